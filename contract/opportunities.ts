@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { LIMITS, RATE } from './limits.ts';
+import {
+  dateTime,
+  idParams,
+  queryDateTime,
+  queryInteger,
+  queryNumber,
+  queryRepeatable,
+  queryText,
+} from './parameters.ts';
+import { route } from './route.ts';
+
+export const STATUSES = [
+  'scored',
+  'screened',
+  'notified',
+  'draft_requested',
+  'draft_sent',
+  'approved',
+  'archived',
+] as const;
+export type OpportunityStatus = (typeof STATUSES)[number];
+/** What is stored; `archived` is a view over `archived_at`. */
+export type StoredStatus = Exclude<OpportunityStatus, 'archived'>;
+
+export const SORTS = ['score', 'deadline', 'discovered_at'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SCORE_SOURCES = ['pdf_verdict', 'metadata_verdict', 'dimensional'] as const;
+export const SOURCE_STATUSES = [
+  'active',
+  'cancelled',
+  'complete',
+  'unsuccessful',
+  'withdrawn',
+  'planned',
+  'planning',
+  'unknown',
+] as const;
+export const BID_ELIGIBILITIES = ['canadian-only', 'trading-partner-or-canadian', 'open', 'unknown'] as const;
+export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+const score = z.number().min(LIMITS.score.min).max(LIMITS.score.max).nullable();
+const dateTimeOrNull = dateTime.nullable();
+
+export const listQuery = z
+  .strictObject({
+    status: queryRepeatable(STATUSES).optional().describe('Repeat for several; `archived` stands alone.'),
+    q: queryText(LIMITS.qChars)
+      .optional()
+      .describe('Words over title, buyer, summary, description, numbers and category titles; "phrase", -word.'),
+    source: queryText(LIMITS.sourceChars).optional(),
+    deadline_before: queryDateTime().optional(),
+    deadline_after: queryDateTime().optional(),
+    min_score: queryNumber(LIMITS.score).optional(),
+    sort: z
+      .enum(SORTS, { error: `must be one of ${SORTS.join(', ')}` })
+      .optional()
+      .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
+    cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the page before.'),
+    limit: queryInteger(LIMITS.pageSize)
+      .optional()
+      .meta({
+        openapi: {
+          type: 'integer',
+          minimum: LIMITS.pageSize.min,
+          maximum: LIMITS.pageSize.max,
+          default: LIMITS.pageSize.default,
+        },
+      }),
+  })
+  .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
+    path: ['status'],
+    error: 'archived cannot be combined with any other status',
+  });
+export type ListQuery = z.output<typeof listQuery>;
+
+export const listItem = z
+  .strictObject({
+    id: text.describe('The opportunity; every other opportunity endpoint takes it.'),
+    rfp_id: text.describe('The underlying solicitation.'),
+    title: text,
+    issuing_body: text.describe('The buyer.'),
+    source: text.describe('Discovery source.'),
+    deadline: dateTimeOrNull,
+    estimated_value: z.number().nullable().describe('Set only when the notice states one.'),
+    score: score.describe('Fit from 0 to 100; not a probability of winning.'),
+    score_source: z.enum(SCORE_SOURCES).nullable(),
+    status: z.enum(STATUSES),
+    archived_at: dateTimeOrNull,
+    product_match_name: textOrNull,
+    discovered_at: dateTime,
+    explanation: textOrNull.describe('Written reasoning for the verdict.'),
+    summary: textOrNull.describe('What the notice procures.'),
+    source_url: textOrNull,
+    notice_type: textOrNull,
+    solicitation_number: textOrNull,
+    latest_feedback_action: textOrNull,
+    latest_feedback_at: dateTimeOrNull,
+  })
+  .meta({ id: 'OpportunityListItem' });
+export type OpportunityListItem = z.infer<typeof listItem>;
+
+const productMatch = z.record(z.string(), z.unknown()).meta({ id: 'ProductMatch' });
+
+const feedbackEntry = z
+  .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
+  .meta({ id: 'FeedbackEntry' });
+
+const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
+
+export const signals = z
+  .looseObject({
+    bid_eligibility: z.enum(BID_ELIGIBILITIES),
+    procurement_nature: z.enum(PROCUREMENT_NATURES),
+    evidence: z.array(evidence),
+  })
+  .meta({ id: 'Signals' });
+
+export const detail = z
+  .strictObject({
+    id: text,
+    rfp_id: text,
+    source_status: z.enum(SOURCE_STATUSES),
+    score,
+    explanation: textOrNull,
+    score_source: z.enum(SCORE_SOURCES).nullable(),
+    status: z.enum(STATUSES),
+    archived_at: dateTimeOrNull,
+    eligible: z.boolean(),
+    verdict_computed_at: dateTimeOrNull,
+    signal_source: z.enum(['metadata', 'pdf']).nullable(),
+    semantic_score: score,
+    category_score: score,
+    geography_score: score,
+    past_win_score: score,
+    dimensional_score: score,
+    product_score: score,
+    modifier_score: score,
+    product_match: productMatch,
+    title: text,
+    issuing_body: text,
+    end_user_entity: textOrNull,
+    source: text,
+    source_url: textOrNull,
+    deadline: dateTimeOrNull,
+    estimated_value: z.number().nullable(),
+    categories: z.array(z.string()),
+    geography: textOrNull,
+    reference_number: text,
+    solicitation_number: textOrNull,
+    notice_type: textOrNull,
+    procurement_method: textOrNull,
+    contact_name: textOrNull,
+    contact_email: textOrNull,
+    contact_phone: textOrNull,
+    discovered_at: dateTime,
+    signals: signals.nullable(),
+    bid_eligibility: z.enum(BID_ELIGIBILITIES),
+    requires_manufacturer: z.boolean(),
+    requires_oem_documentation: z.boolean(),
+    mandatory_certifications: z.array(z.string()),
+    actual_product_category: text,
+    total_estimated_units: z.int().nullable(),
+    summary: text,
+    procurement_nature: z.enum(PROCUREMENT_NATURES),
+    end_user: textOrNull,
+    extraction_signal_source: z.enum(['metadata', 'pdf']).nullable(),
+    feedback_history: z.array(feedbackEntry).describe('Newest first.'),
+  })
+  .meta({ id: 'Opportunity' });
+export type OpportunityDetail = z.infer<typeof detail>;
+
+const archiveState = z
+  .strictObject({ id: text, status: z.enum(STATUSES), archived_at: dateTimeOrNull })
+  .meta({ id: 'ArchiveState' });
+
+export const listOpportunities = route({
+  method: 'GET',
+  path: '/api/v1/opportunities',
+  operationId: 'listOpportunities',
+  summary: 'List matched opportunities',
+  description:
+    'One listing per tender: grouped copies never appear. Without `status`, everything that is not archived. Pages follow `nextCursor`, which is null on the last page.',
+  tag: 'Opportunities',
+  access: 'opportunities:read',
+  ratePerMinute: RATE.read,
+  query: listQuery,
+  success: {
+    status: 200,
+    description: 'One page.',
+    schema: z
+      .strictObject({ items: z.array(listItem), nextCursor: z.string().max(LIMITS.cursorChars).nullable() })
+      .meta({ id: 'OpportunityPage' }),
+  },
+});
+
+export const readOpportunity = route({
+  method: 'GET',
+  path: '/api/v1/opportunities/{id}',
+  operationId: 'readOpportunity',
+  summary: 'Read one opportunity',
+  description: 'Also with the id of a grouped copy.',
+  tag: 'Opportunities',
+  access: 'opportunities:read',
+  ratePerMinute: RATE.read,
+  params: idParams,
+  success: { status: 200, description: 'The opportunity.', schema: detail },
+  errors: ['not_found'],
+});
+
+export const archiveOpportunity = route({
+  method: 'POST',
+  path: '/api/v1/opportunities/{id}/archive',
+  operationId: 'archiveOpportunity',
+  summary: 'Archive an opportunity',
+  description: 'May be repeated: the first `archived_at` stays.',
+  tag: 'Opportunities',
+  access: 'opportunities:write',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  success: { status: 200, description: 'Its state now.', schema: archiveState },
+  errors: ['not_found'],
+});
+
+export const unarchiveOpportunity = route({
+  method: 'DELETE',
+  path: '/api/v1/opportunities/{id}/archive',
+  operationId: 'unarchiveOpportunity',
+  summary: 'Unarchive an opportunity',
+  description: 'Shows the status it had before. May be repeated.',
+  tag: 'Opportunities',
+  access: 'opportunities:write',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  success: { status: 200, description: 'Its state now.', schema: archiveState },
+  errors: ['not_found'],
+});

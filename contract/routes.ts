@@ -1,0 +1,13 @@
+import { listScopes, readOpenApi } from './access.ts';
+import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import type { AnyRoute } from './route.ts';
+
+/** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
+export const ROUTES = [
+  listOpportunities,
+  readOpportunity,
+  archiveOpportunity,
+  unarchiveOpportunity,
+  listScopes,
+  readOpenApi,
+] as readonly AnyRoute[];

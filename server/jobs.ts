@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const uuids = z.array(z.uuid()).min(1).max(1_000);
+
+/**
+ * Every background job: its payload, how often it is tried, and what makes two of them one (`singleton`: while one with
+ * the same key waits, another is not queued). Payloads name things; handlers read their present state.
+ */
+export const JOBS = {
+  /** New, changed or removed listings find their group. */
+  'group-listings': { payload: z.strictObject({ listingIds: uuids }), retryLimit: 8 },
+  /** Their notices are read into facts; then their groups are matched. */
+  'read-notices': { payload: z.strictObject({ listingIds: uuids }), retryLimit: 8 },
+  /** Groups are matched with every company. */
+  'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
+  /** One company is matched with every open group, after its profile or catalog changed. */
+  'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** Counts how many listings hold each stem, so that rare words weigh more. */
+  'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one' },
+  /** Reads one source from its address. */
+  'discover-source': { payload: z.strictObject({ source: z.string() }), retryLimit: 1, singleton: 'source' },
+} as const satisfies Record<string, { payload: z.ZodType; retryLimit: number; singleton?: string }>;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]['payload']>;

@@ -1,0 +1,24 @@
+import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
+
+/** An answer that is not a success: its code decides the status; `issues` say where and what would be right. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+  /** Set where an upload route answers with another status than the code's usual one. */
+  readonly status: number;
+
+  constructor(code: ErrorCode, message: string, issues?: readonly Issue[]) {
+    super(message);
+    this.code = code;
+    this.issues = issues;
+    this.status = ERROR_STATUS[code];
+  }
+}
+
+/** A 400 with the places of its faults. */
+export function validationFailed(issues: readonly Issue[]): ApiError {
+  const first = issues[0];
+  const message = first ? `${first.path} ${first.problem}` : 'the request is not valid';
+  return new ApiError('validation_failed', message, issues);
+}

@@ -1,0 +1,80 @@
+import type { FastifyError } from 'fastify';
+import type { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
+import { ApiError, validationFailed } from './api-error.ts';
+
+export type ErrorBody = {
+  error: ErrorCode;
+  message: string;
+  requestId: string;
+  issues?: readonly Issue[];
+  issue_count?: number;
+};
+
+const MAX_ISSUES = 50;
+
+/** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
+export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  const known = error instanceof ApiError ? error : fromFramework(error);
+  if (known === null) {
+    return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
+  }
+  const body: ErrorBody = { error: known.code, message: known.message, requestId };
+  if (known.issues !== undefined) {
+    body.issues = known.issues.slice(0, MAX_ISSUES);
+    body.issue_count = known.issues.length;
+  }
+  return { status: known.status ?? ERROR_STATUS[known.code], body };
+}
+
+/** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */
+function fromFramework(error: unknown): ApiError | null {
+  if (!isFrameworkError(error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return validationFailed([{ path: 'body', problem: 'must be sent with content-type application/json' }]);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return validationFailed([{ path: 'body', problem: 'is larger than this route takes' }]);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return validationFailed([{ path: 'body', problem: 'is not as long as its content-length says' }]);
+    case 'FST_ERR_BAD_URL':
+      return validationFailed([{ path: 'path', problem: 'is not a valid address' }]);
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? validationFailed([{ path: 'request', problem: 'could not be read' }])
+        : null;
+  }
+}
+
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+}
+
+/** Zod's issues as ours: `query.limit`, `digest_days[2]`, and each unknown member named. */
+export function issuesOf(error: z.ZodError, root: 'query' | 'params' | 'body'): Issue[] {
+  const issues: Issue[] = [];
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        issues.push({ path: pathOf(root, [...issue.path, key]), problem: 'is not known here' });
+      }
+    } else {
+      issues.push({ path: pathOf(root, issue.path), problem: problemOf(issue) });
+    }
+  }
+  return issues;
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return missing ? 'is required' : issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+}
+
+function pathOf(root: string, path: readonly PropertyKey[]): string {
+  let text = root === 'query' ? 'query' : '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += text === '' ? String(part).slice(0, 100) : `.${String(part).slice(0, 100)}`;
+  }
+  return text === '' ? root : text;
+}

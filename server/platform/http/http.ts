@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnyRoute, Route } from '#contract/route.ts';
+import type { Scope } from '#contract/scopes.ts';
+import { ApiError, validationFailed } from './api-error.ts';
+import { clientBucket } from './client-address.ts';
+import { errorAnswer, issuesOf } from './failures.ts';
+import type { RateLimiter } from './rolling-window.ts';
+
+/** Who a request acts for, as its credential says. */
+export type Principal = { companyId: string; actor: { kind: 'key' | 'member'; id: string }; scopes: readonly Scope[] };
+
+/** What a handler gets: parsed inputs and, on guarded routes, the company it acts for (on public ones an empty principal). */
+export type Call<Q, P, B> = {
+  query: Q;
+  params: P;
+  body: B;
+  principal: Principal;
+  requestId: string;
+  language: 'en' | 'fr';
+};
+
+export type HttpLog = {
+  debug(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+};
+
+export type HttpOptions = {
+  routes: readonly AnyRoute[];
+  /** Finds the principal of a bearer secret; throws `unauthorized`. */
+  authenticate(bearer: string): Promise<Principal>;
+  limiter: RateLimiter;
+  log: HttpLog;
+  /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
+  trustProxy: readonly string[];
+};
+
+export type Http = {
+  server: FastifyInstance;
+  /** Binds a route of the contract to its handler. */
+  handle<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<Q, P, B, R>,
+    handler: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R>>,
+  ): void;
+  /** Throws when a route of the contract has no handler. */
+  assertComplete(): void;
+};
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const CLIENT_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const NOBODY: Principal = { companyId: '', actor: { kind: 'key', id: '' }, scopes: [] };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+/**
+ * The HTTP edge: one error shape for every failure, request ids, and the order of checks of decisions.md section 1
+ * (route, rate limit, credential, scope, inputs, then the handler), made for each route from its contract entry.
+ */
+export function openHttp(options: HttpOptions): Http {
+  const server = bareServer(options);
+  const handled = new Set<AnyRoute>();
+  return {
+    server,
+    handle(route, handler) {
+      const entry = route as unknown as AnyRoute;
+      if (!options.routes.includes(entry))
+        throw new Error(`${route.method} ${route.path} is not in contract/routes.ts`);
+      handled.add(entry);
+      server.route({
+        method: route.method,
+        url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        onRequest: (request, reply) => guard(entry, options, request, reply),
+        handler: async (request, reply) => {
+          const call = readCall(entry, request) as Parameters<typeof handler>[0];
+          const answer = await handler(call);
+          reply.code(route.success.status).header('content-type', 'application/json; charset=utf-8');
+          return reply.send(JSON.stringify(answer));
+        },
+      });
+    },
+    assertComplete() {
+      const missing = options.routes.filter((route) => !handled.has(route));
+      if (missing.length > 0) {
+        throw new Error(`no handler for ${missing.map((route) => `${route.method} ${route.path}`).join(', ')}`);
+      }
+    },
+  };
+}
+
+function bareServer(options: HttpOptions): FastifyInstance {
+  const server = Fastify({
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    genReqId: (request) => {
+      const own = request.headers['x-request-id'];
+      return typeof own === 'string' && CLIENT_REQUEST_ID.test(own) ? own : randomUUID();
+    },
+    requestIdHeader: false,
+    logger: false,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Whole requests must arrive within this; a slow sender is cut off.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply, options.log);
+    },
+  });
+  server.decorateRequest('principal', null);
+  takeJsonOnly(server);
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log));
+  server.setNotFoundHandler((request, reply) => {
+    const allow = methodsOf(options.routes, request.url.split('?')[0] ?? '');
+    if (allow.length > 0) reply.header('allow', allow.join(', '));
+    const what = allow.length > 0 ? `${request.method} is not offered here` : 'no such route';
+    return answerError(new ApiError('not_found', what), request, reply, options.log);
+  });
+  return server;
+}
+
+/** JSON bodies only; an empty body is no body, whatever content type a client library puts on it. */
+function takeJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, (error, value) => {
+      if (error) done(validationFailed([{ path: 'body', problem: `is not valid JSON: ${error.message}` }]), undefined);
+      else done(null, value);
+    });
+  });
+}
+
+function answerError(
+  error: unknown,
+  request: Pick<FastifyRequest, 'id' | 'routeOptions'>,
+  reply: FastifyReply,
+  log: HttpLog,
+): FastifyReply {
+  const { status, body } = errorAnswer(error, request.id);
+  if (status >= 500)
+    log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+async function guard(
+  route: AnyRoute,
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('cache-control', route.cacheable ? 'public, max-age=300' : 'no-store');
+  if (route.ratePerMinute !== null) limitRate(route, route.ratePerMinute, options.limiter, request, reply);
+  if (route.access === 'public') return;
+  const principal = await options.authenticate(bearerOf(request));
+  request.principal = principal;
+  if (route.access !== 'any' && !principal.scopes.includes(route.access)) {
+    throw new ApiError('insufficient_scope', `the key lacks the scope ${route.access}`);
+  }
+}
+
+function limitRate(
+  route: AnyRoute,
+  limit: number,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const decision = limiter.take(`${route.method} ${route.path} ${clientBucket(request.ip)}`, limit);
+  reply
+    .header('x-ratelimit-limit', decision.limit)
+    .header('x-ratelimit-remaining', decision.remaining)
+    .header('x-ratelimit-reset', decision.resetSeconds);
+  if (decision.accepted) return;
+  reply.header('retry-after', decision.retryAfterSeconds);
+  throw new ApiError('rate_limited', 'too many requests');
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  const match = header === undefined || header.length > 1_000 ? null : /^Bearer ([^\s]+)$/i.exec(header);
+  if (!match?.[1]) throw new ApiError('unauthorized', 'send an API key as `Authorization: Bearer pk_live_…`');
+  return match[1];
+}
+
+function readCall(route: AnyRoute, request: FastifyRequest): Call<unknown, unknown, unknown> {
+  return {
+    query: read(route.query, request.query, 'query'),
+    params: read(route.params, request.params, 'params'),
+    body: read(route.body, request.body, 'body'),
+    principal: request.principal ?? NOBODY,
+    requestId: request.id,
+    language: languageOf(request.headers['accept-language']),
+  };
+}
+
+function read(schema: z.ZodType | undefined, input: unknown, part: 'query' | 'params' | 'body'): unknown {
+  if (schema === undefined) return refuseAny(input, part);
+  const result = schema.safeParse(input);
+  if (!result.success) throw validationFailed(issuesOf(result.error, part));
+  return result.data;
+}
+
+/** A route that takes nothing in this part refuses every member of it by name. */
+function refuseAny(input: unknown, part: 'query' | 'params' | 'body'): undefined {
+  if (input === undefined || input === null) return undefined;
+  const names = typeof input === 'object' ? Object.keys(input) : ['body'];
+  if (names.length === 0) return undefined;
+  throw validationFailed(
+    names.map((name) => ({
+      path: part === 'query' ? `query.${name.slice(0, 100)}` : name.slice(0, 100),
+      problem: 'is not known here',
+    })),
+  );
+}
+
+/** French when the client prefers it to English; English otherwise. */
+export function languageOf(header: string | undefined): 'en' | 'fr' {
+  if (header === undefined || header.length > 500) return 'en';
+  const weights = { en: 0, fr: 0 };
+  for (const part of header.split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const language = tag.slice(0, 2);
+    if (language !== 'en' && language !== 'fr') continue;
+    const quality = Number(
+      parameters
+        .map((text) => text.trim())
+        .find((text) => text.startsWith('q='))
+        ?.slice(2) ?? 1,
+    );
+    weights[language] = Math.max(weights[language], Number.isNaN(quality) ? 0 : quality);
+  }
+  return weights.fr > weights.en ? 'fr' : 'en';
+}
+
+function methodsOf(routes: readonly AnyRoute[], path: string): string[] {
+  const parts = path.split('/');
+  const matches = (pattern: string): boolean => {
+    const wanted = pattern.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, index) => part.startsWith('{') || part === parts[index])
+    );
+  };
+  return [...new Set(routes.filter((route) => matches(route.path)).map((route) => route.method))];
+}
