@@ -1,0 +1,85 @@
+import type { ProcurementNature } from '../listing.ts';
+
+/**
+ * Code lists of Quebec's XML exports. Notice types, natures, precisions and amount units are those of the publisher's
+ * "Format XML pour les données ouvertes du SEAO" (1 December 2014); type 11 and amount unit 0 occur in the data but not there.
+ */
+export const NOTICE_TYPES: ReadonlyMap<string, { label: string; method: string }> = new Map([
+  ['3', { label: "Contrat adjugé suite à un appel d'offres public", method: "Appel d'offres public" }],
+  ['9', { label: 'Contrat octroyé de gré à gré', method: 'Gré à gré' }],
+  ['10', { label: "Contrat adjugé suite à un appel d'offres sur invitation", method: "Appel d'offres sur invitation" }],
+  [
+    '14',
+    {
+      label: "Contrat suite à un appel d'offres sur invitation publié au SEAO",
+      method: "Appel d'offres sur invitation",
+    },
+  ],
+  ['16', { label: 'Contrat conclu relatif aux infrastructures de transport', method: 'Infrastructures de transport' }],
+  [
+    '17',
+    {
+      label: "Contrat conclu - Appel d'offres public non publié au SEAO",
+      method: "Appel d'offres public non publié au SEAO",
+    },
+  ],
+]);
+
+export const NATURES: ReadonlyMap<string, { nature: ProcurementNature; label: string }> = new Map([
+  ['1', { nature: 'goods', label: 'Approvisionnement (biens)' }],
+  ['2', { nature: 'services', label: 'Services' }],
+  ['3', { nature: 'construction', label: 'Travaux de construction' }],
+  ['5', { nature: 'unknown', label: 'Autre' }],
+  ['6', { nature: 'unknown', label: 'Concession' }],
+  ['7', { nature: 'unknown', label: 'Vente de biens immeubles' }],
+  ['8', { nature: 'unknown', label: 'Vente de biens meubles' }],
+]);
+
+/** What `precision` says about services; with other natures it is the digit 0 and free text. */
+export const SERVICE_KINDS: ReadonlyMap<string, string> = new Map([
+  ['1', 'Services professionnels'],
+  ['2', 'Services de nature technique'],
+]);
+
+/**
+ * Quebec's administrative regions by the official numbers 1-17. The 2014 format description numbers them differently from 10
+ * upward, but the data follow the official list: Chibougamau is 10, Gaspé 11, Repentigny 14, Saint-Jérôme 15, Longueuil 16.
+ * 18 is used for Gaspésie too, as that description says, and 19 for places outside Quebec.
+ */
+const REGIONS: ReadonlyMap<string, string> = new Map([
+  ['1', 'Bas-Saint-Laurent'],
+  ['2', 'Saguenay–Lac-Saint-Jean'],
+  ['3', 'Capitale-Nationale'],
+  ['4', 'Mauricie'],
+  ['5', 'Estrie'],
+  ['6', 'Montréal'],
+  ['7', 'Outaouais'],
+  ['8', 'Abitibi-Témiscamingue'],
+  ['9', 'Côte-Nord'],
+  ['10', 'Nord-du-Québec'],
+  ['11', 'Gaspésie–Îles-de-la-Madeleine'],
+  ['12', 'Chaudière-Appalaches'],
+  ['13', 'Laval'],
+  ['14', 'Lanaudière'],
+  ['15', 'Laurentides'],
+  ['16', 'Montérégie'],
+  ['17', 'Centre-du-Québec'],
+  ['18', 'Gaspésie–Îles-de-la-Madeleine'],
+  ['19', 'Hors Québec'],
+]);
+
+/** Names of a comma-separated list of region numbers; a number outside the list stays as published. */
+export function deliveryRegions(numbers: string): string[] {
+  const names = numbers
+    .split(',')
+    .map((number) => number.trim())
+    .filter((number) => number !== '')
+    .map((number) => REGIONS.get(number) ?? number);
+  return [...new Set(names)];
+}
+
+/** Currency of an amount by its unit code; null for rates, percentages and points, which are not amounts of money. */
+export function currencyOfUnit(unit: string): string | null {
+  if (unit === '0' || unit === '1') return 'CAD';
+  return unit === '7' ? 'USD' : null;
+}

@@ -1,0 +1,100 @@
+import type { BidEligibility, Evidence, Finding } from './facts.ts';
+import { findEvidence } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import type { SetAside } from './set-asides.ts';
+import { dependsOnIf, isConditional } from './wording.ts';
+
+const CANADIAN_SUPPLIERS =
+  /\bcanadian (?:suppliers?|bidders?|offerors?|vendors?|businesses)\b|\bfournisseurs? canadiens?\b|\bsuppliers? (?:of|from) canada\b/;
+const TRADING_PARTNER = /\btrading partners?\b|\bpartenaires? commercia(?:l|ux)\b/;
+const NON_TRADING_PARTNER =
+  /\bnon[- ]trading partners?\b|n'est pas un partenaire commercial|ne sont pas des partenaires commerciaux|\bpartenaires? non commercia/;
+const ADMITTED =
+  /\b(?:are|is) (?:also )?eligible\b|\bsont (?:egalement |aussi )?admissibles\b|\b(?:may|can) (?:also )?(?:submit|bid|participate)\b|\bpeuvent (?:egalement |aussi )?(?:presenter|soumissionner|participer)\b|\bwill be accepted\b|\bseront acceptees\b/;
+const REFUSED =
+  /\b(?:rejected|ineligible|excluded|disqualified|rejetee?s?|inadmissibles?|exclue?s?|refusee?s?)\b|\bnot (?:be )?(?:eligible|accepted|considered|permitted)\b|\bne (?:sont|seront) pas (?:admissibles?|accepte|considere|retenu)/;
+const EXCLUSIVE =
+  /\b(?:only|solely|exclusively|limited|restricted|reserved|uniquement|exclusivement|seulement|seuls?|limitee?s?|reservee?s?|restreinte?s?)\b/;
+const RECIPROCAL_POLICY =
+  /\b(?:subject to|in accordance with|governed by) the (?:interim )?policy on reciprocal procurement\b|\bassujettie?s? a la politique (?:provisoire )?sur l'approvisionnement reciproque\b/;
+
+const CANADIAN_THINGS =
+  '(?:goods|services|products|suppliers?|bidders?|companies|firms|businesses|vendors?|manufacturers?|contractors?)';
+const CANADIAN_ONLY = new RegExp(
+  [
+    `\\b(?:limited|restricted|reserved|open|available)(?: only| solely| exclusively| strictly)? (?:to|for) canadian (?:based )?${CANADIAN_THINGS}\\b`,
+    `\\bonly canadian (?:based )?${CANADIAN_THINGS}\\b`,
+    `\\b(?:bidder|supplier|offeror)s? must (?:supply|provide|offer) canadian (?:goods|services|products)\\b`,
+    `\\b(?:limitee?s?|reservee?s?|restreinte?s?|se limite|s'adresse|ouverte?s?)(?: exclusivement| uniquement| seulement| strictement)? aux (?:produits|biens|services|fournisseurs|entreprises|soumissionnaires)(?: et\\/ou| ou| et)?(?: aux)?(?: services)? canadien`,
+    `\\bseuls? les (?:fournisseurs|soumissionnaires|entreprises|produits|biens|services)(?: et les services)? canadien`,
+    `\\bsoumissionnaire doit (?:fournir|offrir) des (?:produits|biens|services)(?: et(?:\\/ou)? des services)? canadiens`,
+  ].join('|'),
+);
+const NOT_SOLELY =
+  /\bconditionally\b|\bconditionnellement\b|\bpreference\b|\bnot (?:solely |only )?(?:limited|restricted|reserved)\b|\bn'est pas\b/;
+const ALL_SUPPLIERS =
+  /\ball interested suppliers may (?:submit|present)\b|\btout fournisseur interesse peut (?:presenter|soumettre)\b|\btous les fournisseurs interesses peuvent (?:presenter|soumettre)\b/;
+
+/**
+ * Who may bid, in the order in which the wordings exclude each other (sources, section 11.4): non-trading partners named as
+ * eligible, then Canadian with trading-partner suppliers, then Canadian only (or an Indigenous set-aside), then the legacy
+ * `All interested suppliers may submit a bid`. Trade agreements alone prove nothing: unknown.
+ */
+export function readBidEligibility(
+  sentences: readonly Sentence[],
+  setAsides: readonly SetAside[],
+): Finding<BidEligibility> {
+  const find = (accepts: (sentence: Sentence) => number | boolean) =>
+    findEvidence('bid_eligibility', sentences, accepts);
+  const indigenous = setAsides.find(({ kind }) => kind === 'indigenous')?.evidence;
+  const steps: [BidEligibility, () => Evidence | null][] = [
+    ['open', () => find(admitsNonPartners)],
+    ['trading-partner-or-canadian', () => find(admitsPartnersOnly)],
+    ['trading-partner-or-canadian', () => find(namesReciprocalPolicy)],
+    ['canadian-only', () => find(admitsCanadiansOnly)],
+    ['canadian-only', () => (indigenous ? { ...indigenous, field: 'bid_eligibility' } : null)],
+    ['open', () => find(({ folded }) => folded.search(ALL_SUPPLIERS))],
+  ];
+  for (const [value, evidence] of steps) {
+    const quote = evidence();
+    if (quote) return { value, evidence: [quote] };
+  }
+  return { value: 'unknown', evidence: [] };
+}
+
+function admitsNonPartners(sentence: Sentence): number {
+  const { folded } = sentence;
+  if (!NON_TRADING_PARTNER.test(folded) || REFUSED.test(folded) || dependsOnIf(sentence)) return -1;
+  return folded.search(ADMITTED);
+}
+
+function admitsPartnersOnly(sentence: Sentence): number {
+  const { folded } = sentence;
+  const partner = folded.search(TRADING_PARTNER);
+  if (partner === -1 || isConditional(sentence) || dependsOnIf(sentence) || NOT_SOLELY.test(folded)) {
+    return NON_TRADING_PARTNER.test(folded) && REFUSED.test(folded) && !isConditional(sentence) ? partner : -1;
+  }
+  if (NON_TRADING_PARTNER.test(folded)) return REFUSED.test(folded) ? partner : -1;
+  return CANADIAN_SUPPLIERS.test(folded) && EXCLUSIVE.test(folded) ? partner : -1;
+}
+
+function namesReciprocalPolicy(sentence: Sentence): number {
+  const at = sentence.folded.search(RECIPROCAL_POLICY);
+  return at === -1 ||
+    isConditional(sentence) ||
+    dependsOnIf(sentence) ||
+    /\bnot subject\b|\bn'est pas\b/.test(sentence.folded)
+    ? -1
+    : at;
+}
+
+function admitsCanadiansOnly(sentence: Sentence): number {
+  const at = sentence.folded.search(CANADIAN_ONLY);
+  if (at === -1 || TRADING_PARTNER.test(sentence.folded)) return -1;
+  // `only Canadian suppliers may bid`: the verb is a permission there, so only an `if` makes it conditional.
+  return dependsOnIf(sentence) ||
+    NOT_SOLELY.test(sentence.folded) ||
+    /\b(?:may|might|could|peut|pourrait) be\b|\b(?:peut|pourrait) etre\b|\bresulting\b/.test(sentence.folded)
+    ? -1
+    : at;
+}

@@ -1,0 +1,61 @@
+import type { Evidence, Finding } from './facts.ts';
+import { evidenceOf } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import { isConditional } from './wording.ts';
+
+/** Sentences longer than this name too many parties to tell whose need it is. */
+const MAX_SENTENCE_CHARS = 1_500;
+
+const ORGANISATION_EN =
+  "((?:[A-Z][\\p{L}'’.&-]{1,30}|[A-Z]{2,8})(?: (?:of|and|for|the|&|[A-Z(][\\p{L}'’.()&-]{0,30})){1,12})";
+const ORGANISATION_FR =
+  "((?:[Mm]inistère|[Aa]gence|[Ss]ervices?|[Ss]ociété|[Cc]ommission|[Uu]niversité|[Vv]ille|[Gg]endarmerie|[Bb]ibliothèque|[Bb]ureau|[Cc]onseil|[Cc]entre|[Mm]usée|[Cc]ollège|[Hh]ôpital|[Mm]unicipalité|[Dd]ivision|Parcs|Ressources|Environnement|Transports?|Élections)(?: [\\p{L}'’()-]{1,30}){0,10}?|[A-ZÀÉ][\\p{L}'’-]{1,30}(?: [\\p{L}'’-]{1,30}){0,6} Canada(?: \\([A-Z]{2,8}\\))?)";
+
+const NEEDED_BY_EN = new RegExp(
+  `\\b(?:required by|on behalf of|requirement is for:?|for use by) (?:[Tt]he )?${ORGANISATION_EN}`,
+  'u',
+);
+const HAS_NEED_EN = new RegExp(
+  `^(?:\\d{1,2}[.)] )?(?:[Tt]he )?${ORGANISATION_EN},? (?:has|have) (?:a|an) (?:ongoing |urgent |continuing )?(?:requirement|need)\\b`,
+  'u',
+);
+const REQUIRES_EN = new RegExp(`(?:^|: )(?:The )?${ORGANISATION_EN},? (?:requires|seeks|is seeking)\\b`, 'u');
+const NEEDED_BY_FR = new RegExp(
+  `(?:requis(?:e|es)? par|pour le compte d[eu]s?|au nom d[eu]s?|besoin vise ?:?) (?:la |le |les |l['’]|La |Le |Les |L['’])?${ORGANISATION_FR}(?=[.,;:]|$| à | pour | en | \\()`,
+  'u',
+);
+const HAS_NEED_FR = new RegExp(
+  `(?:^|: )(?:\\d{1,2}[.)] )?(?:[Ll]e |[Ll]a |[Ll]es |[Ll]['’])?${ORGANISATION_FR},? (?:(?:a|ont)(?: un| des)? besoins?|requiert|requièrent|recherche|cherche|sollicite|souhaite|désire)(?![\\p{L}])`,
+  'u',
+);
+
+const PATTERNS = [NEEDED_BY_EN, HAS_NEED_EN, NEEDED_BY_FR, HAS_NEED_FR, REQUIRES_EN];
+/** A capital word alone is no organisation: the name must say what kind it is. */
+const IS_ORGANISATION =
+  /\b(?:department|ministry|agency|services?|office|commission|canada|corporation|university|college|city|town|municipality|authority|police|hospital|institute|institution|board|museum|bank|centre|center|council|forces|region|school|parks|minist[eè]re|agence|soci[eé]t[eé]|universit[eé]|ville|gendarmerie|biblioth[eè]que|bureau|conseil|mus[eé]e|coll[eè]ge|h[oô]pital|municipalit[eé]|parcs|ressources|environnement|transports?|[eé]lections|division)\b/i;
+const NOT_ONE =
+  /^(?:the )?(?:contractor|supplier|bidder|offeror|proponent|request|this|these|all|any|canadian suppliers?)\b|^\S+$/i;
+
+/** Who will use what is bought: the notice's own field, else the organisation whose need the text states. */
+export function readEndUser(sentences: readonly Sentence[], endUserEntity: string | null): Finding<string | null> {
+  const named = endUserEntity?.split('\n')[0]?.replace(/^\*/, '').trim();
+  if (named) return { value: named, evidence: [] };
+  for (const pattern of PATTERNS) {
+    for (const sentence of sentences) {
+      const found = organisationIn(sentence, pattern);
+      if (found) return { value: found.name, evidence: [found.evidence] };
+    }
+  }
+  return { value: null, evidence: [] };
+}
+
+function organisationIn(sentence: Sentence, pattern: RegExp): { name: string; evidence: Evidence } | null {
+  if (sentence.end - sentence.start > MAX_SENTENCE_CHARS || isConditional(sentence)) return null;
+  const match = pattern.exec(sentence.source.text.slice(sentence.start, sentence.end));
+  const name = match?.[1]
+    ?.replace(/^The /, '')
+    .replace(/\s+(?:of|and|for|the|&)$/u, '')
+    .replace(/[\s,.;:-]+$/u, '');
+  if (!match || !name || NOT_ONE.test(name) || !IS_ORGANISATION.test(name)) return null;
+  return { name, evidence: evidenceOf('end_user', sentence, match.index) };
+}

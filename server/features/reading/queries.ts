@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
+import type { NoticeFacts, NoticeInput } from './facts.ts';
+
+export type UnreadNotice = { id: string; version: number; content: NoticeInput };
+
+/** Listings of these ids whose present version has not been read yet. */
+export async function listUnreadNotices(db: Connection, listingIds: readonly string[]): Promise<UnreadNotice[]> {
+  const { rows } = await sql<UnreadNotice>`
+    select l.id, l.version, l.content from listings l
+    left join notice_facts f on f.listing_id = l.id
+    where l.id = any(${[...listingIds]}::uuid[]) and (f.listing_version is null or f.listing_version < l.version)
+    order by l.id`.execute(db);
+  return rows;
+}
+
+export type ReadNotice = { id: string; version: number; facts: NoticeFacts };
+
+/** Stores what was read; facts of an older version never replace those of a newer one. */
+export async function upsertFacts(tx: Connection, read: readonly ReadNotice[], now: string): Promise<void> {
+  if (read.length === 0) return;
+  const rows = read.map(({ id, version, facts }) => ({
+    id,
+    version,
+    summary: facts.summary,
+    facts,
+    estimated_value: facts.estimatedValue?.amount ?? null,
+  }));
+  await sql`
+    insert into notice_facts (listing_id, listing_version, signal_source, summary, facts, estimated_value, read_at)
+    select id, version, 'metadata', summary, facts, estimated_value, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (id uuid, version int, summary jsonb, facts jsonb, estimated_value numeric)
+    order by id
+    on conflict (listing_id) do update set
+      listing_version = excluded.listing_version, signal_source = excluded.signal_source, summary = excluded.summary,
+      facts = excluded.facts, estimated_value = excluded.estimated_value, read_at = excluded.read_at
+    where excluded.listing_version >= notice_facts.listing_version`.execute(tx);
+}
+
+/** The groups that hold these listings now. */
+export async function listGroupsOfListings(db: Connection, listingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    select distinct group_id from listing_keys
+    where listing_id = any(${[...listingIds]}::uuid[]) and group_id is not null order by group_id`.execute(db);
+  return rows.map((row) => row.group_id);
+}

@@ -1,0 +1,91 @@
+import { readBidEligibility } from './bid-eligibility.ts';
+import { readCertifications } from './certifications.ts';
+import { readClosingInText } from './deadline-in-text.ts';
+import { readEndUser } from './end-user.ts';
+import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
+import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
+import { readNature } from './nature.ts';
+import { readProductCategory } from './product-category.ts';
+import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import { findSetAsides } from './set-asides.ts';
+import { summarize } from './summary.ts';
+import { readTotalUnits } from './units.ts';
+import { readEstimatedValue } from './value-in-text.ts';
+
+/** A language of the notice: `other` is a text whose language the source does not name, or a third one. */
+type Key = keyof LocalizedText;
+const KEYS: readonly Key[] = ['en', 'fr', 'other'];
+const LANGUAGES: Readonly<Record<Key, Language | null>> = { en: 'en', fr: 'fr', other: null };
+
+/**
+ * The facts that the notice itself states, each with the words it was read from. Text of both languages is read with the
+ * same rules; what one of them states holds for the notice. Texts beyond 200,000 characters are read up to there.
+ */
+export function readNotice(notice: NoticeInput): NoticeFacts {
+  const byLanguage = KEYS.map((key) => sentencesOf(notice.description[key], LANGUAGES[key], 'description'));
+  const sentences = byLanguage.flat();
+  const titles = KEYS.flatMap((key) => sentencesOf(notice.title[key], LANGUAGES[key], 'title'));
+  const setAsides = findSetAsides(sentences, notice.noticeType);
+  const eligibility = readBidEligibility(sentences, setAsides);
+  const manufacturer = readRequiresManufacturer(sentences);
+  const oemDocumentation = readRequiresOemDocumentation(sentences);
+  const certifications = readCertifications(sentences);
+  const units = firstFinding(byLanguage.map(readTotalUnits));
+  const value = notice.estimatedValue
+    ? { value: notice.estimatedValue, evidence: [] }
+    : firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
+  const nature = readNature(notice, titles, sentences);
+  const endUser = readEndUser(sentences, notice.endUserEntity);
+  const closing = readClosingInText(sentences, notice.closing.localDate);
+  const summary = summaries(notice, byLanguage);
+  return {
+    bidEligibility: eligibility.value,
+    procurementNature: nature.value,
+    requiresManufacturer: manufacturer !== null,
+    requiresOemDocumentation: oemDocumentation !== null,
+    mandatoryCertifications: certifications.value,
+    actualProductCategory: readProductCategory(notice, nature.value).label,
+    totalEstimatedUnits: units.value,
+    estimatedValue: value.value,
+    summary: summary.texts,
+    endUser: endUser.value,
+    setAsides: setAsides.map(({ kind }) => kind),
+    closingInText: closing.value,
+    evidence: [
+      ...[eligibility, nature, certifications, units, value, endUser, closing].flatMap(({ evidence }) => evidence),
+      ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
+      ...summary.evidence,
+    ],
+  };
+}
+
+/** The first language in which the notice states the fact. */
+function firstFinding<Value>(findings: readonly { value: Value | null; evidence: Evidence[] }[]): {
+  value: Value | null;
+  evidence: Evidence[];
+} {
+  return findings.find(({ value }) => value !== null) ?? { value: null, evidence: [] };
+}
+
+function sentencesOf(text: string | undefined, language: Language | null, place: TextPlace): Sentence[] {
+  return text ? splitSentences({ text, language, place, page: null }) : [];
+}
+
+/** One summary for each language that the notice has a title or a text in. */
+function summaries(
+  notice: NoticeInput,
+  byLanguage: readonly Sentence[][],
+): { texts: LocalizedText; evidence: Evidence[] } {
+  const texts: LocalizedText = {};
+  const evidence: Evidence[] = [];
+  for (const [index, key] of KEYS.entries()) {
+    const own = byLanguage[index] ?? [];
+    const title = (notice.title[key] ?? '').slice(0, MAX_READ_CHARS);
+    if (own.length === 0 && title === '') continue;
+    const summary = summarize(notice, LANGUAGES[key], title, own);
+    if (summary.text !== '') texts[key] = summary.text;
+    evidence.push(...summary.evidence);
+  }
+  return { texts, evidence };
+}

@@ -1,0 +1,47 @@
+import type { JobPayload } from '#jobs';
+import type { Connection, Database } from '#platform/database/database.ts';
+import type { NoticeFacts } from './facts.ts';
+import { listGroupsOfListings, listUnreadNotices, type ReadNotice, upsertFacts } from './queries.ts';
+import { readNotice } from './read-notice.ts';
+
+/** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
+
+export type { NoticeFacts } from './facts.ts';
+
+export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+
+/**
+ * Reads the present version of these listings into facts, where that was not done yet, and has their groups matched, in one
+ * transaction. Reading the same version again changes nothing.
+ */
+export async function readNotices(
+  database: Database,
+  listingIds: readonly string[],
+  context: { now: Date; enqueueMatching: EnqueueMatching },
+): Promise<void> {
+  const unread = await listUnreadNotices(database.db, listingIds);
+  const read = unread.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
+  await database.transaction(async (tx) => {
+    await upsertFacts(tx, read, context.now.toISOString());
+    const groupIds = await listGroupsOfListings(tx, listingIds);
+    if (groupIds.length > 0) await context.enqueueMatching(tx, { groupIds });
+  });
+}
+
+/** The facts as the API shows them (decisions.md section 3, signals). */
+export function signalsOf(facts: NoticeFacts) {
+  return {
+    bid_eligibility: facts.bidEligibility,
+    procurement_nature: facts.procurementNature,
+    requires_manufacturer: facts.requiresManufacturer,
+    requires_oem_documentation: facts.requiresOemDocumentation,
+    mandatory_certifications: facts.mandatoryCertifications,
+    actual_product_category: facts.actualProductCategory,
+    total_estimated_units: facts.totalEstimatedUnits,
+    estimated_value: facts.estimatedValue,
+    end_user: facts.endUser,
+    set_asides: facts.setAsides,
+    closing_in_text: facts.closingInText,
+    evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
+  };
+}

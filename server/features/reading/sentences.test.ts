@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidenceOf, foldInPlace, splitSentences } from './sentences.ts';
+
+const split = (text: string) =>
+  splitSentences({ text, language: 'en', place: 'description', page: null }).map(({ start, end }) =>
+    text.slice(start, end),
+  );
+
+const TABLE: [string[], string][] = [
+  [['One need. ', 'Two needs.'].map((one) => one.trim()), 'One need. Two needs.'],
+  [['A heading', 'A line'], 'A heading\n\n  A line  '],
+  [['It is a program.', 'Bidding is open.'], 'It is a program.Bidding is open.'],
+  [['Part No. 5 of St. John is sold by Acme Inc. Canada.'], 'Part No. 5 of St. John is sold by Acme Inc. Canada.'],
+  [['See www.example.com for 1.5 km of road.'], 'See www.example.com for 1.5 km of road.'],
+  [['Est-ce prêt ?', 'Oui !', '« Bien. »'], 'Est-ce prêt ? Oui ! « Bien. »'],
+  [[], ' \n '],
+];
+
+for (const [expected, text] of TABLE) {
+  test(`splits ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(split(text), expected);
+  });
+}
+
+test('folding keeps every offset', () => {
+  const text = 'Œuvre d’Été — ½ İ 😀 N\u0301 ﬁ\u00a0€';
+  assert.equal(foldInPlace(text).length, text.length);
+  assert.equal(foldInPlace('D’Été À 10\u00a0$'), "d'ete a 10 $");
+});
+
+test('list items carry the line that introduces them, until an empty line ends the list', () => {
+  const text = 'Bidders must hold:\n- one licence\n- two licences\n\nAnother paragraph.';
+  const intros = splitSentences({ text, language: 'en', place: 'description', page: null }).map(({ intro }) => intro);
+  assert.deepEqual(intros, [null, 'bidders must hold:', 'bidders must hold:', null]);
+});
+
+test('a long sentence is quoted around the place that decided, at word limits', () => {
+  const text = `${'word '.repeat(400)}limited to Canadian goods ${'word '.repeat(400)}`;
+  const [sentence] = splitSentences({ text, language: 'en', place: 'description', page: 3 });
+  assert.ok(sentence);
+  const evidence = evidenceOf('bid_eligibility', sentence, sentence.folded.indexOf('limited'));
+  assert.ok(evidence.quote.length <= 500);
+  assert.match(evidence.quote, /^word .*limited to Canadian goods.* word$/);
+  assert.equal(text.slice(evidence.start, evidence.end), evidence.quote);
+  assert.equal(evidence.page, 3);
+});

