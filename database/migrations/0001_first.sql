@@ -1,4 +1,4 @@
--- Instants are timestamptz, ids are uuid, money is numeric. Every table that belongs to a company carries company_id
+-- Instants are timestamptz(3), ids are uuid, money is numeric. Every table that belongs to a company carries company_id
 -- first in its key, so that the same schema can be distributed by company. One feature owns (writes) each table; the
 -- owner stands in the comment above it.
 
@@ -13,7 +13,7 @@ create table audit_entries (
   before jsonb,
   after jsonb,
   request_id text,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz(3) not null default clock_timestamp()
 );
 create index audit_entries_by_company on audit_entries (company_id, id desc);
 
@@ -24,7 +24,7 @@ create table companies (
   contact_email text not null,
   country text not null default 'CA',
   language text not null default 'en' check (language in ('en', 'fr')),
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 
 create table api_keys (
@@ -34,10 +34,10 @@ create table api_keys (
   secret_hash bytea not null,
   display_suffix text not null,
   scopes text[] not null,
-  last_used_at timestamptz,
-  expires_at timestamptz,
-  revoked_at timestamptz,
-  created_at timestamptz not null default now(),
+  last_used_at timestamptz(3),
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
   primary key (company_id, id)
 );
 -- One look-up by hash decides a request; the columns it needs are in the index.
@@ -64,7 +64,7 @@ create table profiles (
   employee_count integer,
   -- Raised by every change that can move a score; a verdict says which version it was made from.
   version integer not null default 1,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   check (min_contract_value is null or max_contract_value is null or min_contract_value <= max_contract_value)
 );
 
@@ -78,8 +78,8 @@ create table profile_changes (
   products_deactivated integer not null default 0,
   products_reactivated integer not null default 0,
   source text not null,
-  created_at timestamptz not null default now(),
-  reverted_at timestamptz,
+  created_at timestamptz(3) not null default now(),
+  reverted_at timestamptz(3),
   primary key (company_id, id)
 );
 create index profile_changes_newest on profile_changes (company_id, sequence desc);
@@ -93,7 +93,7 @@ create table partners (
   authorized boolean not null default true,
   relationship text,
   source_url text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (company_id, id),
   unique (company_id, name_key)
 );
@@ -111,8 +111,8 @@ create table products (
   status text not null default 'active' check (status in ('active', 'discontinued')),
   source text,
   source_url text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (company_id, id),
   foreign key (company_id, partner_id) references partners (company_id, id),
   unique nulls not distinct (company_id, partner_id, name, model)
@@ -126,7 +126,7 @@ create table sources (
   state jsonb not null default '{}',
   validators jsonb not null default '{}',
   last_snapshot_rows integer,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz(3) not null default now()
 );
 
 create table discovery_runs (
@@ -134,8 +134,8 @@ create table discovery_runs (
   source text not null references sources (source),
   origin text not null,
   state text not null check (state in ('running', 'done', 'failed', 'interrupted')),
-  started_at timestamptz not null,
-  finished_at timestamptz,
+  started_at timestamptz(3) not null,
+  finished_at timestamptz(3),
   read_count integer not null default 0,
   new_count integer not null default 0,
   changed_count integer not null default 0,
@@ -164,7 +164,7 @@ create table listings (
   -- Narrow columns are what lists, grouping and matching filter and sort by; the rest is in content.
   title text not null,
   buyer text not null,
-  deadline timestamptz,
+  deadline timestamptz(3),
   closing_date date,
   source_status text not null,
   solicitation_number text,
@@ -172,12 +172,12 @@ create table listings (
   notice_type text,
   estimated_value numeric,
   source_url text,
-  published_at timestamptz,
+  published_at timestamptz(3),
   -- The normalised listing (server/features/discovery/listing.ts), whole.
   content jsonb not null,
   content_hash bytea not null,
-  first_seen_at timestamptz not null,
-  changed_at timestamptz not null,
+  first_seen_at timestamptz(3) not null,
+  changed_at timestamptz(3) not null,
   unique (source, native_id)
 );
 
@@ -188,7 +188,7 @@ create table listing_versions (
   revision text not null,
   content jsonb not null,
   run_id bigint references discovery_runs (id),
-  recorded_at timestamptz not null,
+  recorded_at timestamptz(3) not null,
   primary key (listing_id, version)
 );
 
@@ -226,7 +226,7 @@ create table awards (
   amount numeric,
   currency text,
   awarded_on date,
-  recorded_at timestamptz not null,
+  recorded_at timestamptz(3) not null,
   unique nulls not distinct (source, native_id, solicitation_number, supplier_key, supplier_number, won)
 );
 create index awards_by_supplier on awards (supplier_key);
@@ -240,7 +240,7 @@ create table tender_groups (
   size integer not null,
   -- Raised whenever members, representative or a member's content change; a verdict says which version it was made from.
   version integer not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz(3) not null default now()
 );
 
 create table listing_keys (
@@ -267,7 +267,9 @@ create table notice_facts (
   signal_source text not null check (signal_source in ('metadata', 'pdf')),
   summary jsonb not null,
   facts jsonb not null,
-  read_at timestamptz not null
+  -- A value stated in the text, where the source publishes none.
+  estimated_value numeric,
+  read_at timestamptz(3) not null
 );
 
 -- matching ----------------------------------------------------------------------------------------------------------
@@ -281,7 +283,7 @@ create table term_statistics (
 create table term_snapshots (
   snapshot integer primary key,
   listing_total integer not null,
-  taken_at timestamptz not null
+  taken_at timestamptz(3) not null
 );
 
 create table verdicts (
@@ -303,7 +305,9 @@ create table verdicts (
   -- Parameters and quotes; the written reasons are rendered from them when read.
   reasons jsonb not null,
   gate text,
-  computed_at timestamptz not null,
+  -- The count of terms that it was made with; 0 before the first.
+  term_snapshot integer not null default 0,
+  computed_at timestamptz(3) not null,
   primary key (company_id, group_id)
 );
 create index verdicts_by_group on verdicts (group_id);
@@ -320,13 +324,13 @@ create table opportunities (
   visible boolean not null,
   status text not null default 'scored'
     check (status in ('scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved')),
-  archived_at timestamptz,
+  archived_at timestamptz(3),
   archived boolean not null generated always as (archived_at is not null) stored,
   -- Null scores sort last: -1.
   score_key smallint not null,
   -- No deadline sorts last: infinity.
-  deadline_key timestamptz not null,
-  discovered_at timestamptz not null,
+  deadline_key timestamptz(3) not null,
+  discovered_at timestamptz(3) not null,
   -- Raised by every change of the row, so that a digest can tell whether it is still as it was considered.
   version integer not null default 1,
   primary key (company_id, id)
@@ -351,7 +355,7 @@ create index opportunities_by_discovery on opportunities (company_id, archived, 
 -- One row a company: the greatest discovered_at given so far, so that it only ever grows (clients poll by it).
 create table discovery_clocks (
   company_id uuid primary key references companies (id),
-  last_discovered_at timestamptz not null
+  last_discovered_at timestamptz(3) not null
 );
 
 create table feedback (
@@ -363,7 +367,7 @@ create table feedback (
   action text not null,
   reason text,
   member_name text,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz(3) not null default clock_timestamp(),
   primary key (company_id, id)
 );
 create index feedback_by_group on feedback (company_id, group_id, sequence desc);

@@ -67,6 +67,9 @@ export type AddressReader = {
   read(request: SourceRequest): Promise<Body | 'unchanged'>;
 };
 
+/** Pause between two requests, and the wait after a 403 where that means "too many requests" rather than "blocked". */
+export type ReadingPace = { pauseMs?: number; forbiddenWaitMs?: number };
+
 /** One source: where to read, how to page and resume, how to turn one native record into a listing. */
 export type Connector = {
   /** The `source` of its listings: 1-40 characters of a-z, 0-9 and '-'. */
@@ -79,6 +82,8 @@ export type Connector = {
   rank: number;
   /** True when its records are complete at each read (a snapshot): a read with far fewer rows than the last one is refused. */
   snapshot: boolean;
+  /** How gently its address is read, where it asks for more than one request a second: see `ReadingPace`. */
+  pace?: ReadingPace;
   fromAddress(reader: AddressReader): AsyncIterable<NativeRecord>;
   /** The records of one file in this source's own format; throws `SourceFormatError` when it is another. */
   fromFile(body: Body): AsyncIterable<NativeRecord>;

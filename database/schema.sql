@@ -1,0 +1,880 @@
+-- The sum of database/migrations as PostgreSQL 15 dumps it; made by tests/support/generate-schema.ts.
+
+CREATE SCHEMA public;
+
+CREATE TABLE public.api_keys (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    secret_hash bytea NOT NULL,
+    display_suffix text NOT NULL,
+    scopes text[] NOT NULL,
+    last_used_at timestamp(3) with time zone,
+    expires_at timestamp(3) with time zone,
+    revoked_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.audit_entries (
+    id bigint NOT NULL,
+    company_id uuid,
+    actor_kind text NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    before jsonb,
+    after jsonb,
+    request_id text,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'key'::text, 'member'::text, 'mail'::text, 'system'::text])))
+);
+
+ALTER TABLE public.audit_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.awards (
+    id uuid NOT NULL,
+    source text NOT NULL,
+    native_id text,
+    solicitation_number text,
+    title text,
+    buyer text,
+    supplier_name text NOT NULL,
+    supplier_key text NOT NULL,
+    supplier_number text,
+    supplier_city text,
+    supplier_region text,
+    supplier_country text,
+    won boolean NOT NULL,
+    amount numeric,
+    currency text,
+    awarded_on date,
+    recorded_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.companies (
+    id uuid NOT NULL,
+    legal_name text NOT NULL,
+    contact_email text NOT NULL,
+    country text DEFAULT 'CA'::text NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT companies_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+    CONSTRAINT companies_legal_name_check CHECK (((char_length(legal_name) >= 1) AND (char_length(legal_name) <= 200)))
+);
+
+CREATE TABLE public.discovery_clocks (
+    company_id uuid NOT NULL,
+    last_discovered_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.discovery_failures (
+    run_id bigint NOT NULL,
+    ordinal integer NOT NULL,
+    record text NOT NULL,
+    reason text NOT NULL
+);
+
+CREATE TABLE public.discovery_runs (
+    id bigint NOT NULL,
+    source text NOT NULL,
+    origin text NOT NULL,
+    state text NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    finished_at timestamp(3) with time zone,
+    read_count integer DEFAULT 0 NOT NULL,
+    new_count integer DEFAULT 0 NOT NULL,
+    changed_count integer DEFAULT 0 NOT NULL,
+    unchanged_count integer DEFAULT 0 NOT NULL,
+    ignored_count integer DEFAULT 0 NOT NULL,
+    failed_count integer DEFAULT 0 NOT NULL,
+    award_count integer DEFAULT 0 NOT NULL,
+    error text,
+    CONSTRAINT discovery_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text])))
+);
+
+ALTER TABLE public.discovery_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.discovery_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.feedback (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    opportunity_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    action text NOT NULL,
+    reason text,
+    member_name text,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+ALTER TABLE public.feedback ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.feedback_sequence_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.installation (
+    name text NOT NULL,
+    value jsonb NOT NULL
+);
+
+CREATE TABLE public.listing_changes (
+    listing_id uuid NOT NULL,
+    version integer NOT NULL,
+    field text NOT NULL,
+    value_before jsonb,
+    value_after jsonb
+);
+
+CREATE TABLE public.listing_keys (
+    listing_id uuid NOT NULL,
+    source text NOT NULL COLLATE pg_catalog."C",
+    buyer_key text COLLATE pg_catalog."C",
+    tk text COLLATE pg_catalog."C",
+    seg text COLLATE pg_catalog."C",
+    raw text COLLATE pg_catalog."C",
+    whole boolean DEFAULT false NOT NULL,
+    exact text COLLATE pg_catalog."C",
+    num_key text COLLATE pg_catalog."C",
+    group_id uuid,
+    subject text NOT NULL COLLATE pg_catalog."C",
+    segment text COLLATE pg_catalog."C",
+    preference text NOT NULL COLLATE pg_catalog."C"
+);
+
+CREATE TABLE public.listing_search (
+    listing_id uuid NOT NULL,
+    document tsvector NOT NULL
+);
+
+CREATE TABLE public.listing_versions (
+    listing_id uuid NOT NULL,
+    version integer NOT NULL,
+    revision text NOT NULL,
+    content jsonb NOT NULL,
+    run_id bigint,
+    recorded_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.listings (
+    id uuid NOT NULL,
+    source text NOT NULL,
+    native_id text NOT NULL,
+    revision text NOT NULL,
+    version integer NOT NULL,
+    title text NOT NULL,
+    buyer text NOT NULL,
+    deadline timestamp(3) with time zone,
+    closing_date date,
+    source_status text NOT NULL,
+    solicitation_number text,
+    reference_number text NOT NULL,
+    notice_type text,
+    estimated_value numeric,
+    source_url text,
+    published_at timestamp(3) with time zone,
+    content jsonb NOT NULL,
+    content_hash bytea NOT NULL,
+    first_seen_at timestamp(3) with time zone NOT NULL,
+    changed_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.notice_facts (
+    listing_id uuid NOT NULL,
+    listing_version integer NOT NULL,
+    signal_source text NOT NULL,
+    summary jsonb NOT NULL,
+    facts jsonb NOT NULL,
+    estimated_value numeric,
+    read_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT notice_facts_signal_source_check CHECK ((signal_source = ANY (ARRAY['metadata'::text, 'pdf'::text])))
+);
+
+CREATE TABLE public.opportunities (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+PARTITION BY HASH (company_id);
+
+CREATE TABLE public.opportunities_0 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_1 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_2 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_3 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_4 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_5 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_6 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.opportunities_7 (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    source text NOT NULL,
+    visible boolean NOT NULL,
+    status text DEFAULT 'scored'::text NOT NULL,
+    archived_at timestamp(3) with time zone,
+    archived boolean GENERATED ALWAYS AS ((archived_at IS NOT NULL)) STORED NOT NULL,
+    score_key smallint NOT NULL,
+    deadline_key timestamp(3) with time zone NOT NULL,
+    discovered_at timestamp(3) with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
+)
+WITH (fillfactor='85');
+
+CREATE TABLE public.partners (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    authorized boolean DEFAULT true NOT NULL,
+    relationship text,
+    source_url text,
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.products (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    partner_id uuid NOT NULL,
+    name text NOT NULL,
+    model text,
+    description text,
+    commodity_codes text[] DEFAULT '{}'::text[] NOT NULL,
+    specs jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rep_status text DEFAULT 'carried'::text NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    source text,
+    source_url text,
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT products_rep_status_check CHECK ((rep_status = ANY (ARRAY['carried'::text, 'catalog'::text]))),
+    CONSTRAINT products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'discontinued'::text])))
+);
+
+CREATE TABLE public.profile_changes (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    field text NOT NULL,
+    value_before jsonb,
+    value_after jsonb,
+    products_deactivated integer DEFAULT 0 NOT NULL,
+    products_reactivated integer DEFAULT 0 NOT NULL,
+    source text NOT NULL,
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    reverted_at timestamp(3) with time zone
+);
+
+ALTER TABLE public.profile_changes ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.profile_changes_sequence_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.profiles (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    legal_name text NOT NULL,
+    business_number text,
+    cage_code text,
+    overview text,
+    business_role text,
+    categories text[] DEFAULT '{}'::text[] NOT NULL,
+    geography text[] DEFAULT '{}'::text[] NOT NULL,
+    certifications text[] DEFAULT '{}'::text[] NOT NULL,
+    exclusions text[] DEFAULT '{}'::text[] NOT NULL,
+    manufacturer_partners text[] DEFAULT '{}'::text[] NOT NULL,
+    target_buyers text[] DEFAULT '{}'::text[] NOT NULL,
+    is_canadian_supplier boolean,
+    min_contract_value numeric,
+    max_contract_value numeric,
+    employee_count integer,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT profiles_check CHECK (((min_contract_value IS NULL) OR (max_contract_value IS NULL) OR (min_contract_value <= max_contract_value)))
+);
+
+CREATE TABLE public.sources (
+    source text NOT NULL,
+    label text NOT NULL,
+    state jsonb DEFAULT '{}'::jsonb NOT NULL,
+    validators jsonb DEFAULT '{}'::jsonb NOT NULL,
+    last_snapshot_rows integer,
+    updated_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.tender_groups (
+    id uuid NOT NULL,
+    group_key text NOT NULL COLLATE pg_catalog."C",
+    representative_listing_id uuid,
+    size integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.term_snapshots (
+    snapshot integer NOT NULL,
+    listing_total integer NOT NULL,
+    taken_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.term_statistics (
+    snapshot integer NOT NULL,
+    stem text NOT NULL,
+    listing_count integer NOT NULL
+);
+
+CREATE TABLE public.verdicts (
+    company_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    profile_version integer NOT NULL,
+    group_version integer NOT NULL,
+    score smallint,
+    score_source text NOT NULL,
+    eligible boolean NOT NULL,
+    semantic_score smallint,
+    category_score smallint,
+    geography_score smallint,
+    past_win_score smallint,
+    product_score smallint,
+    modifier_score smallint,
+    dimensional_score smallint,
+    product_match jsonb DEFAULT '{}'::jsonb NOT NULL,
+    reasons jsonb NOT NULL,
+    gate text,
+    term_snapshot integer DEFAULT 0 NOT NULL,
+    computed_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT verdicts_score_source_check CHECK ((score_source = ANY (ARRAY['pdf_verdict'::text, 'metadata_verdict'::text, 'dimensional'::text])))
+);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_0 FOR VALUES WITH (modulus 8, remainder 0);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_1 FOR VALUES WITH (modulus 8, remainder 1);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_2 FOR VALUES WITH (modulus 8, remainder 2);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_3 FOR VALUES WITH (modulus 8, remainder 3);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_4 FOR VALUES WITH (modulus 8, remainder 4);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_5 FOR VALUES WITH (modulus 8, remainder 5);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FOR VALUES WITH (modulus 8, remainder 6);
+
+ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.audit_entries
+    ADD CONSTRAINT audit_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.awards
+    ADD CONSTRAINT awards_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.awards
+    ADD CONSTRAINT awards_source_native_id_solicitation_number_supplier_key_su_key UNIQUE NULLS NOT DISTINCT (source, native_id, solicitation_number, supplier_key, supplier_number, won);
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.discovery_clocks
+    ADD CONSTRAINT discovery_clocks_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.discovery_failures
+    ADD CONSTRAINT discovery_failures_pkey PRIMARY KEY (run_id, ordinal);
+
+ALTER TABLE ONLY public.discovery_runs
+    ADD CONSTRAINT discovery_runs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.feedback
+    ADD CONSTRAINT feedback_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.installation
+    ADD CONSTRAINT installation_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.listing_changes
+    ADD CONSTRAINT listing_changes_pkey PRIMARY KEY (listing_id, version, field);
+
+ALTER TABLE ONLY public.listing_keys
+    ADD CONSTRAINT listing_keys_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.listing_search
+    ADD CONSTRAINT listing_search_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_pkey PRIMARY KEY (listing_id, version);
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_source_native_id_key UNIQUE (source, native_id);
+
+ALTER TABLE ONLY public.notice_facts
+    ADD CONSTRAINT notice_facts_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.opportunities
+    ADD CONSTRAINT opportunities_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_0
+    ADD CONSTRAINT opportunities_0_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_1
+    ADD CONSTRAINT opportunities_1_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_2
+    ADD CONSTRAINT opportunities_2_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_3
+    ADD CONSTRAINT opportunities_3_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_4
+    ADD CONSTRAINT opportunities_4_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_5
+    ADD CONSTRAINT opportunities_5_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_6
+    ADD CONSTRAINT opportunities_6_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.opportunities_7
+    ADD CONSTRAINT opportunities_7_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.partners
+    ADD CONSTRAINT partners_company_id_name_key_key UNIQUE (company_id, name_key);
+
+ALTER TABLE ONLY public.partners
+    ADD CONSTRAINT partners_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.products
+    ADD CONSTRAINT products_company_id_partner_id_name_model_key UNIQUE NULLS NOT DISTINCT (company_id, partner_id, name, model);
+
+ALTER TABLE ONLY public.products
+    ADD CONSTRAINT products_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.profile_changes
+    ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_id_key UNIQUE (id);
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.sources
+    ADD CONSTRAINT sources_pkey PRIMARY KEY (source);
+
+ALTER TABLE ONLY public.tender_groups
+    ADD CONSTRAINT tender_groups_group_key_key UNIQUE (group_key);
+
+ALTER TABLE ONLY public.tender_groups
+    ADD CONSTRAINT tender_groups_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.term_snapshots
+    ADD CONSTRAINT term_snapshots_pkey PRIMARY KEY (snapshot);
+
+ALTER TABLE ONLY public.term_statistics
+    ADD CONSTRAINT term_statistics_pkey PRIMARY KEY (snapshot, stem);
+
+ALTER TABLE ONLY public.verdicts
+    ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
+
+CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (secret_hash);
+
+CREATE INDEX audit_entries_by_company ON public.audit_entries USING btree (company_id, id DESC);
+
+CREATE INDEX awards_by_number ON public.awards USING btree (supplier_number) WHERE (supplier_number IS NOT NULL);
+
+CREATE INDEX awards_by_supplier ON public.awards USING btree (supplier_key);
+
+CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
+
+CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
+
+CREATE INDEX listing_keys_by_group ON public.listing_keys USING btree (group_id, preference);
+
+CREATE INDEX listing_keys_by_number ON public.listing_keys USING btree (buyer_key, segment, num_key) WHERE (segment IS NOT NULL);
+
+CREATE INDEX listing_keys_by_spelling ON public.listing_keys USING btree (buyer_key, seg, source, exact) WHERE (seg IS NOT NULL);
+
+CREATE INDEX listing_keys_by_subject ON public.listing_keys USING btree (buyer_key, seg, source, subject) WHERE (seg IS NOT NULL);
+
+CREATE INDEX listing_keys_numbered ON public.listing_keys USING btree (tk, num_key) WHERE ((tk IS NOT NULL) AND (num_key IS NOT NULL));
+
+CREATE INDEX listing_keys_separated ON public.listing_keys USING btree (buyer_key, raw, seg) WHERE ((raw IS NOT NULL) AND (NOT whole));
+
+CREATE INDEX listing_keys_unnumbered ON public.listing_keys USING btree (tk, group_id) WHERE ((tk IS NOT NULL) AND (num_key IS NULL));
+
+CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_key, raw, segment) WHERE ((raw IS NOT NULL) AND whole);
+
+CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
+
+CREATE INDEX opportunities_by_deadline ON ONLY public.opportunities USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_archived_deadline_key_id_idx ON public.opportunities_0 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_by_discovery ON ONLY public.opportunities USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_archived_discovered_at_id_idx ON public.opportunities_0 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_by_score ON ONLY public.opportunities USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_archived_score_key_id_idx ON public.opportunities_0 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_by_listing ON ONLY public.opportunities USING btree (listing_id, company_id);
+
+CREATE UNIQUE INDEX opportunities_0_listing_id_company_id_idx ON public.opportunities_0 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_1_company_id_archived_deadline_key_id_idx ON public.opportunities_1 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_1_company_id_archived_discovered_at_id_idx ON public.opportunities_1 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_1_company_id_archived_score_key_id_idx ON public.opportunities_1 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_1_listing_id_company_id_idx ON public.opportunities_1 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_2_company_id_archived_deadline_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_2_company_id_archived_discovered_at_id_idx ON public.opportunities_2 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_2_company_id_archived_score_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_2_listing_id_company_id_idx ON public.opportunities_2 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_3_company_id_archived_deadline_key_id_idx ON public.opportunities_3 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_3_company_id_archived_discovered_at_id_idx ON public.opportunities_3 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_3_company_id_archived_score_key_id_idx ON public.opportunities_3 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_3_listing_id_company_id_idx ON public.opportunities_3 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_4_company_id_archived_deadline_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_4_company_id_archived_discovered_at_id_idx ON public.opportunities_4 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_4_company_id_archived_score_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_4_listing_id_company_id_idx ON public.opportunities_4 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_5_company_id_archived_deadline_key_id_idx ON public.opportunities_5 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_5_company_id_archived_discovered_at_id_idx ON public.opportunities_5 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_5_company_id_archived_score_key_id_idx ON public.opportunities_5 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_5_listing_id_company_id_idx ON public.opportunities_5 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_6_company_id_archived_deadline_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_6_company_id_archived_discovered_at_id_idx ON public.opportunities_6 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_6_company_id_archived_score_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_6_listing_id_company_id_idx ON public.opportunities_6 USING btree (listing_id, company_id);
+
+CREATE INDEX opportunities_7_company_id_archived_deadline_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, deadline_key, id) WHERE visible;
+
+CREATE INDEX opportunities_7_company_id_archived_discovered_at_id_idx ON public.opportunities_7 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_7_company_id_archived_score_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
+
+CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (company_id, sequence DESC);
+
+CREATE INDEX verdicts_by_group ON public.verdicts USING btree (group_id);
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_0_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_0_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_0_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_0_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_0_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_1_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_1_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_1_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_1_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_1_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_2_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_2_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_2_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_2_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_2_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_3_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_3_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_3_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_3_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_3_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_4_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_4_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_4_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_4_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_4_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_5_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_5_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_5_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_5_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_5_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_6_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_6_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_6_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_6_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_6_pkey;
+
+ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportunities_7_company_id_archived_deadline_key_id_idx;
+
+ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_7_company_id_archived_discovered_at_id_idx;
+
+ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_7_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_7_listing_id_company_id_idx;
+
+ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.awards
+    ADD CONSTRAINT awards_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
+
+ALTER TABLE ONLY public.discovery_clocks
+    ADD CONSTRAINT discovery_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.discovery_failures
+    ADD CONSTRAINT discovery_failures_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.discovery_runs(id);
+
+ALTER TABLE ONLY public.discovery_runs
+    ADD CONSTRAINT discovery_runs_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
+
+ALTER TABLE ONLY public.feedback
+    ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.listing_changes
+    ADD CONSTRAINT listing_changes_listing_id_version_fkey FOREIGN KEY (listing_id, version) REFERENCES public.listing_versions(listing_id, version);
+
+ALTER TABLE ONLY public.listing_keys
+    ADD CONSTRAINT listing_keys_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.tender_groups(id);
+
+ALTER TABLE ONLY public.listing_keys
+    ADD CONSTRAINT listing_keys_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.listing_search
+    ADD CONSTRAINT listing_search_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.discovery_runs(id);
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
+
+ALTER TABLE ONLY public.notice_facts
+    ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.partners
+    ADD CONSTRAINT partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.products
+    ADD CONSTRAINT products_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.products
+    ADD CONSTRAINT products_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES public.partners(company_id, id);
+
+ALTER TABLE ONLY public.profile_changes
+    ADD CONSTRAINT profile_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.tender_groups
+    ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.verdicts
+    ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);

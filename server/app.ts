@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { LIMITS } from '#contract/limits.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { authenticateKey } from '#features/access/access.ts';
+import { accessRoutes } from '#features/access/routes.ts';
+import { CONNECTORS } from '#features/discovery/discovery.ts';
+import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
+import { groupListings } from '#features/duplicates/jobs.ts';
+import { createMatcher, type Matcher, recountTerms } from '#features/matching/matching.ts';
+import { operationsRoutes } from '#features/operations/routes.ts';
+import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
+import { opportunityRoutes } from '#features/opportunities/routes.ts';
+import { readNotices } from '#features/reading/reading.ts';
+import { JOBS } from '#jobs';
+import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { cursorSeal } from '#platform/http/cursor.ts';
+import { openHttp, type Http } from '#platform/http/http.ts';
+import { rollingWindow } from '#platform/http/rolling-window.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import type { Config } from './config.ts';
+
+/**
+ * The composition root: the only file that knows every feature. The program and the tests build from it alike.
+ */
+
+export const VERSION: string = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
+
+export type App = {
+  config: Config;
+  database: Database;
+  jobs: Jobs<typeof JOBS>;
+  http: Http;
+  matcher: Matcher;
+  now: () => Date;
+  /** What reading a source needs, for the operator's `discover` and the job alike. */
+  discovery: DiscoveryDependencies;
+  /** Settings of one source, its User-Agent included. */
+  sourceSettings(source: string): Record<string, string | undefined>;
+  /** Stops taking jobs and requests and lets those under way end. The database stays open. */
+  stop(): Promise<void>;
+};
+
+export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
+
+/** Builds the service on a migrated database; nothing listens and no job runs yet. */
+export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
+  const jobs = await openJobs(database, JOBS, { log });
+  const matcher = createMatcher(database, publishMatches, now);
+  const discovery: DiscoveryDependencies = {
+    database,
+    now,
+    random: Math.random,
+    folder: join(config.dataDir, 'tmp'),
+    enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
+  };
+  const sourceSettings = (source: string): Record<string, string | undefined> => ({
+    user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`,
+    ...config.sources[source],
+  });
+  const http = await buildHttp({ config, database, log, now });
+  const app: App = {
+    config,
+    database,
+    jobs,
+    http,
+    matcher,
+    now,
+    discovery,
+    sourceSettings,
+    async stop() {
+      await http.server.close();
+      await jobs.stop();
+    },
+  };
+  bindJobs(app);
+  return app;
+}
+
+async function buildHttp({ config, database, log, now }: Required<AppOptions>): Promise<Http> {
+  const http = openHttp({
+    routes: ROUTES,
+    authenticate: (bearer) => authenticateKey(database.db, bearer, now()),
+    limiter: rollingWindow(LIMITS.rateWindowMs, () => performance.now()),
+    log,
+    trustProxy: config.trustProxy,
+  });
+  const cursors = cursorSeal(await secretKeyOf(config));
+  opportunityRoutes(http, { database, cursors, now });
+  accessRoutes(http, { openApi: openApiDocument(ROUTES, VERSION) });
+  operationsRoutes(http, { database });
+  http.assertComplete();
+  return http;
+}
+
+/** SECRET_KEY, or on the embedded database one that is made at the first start and kept beside the data. */
+async function secretKeyOf(config: Config): Promise<string> {
+  if (config.secretKey !== null) return config.secretKey;
+  const path = join(config.dataDir, 'secret-key');
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
+  }
+  await mkdir(config.dataDir, { recursive: true });
+  // Two processes may start at once: the one that writes first decides, the other reads.
+  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+}
+
+function bindJobs({ jobs, database, matcher, discovery, sourceSettings, now }: App): void {
+  jobs.work('group-listings', (payload) =>
+    groupListings(database, payload, {
+      now: now(),
+      onGroupsChanged: () => Promise.resolve(),
+      afterGrouping: async (tx, listingIds, groupIds) => {
+        await followGroups(tx, groupIds);
+        await jobs.enqueue(asTransaction(tx), 'read-notices', { listingIds: [...listingIds] });
+        if (groupIds.length > 0) await jobs.enqueue(asTransaction(tx), 'match-groups', { groupIds: [...groupIds] });
+      },
+    }),
+  );
+  jobs.work('read-notices', ({ listingIds }) =>
+    readNotices(database, listingIds, {
+      now: now(),
+      enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-groups', payload),
+    }),
+  );
+  jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
+  jobs.work('match-company', async ({ companyId }) => void (await matcher.matchCompany(companyId)));
+  jobs.work('count-terms', async () => void (await recountTerms(database, now())));
+  jobs.work('discover-source', async ({ source }) => {
+    const connector = CONNECTORS.find((one) => one.source === source);
+    if (connector !== undefined) await discoverFromAddress(discovery, connector, sourceSettings(source));
+  });
+}
+
+/** Jobs are queued in transactions only; features pass theirs on under the wider type. */
+function asTransaction(tx: Connection): Transaction<Schema> {
+  if (!tx.isTransaction) throw new Error('a job must be queued in the transaction of what caused it');
+  return tx as Transaction<Schema>;
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Absent: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Keys cursors and links are sealed with; null: made and kept in `dataDir` (embedded database only). */
+  secretKey: string | null;
+  trustProxy: string[];
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
+  sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How often each source is read from its address, in hours; 0: never by itself. */
+  discoverEveryHours: number;
+};
+
+/** The settings are faulty; the message lists every fault at once and no value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const SECRETS = ['DATABASE_URL', 'SECRET_KEY'] as const;
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a port, 0 to 65535').transform(Number).pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
+const url = (protocols: RegExp, what: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
+
+const environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
+  DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((one) => one.trim()).filter((one) => one !== ''))
+    .refine((all) => all.every((one) => /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i.test(one)), 'must list addresses or CIDR ranges'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
+    .default('info'),
+  DISCOVER_EVERY_HOURS: z.string().regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never').transform(Number).default(0),
+});
+
+/** @throws ConfigError naming every faulty setting */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { values, faults } = withFiles(env);
+  const result = environment.safeParse(values);
+  if (!result.success) {
+    faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const parsed = result.data;
+  if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
+    faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
+  }
+  if (faults.length > 0 || parsed === undefined) {
+    throw new ConfigError(`the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+  return {
+    port: parsed.PORT,
+    host: parsed.HOST,
+    publicUrl: parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
+    databaseUrl: parsed.DATABASE_URL ?? null,
+    dataDir: parsed.DATA_DIR,
+    secretKey: parsed.SECRET_KEY ?? null,
+    trustProxy: parsed.TRUST_PROXY,
+    logLevel: parsed.LOG_LEVEL,
+    sources: sourceSettings(values),
+    discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
+  };
+}
+
+/** The environment with secrets read from their files; an empty variable is an absent one. */
+function withFiles(env: Readonly<Record<string, string | undefined>>): { values: Record<string, string>; faults: string[] } {
+  const faults: string[] = [];
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
+  const fileNames = Object.keys(values).filter((name) => name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length)));
+  for (const fileName of fileNames) {
+    const name = fileName.slice(0, -'_FILE'.length);
+    if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set one`);
+    try {
+      values[name] = readFileSync(values[fileName] ?? '', 'utf8').trim();
+    } catch {
+      faults.push(`${fileName} names a file that cannot be read`);
+    }
+  }
+  return { values, faults };
+}
+
+function isOurs(name: string): boolean {
+  return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
+}
+
+const SOURCE_SETTINGS = ['API_KEY', 'BASE_URL', 'USER_AGENT', 'PAUSE_MS', 'QUERY', 'FIRST_DAYS', 'FIELDS', 'DESCRIPTIONS'];
+
+function sourceSettings(values: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
+  const sources: Record<string, Record<string, string>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const setting = SOURCE_SETTINGS.find((one) => name.startsWith('SOURCE_') && name.endsWith(`_${one}`));
+    if (setting === undefined) continue;
+    const source = name.slice('SOURCE_'.length, -setting.length - 1).toLowerCase().replaceAll('_', '-');
+    (sources[source] ??= {})[setting.toLowerCase()] = value;
+  }
+  return sources;
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { LIMITS } from '#contract/limits.ts';
+import { type Scope, SCOPE_VALUES } from '#contract/scopes.ts';
+import { type Actor, recordAudit } from '#features/audit/audit.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { ApiError, validationFailed } from '#platform/http/api-error.ts';
+import type { Principal } from '#platform/http/http.ts';
+import { keySecret, looksLikeKey, SUFFIX_CHARS } from './api-key.ts';
+import {
+  findCompany,
+  findKeyByHash,
+  insertCompany,
+  insertKey,
+  listCompanies,
+  updateKeyLastUsed,
+  type CompanyRow,
+} from './queries.ts';
+
+/**
+ * Owns `companies` and `api_keys`: who may call, for which company, with which scopes (specification, Authentication).
+ */
+
+const LAST_USED_EVERY_MS = 60_000;
+
+export type NewCompany = { legalName: string; contactEmail: string; country: string; language: 'en' | 'fr' };
+
+export async function createCompany(tx: Connection, company: NewCompany, actor: Actor): Promise<CompanyRow> {
+  const row = await insertCompany(tx, { id: randomUUID(), ...company });
+  await recordAudit(tx, { companyId: row.id, actor, action: 'company.create', subject: row.id, after: company });
+  return row;
+}
+
+export { findCompany, listCompanies, type CompanyRow };
+
+export type NewKey = { companyId: string; name: string; scopes: readonly string[]; expiresAt: Date | null };
+
+/** Makes an API key. The secret is returned once and kept nowhere; only its SHA-256 is stored. */
+export async function createKey(
+  tx: Connection,
+  key: NewKey,
+  context: { now: Date; actor: Actor },
+): Promise<{ id: string; secret: string; scopes: Scope[] }> {
+  const scopes = checkKey(key, context.now);
+  if ((await findCompany(tx, key.companyId)) === null) throw new ApiError('not_found', 'no such company');
+  const secret = keySecret(randomBytes(32));
+  const id = randomUUID();
+  const stored = { id, name: key.name, scopes, expiresAt: key.expiresAt, displaySuffix: secret.slice(-SUFFIX_CHARS) };
+  await insertKey(tx, key.companyId, { ...stored, secretHash: hashOf(secret) });
+  await recordAudit(tx, { companyId: key.companyId, actor: context.actor, action: 'api_key.create', subject: id, after: stored });
+  return { id, secret, scopes };
+}
+
+function checkKey(key: NewKey, now: Date): Scope[] {
+  const issues = [];
+  const chars = [...key.name].length;
+  if (chars < LIMITS.keyNameChars.min || chars > LIMITS.keyNameChars.max) {
+    issues.push({ path: 'name', problem: `must be ${LIMITS.keyNameChars.min} to ${LIMITS.keyNameChars.max} characters` });
+  }
+  if (key.scopes.length === 0) issues.push({ path: 'scopes', problem: 'must name at least one scope' });
+  if (new Set(key.scopes).size !== key.scopes.length) issues.push({ path: 'scopes', problem: 'must not repeat a scope' });
+  const known: readonly string[] = SCOPE_VALUES;
+  key.scopes.forEach((scope, index) => {
+    if (!known.includes(scope)) issues.push({ path: `scopes[${index}]`, problem: `must be one of ${known.join(', ')}` });
+  });
+  if (key.expiresAt !== null && key.expiresAt <= now) issues.push({ path: 'expiresAt', problem: 'must be in the future' });
+  if (issues.length > 0) throw validationFailed(issues);
+  return [...key.scopes] as Scope[];
+}
+
+/**
+ * The principal of an API key. An unknown, revoked or expired key is `unauthorized`, always in the same words; a text that
+ * cannot be a key is refused without a query. A key expires at its `expires_at`, not after it.
+ */
+export async function authenticateKey(db: Connection, secret: string, now: Date): Promise<Principal> {
+  if (looksLikeKey(secret)) {
+    const key = await findKeyByHash(db, hashOf(secret));
+    if (key !== null && key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())) {
+      const stale = key.last_used_at === null || now.getTime() - Date.parse(key.last_used_at) >= LAST_USED_EVERY_MS;
+      if (stale) await updateKeyLastUsed(db, key.company_id, key.id, now);
+      return { companyId: key.company_id, actor: { kind: 'key', id: key.id }, scopes: key.scopes as Scope[] };
+    }
+  }
+  throw new ApiError('unauthorized', 'the API key is unknown, revoked or expired');
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

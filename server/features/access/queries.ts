@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
+
+export type CompanyRow = { id: string; legal_name: string; contact_email: string; country: string; language: string; created_at: string };
+
+export async function insertCompany(
+  tx: Connection,
+  company: { id: string; legalName: string; contactEmail: string; country: string; language: string },
+): Promise<CompanyRow> {
+  return await tx
+    .insertInto('companies')
+    .values({
+      id: company.id,
+      legal_name: company.legalName,
+      contact_email: company.contactEmail,
+      country: company.country,
+      language: company.language,
+    })
+    .returning(['id', 'legal_name', 'contact_email', 'country', 'language', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findCompany(db: Connection, companyId: string): Promise<CompanyRow | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select(['id', 'legal_name', 'contact_email', 'country', 'language', 'created_at'])
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
+  return await db
+    .selectFrom('companies')
+    .select(['id', 'legal_name', 'contact_email', 'country', 'language', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertKey(
+  tx: Connection,
+  companyId: string,
+  key: { id: string; name: string; scopes: string[]; expiresAt: Date | null; displaySuffix: string; secretHash: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({
+      company_id: companyId,
+      id: key.id,
+      name: key.name,
+      secret_hash: key.secretHash,
+      display_suffix: key.displaySuffix,
+      scopes: key.scopes,
+      expires_at: key.expiresAt?.toISOString() ?? null,
+    })
+    .execute();
+}
+
+export type KeyRow = {
+  company_id: string;
+  id: string;
+  scopes: string[];
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+/** The one read that names no company: the secret's hash is what tells which company it is. */
+export async function findKeyByHash(db: Connection, hash: Buffer): Promise<KeyRow | null> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['company_id', 'id', 'scopes', 'last_used_at', 'expires_at', 'revoked_at'])
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Written by one of many requests at once: the condition lets only the first of a minute write. */
+export async function updateKeyLastUsed(db: Connection, companyId: string, keyId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', keyId)
+    .where((where) => where.or([where('last_used_at', 'is', null), sql<boolean>`last_used_at < ${at}::timestamptz - interval '1 minute'`]))
+    .execute();
+}

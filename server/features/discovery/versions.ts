@@ -1,0 +1,100 @@
+import type { Category, Listing, SourceDocument } from './listing.ts';
+
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/**
+ * The fields whose difference makes a new version of a listing (digests-and-mail.md, Amendments): what a bidder acts on.
+ * Revision and publication marks are not among them; a source raises those without changing anything.
+ */
+export const COMPARED_FIELDS = [
+  'title',
+  'description',
+  'buyer',
+  'endUserEntity',
+  'referenceNumber',
+  'solicitationNumber',
+  'noticeType',
+  'procurementMethod',
+  'sourceStatus',
+  'closing',
+  'estimatedValue',
+  'categories',
+  'nature',
+  'regions',
+  'tradeAgreements',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'sourceUrl',
+  'originUrl',
+  'documents',
+] as const satisfies readonly (keyof Listing)[];
+
+/**
+ * A listing's content in the form in which versions are compared: white space folded, typographic quotes and dashes as
+ * plain ones, lists in a fixed order. Two listings whose forms are equal differ only cosmetically.
+ */
+export function comparable(listing: Listing): Record<string, unknown> {
+  const form: Record<string, unknown> = {};
+  for (const field of COMPARED_FIELDS) form[field] = comparableValue(field, listing);
+  return form;
+}
+
+/** Field by field, what differs between two versions; values as published, in the order of {@link COMPARED_FIELDS}. */
+export function changedFields(before: Listing, after: Listing): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of COMPARED_FIELDS) {
+    const [was, is] = [comparableValue(field, before), comparableValue(field, after)];
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes.push({ field, before: before[field], after: after[field] });
+  }
+  return changes;
+}
+
+function comparableValue(field: (typeof COMPARED_FIELDS)[number], listing: Listing): unknown {
+  switch (field) {
+    case 'closing':
+      return { at: listing.closing.at, localDate: listing.closing.localDate };
+    case 'categories':
+      return sorted(listing.categories.map((category: Category) => [category.scheme, category.code, plain(category.label)]));
+    case 'documents':
+      return sorted(listing.documents.map((document: SourceDocument) => [document.url, document.amendmentNumber]));
+    case 'regions':
+    case 'tradeAgreements':
+      return sorted(listing[field].map(plain));
+    default:
+      return plain(listing[field] ?? null);
+  }
+}
+
+function sorted(values: unknown[]): unknown[] {
+  return values.map((value) => JSON.stringify(value)).sort();
+}
+
+/** Strings with cosmetic differences removed, at any depth; members of objects in name order, absent ones left out. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value
+      .normalize('NFC')
+      .replace(/[‘’ʼ]/g, "'")
+      .replace(/[“”«»]/g, '"')
+      .replace(/[‐‑–—]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]));
+}
+
+/** What to do with an arriving version beside the one held. An older revision never replaces a newer one. */
+export function arrival(
+  held: { revision: string; hash: string } | null,
+  arriving: { revision: string; hash: string },
+): 'new' | 'changed' | 'unchanged' | 'older' | 'revision-only' {
+  if (held === null) return 'new';
+  // A source, or one of its files, without revisions leaves it to the content.
+  const ordered = arriving.revision !== '' && held.revision !== '';
+  if (ordered && arriving.revision < held.revision) return 'older';
+  if (arriving.hash !== held.hash) return 'changed';
+  return !ordered || arriving.revision === held.revision ? 'unchanged' : 'revision-only';
+}

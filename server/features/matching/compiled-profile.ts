@@ -1,0 +1,132 @@
+import { fold, words } from '#platform/text/fold.ts';
+import { type ProfileCategory, readCategory } from './code-bridge.ts';
+import { findConcept } from './concepts.ts';
+import { type ProfileTerm, profileTerm } from './profile-terms.ts';
+import { type PlaceCode, readPlaces } from './regions.ts';
+
+/** What matching knows of a company, read once from its profile and active catalog; kept until either changes. */
+export type CompiledProfile = {
+  companyId: string;
+  version: number;
+  terms: ProfileTerm[];
+  categories: ProfileCategory[];
+  places: PlaceCode[];
+  exclusions: ProfileTerm[];
+  targetBuyers: { label: string; words: string[] }[];
+  certifications: { label: string; folded: string }[];
+  products: CompiledProduct[];
+  isCanadian: boolean | null;
+  isManufacturer: boolean | null;
+  minValue: number | null;
+  maxValue: number | null;
+};
+
+export type CompiledProduct = {
+  id: string;
+  name: string;
+  oemName: string;
+  repStatus: 'carried' | 'catalog';
+  term: ProfileTerm | null;
+  /** Model and part numbers in the form they are compared in; long enough to mean this product and nothing else. */
+  models: string[];
+  oemWords: string[];
+  codes: ProfileCategory;
+};
+
+export type ProfileFields = {
+  tenant_id: string;
+  version: number;
+  overview: string | null;
+  business_role: string | null;
+  categories: readonly string[];
+  geography: readonly string[];
+  certifications: readonly string[];
+  exclusions: readonly string[];
+  target_buyers: readonly string[];
+  is_canadian_supplier: boolean | null;
+  min_contract_value: number | null;
+  max_contract_value: number | null;
+};
+
+export type ProductFields = {
+  id: string;
+  oem_name: string;
+  name: string;
+  model: string | null;
+  description: string | null;
+  commodity_codes: readonly string[];
+  specs: Readonly<Record<string, unknown>>;
+  rep_status: 'carried' | 'catalog';
+};
+
+const PRODUCT_WEIGHT = 0.6;
+const MIN_MODEL_CHARS = 4;
+const MAX_MODELS = 20;
+/** Attributes whose values name the thing itself; read in name order, so that the same attributes give the same models. */
+const NUMBER_ATTRIBUTE = /(?:part|model|catalog|catalogue|sku|nsn|reference|pi[eè]ce|mod[eè]le)/i;
+
+export function compileProfile(profile: ProfileFields, products: readonly ProductFields[]): CompiledProfile {
+  const categories = profile.categories.map((category) => readCategory(category));
+  return {
+    companyId: profile.tenant_id,
+    version: profile.version,
+    categories,
+    terms: categories.flatMap((category) => profileTerm(category.text, 'category', 1, wordingsOf(category)) ?? []),
+    places: readPlaces(profile.geography),
+    exclusions: profile.exclusions.flatMap(
+      (text) => profileTerm(text, 'category', 1, wordingsOf(readCategory(text))) ?? [],
+    ),
+    targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
+    certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
+    products: products.map(compileProduct),
+    isCanadian: profile.is_canadian_supplier,
+    isManufacturer: roleOf(profile.business_role),
+    minValue: profile.min_contract_value,
+    maxValue: profile.max_contract_value,
+  };
+}
+
+/** The other wordings of what a category names outright, in both languages; wider things are not wordings of it. */
+function wordingsOf(category: ProfileCategory): string[] {
+  return category.concepts
+    .filter((concept) => concept.weight === 1)
+    .flatMap(({ id }) => {
+      const concept = findConcept(id);
+      return concept === undefined ? [] : [...concept.en, ...concept.fr];
+    });
+}
+
+function compileProduct(product: ProductFields): CompiledProduct {
+  const codes = readCategory([product.name, ...product.commodity_codes].join(' '));
+  return {
+    id: product.id,
+    name: product.name,
+    oemName: product.oem_name,
+    repStatus: product.rep_status,
+    term: profileTerm(product.name, 'product', PRODUCT_WEIGHT, wordingsOf(codes)),
+    models: modelsOf(product),
+    oemWords: words(product.oem_name).filter((word) => word.length > 2),
+    codes,
+  };
+}
+
+function modelsOf(product: ProductFields): string[] {
+  const attributes = Object.entries(product.specs)
+    .filter(([name, value]) => NUMBER_ATTRIBUTE.test(name) && (typeof value === 'string' || typeof value === 'number'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => String(value));
+  const models = [product.model ?? '', ...attributes.slice(0, MAX_MODELS)].map((text) => compact(text.slice(0, 100)));
+  return [...new Set(models)].filter((model) => model.length >= MIN_MODEL_CHARS && /\d/.test(model));
+}
+
+/** Letters and digits only, folded: `HM-2503 81507R` and `hm250381507r` are one part number. */
+export function compact(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function roleOf(role: string | null): boolean | null {
+  if (role === null) return null;
+  const folded = fold(role);
+  if (/manufactur(?!er.s rep)|fabricant|manufacturier|\boem\b/.test(folded)) return true;
+  return /resell|revend|distribut|dealer|detaillant|agent|represent/.test(folded) ? false : null;
+}

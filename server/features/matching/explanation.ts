@@ -1,0 +1,143 @@
+import type { Band } from './calibration.ts';
+import type { Reason, Reasons } from './reasons.ts';
+
+type Language = 'en' | 'fr';
+
+/** The written reasoning of a verdict, one paragraph of plain text, made only from its stored reasons. */
+export function explanation(verdict: Reasons, language: Language): string {
+  const write = language === 'fr' ? FRENCH : ENGLISH;
+  const sentences = [write.opening(verdict.band, verdict.score)];
+  for (const reason of verdict.reasons) sentences.push(write.sentence(reason));
+  if (verdict.reasons.every((reason) => reason.kind === 'place' || reason.kind === 'certification'))
+    sentences.push(write.thin);
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+type Wording = { opening(band: Band, score: number): string; sentence(reason: Reason): string; thin: string };
+
+const ENGLISH: Wording = {
+  opening: (band, score) =>
+    `${{ strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' }[band]} (${score} of 100).`,
+  thin: 'Little else in the notice says whether it fits.',
+  sentence(reason) {
+    switch (reason.kind) {
+      case 'term': {
+        const place = { title: 'The title', category: 'A category of the notice', description: 'The description' }[
+          reason.place
+        ];
+        const what = reason.origin === 'product' ? 'which is in your catalog as' : 'which you list as';
+        return `${place} says “${reason.quote}”, ${what} “${reason.label}”.`;
+      }
+      case 'category': {
+        const how = {
+          code: 'its code lies in',
+          concept: 'it means the same kind of thing as',
+          label: 'its words are those of',
+        }[reason.via];
+        return `The notice is about “${reason.listing}”: ${how} your category “${reason.profile}”.`;
+      }
+      case 'product': {
+        const name = `${reason.oemName} ${reason.name}`;
+        if (reason.on === 'model') return `It asks for “${reason.quote}”, the number of your product ${name}.`;
+        if (reason.on === 'name') return `Nearest product in your catalog: ${name} (“${reason.quote}”).`;
+        return `Nearest product in your catalog by commodity code: ${name}.`;
+      }
+      case 'place':
+        if (reason.state === 'within') return `The place (${reason.listing}) is one you serve.`;
+        if (reason.state === 'outside') return `The place (${reason.listing}) is not among the regions you serve.`;
+        return 'The notice names no place that could be compared with your regions.';
+      case 'buyer':
+        if (reason.on === 'target') return `The buyer, ${reason.listing}, is one you look for (“${reason.label}”).`;
+        return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
+      case 'exclusion':
+        return `Ruled out: “${reason.quote}” is on your exclusion list (“${reason.label}”).`;
+      case 'value':
+        return `Its value, ${money(reason.amount, reason.currency, 'en')}, is ${reason.side} your bound of ${money(reason.bound, reason.currency, 'en')}.`;
+      case 'eligibility':
+        return `${ELIGIBILITY.en[reason.state]}${reason.quote === null ? '' : `: “${reason.quote}”`}.`;
+      case 'certification':
+        return reason.held
+          ? `It asks for ${reason.name}, which you hold.`
+          : `To check: it asks for ${reason.name}, which your profile does not list.`;
+      case 'status':
+        return `The source says that this tender is ${reason.status}.`;
+    }
+  },
+};
+
+const FRENCH: Wording = {
+  opening: (band, score) =>
+    `${{ strong: 'Forte correspondance', good: 'Bonne correspondance', possible: 'Correspondance possible', weak: 'Faible correspondance' }[band]} (${score} sur 100).`,
+  thin: 'Peu d’autres éléments de l’avis permettent d’en juger.',
+  sentence(reason) {
+    switch (reason.kind) {
+      case 'term': {
+        const place = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' }[
+          reason.place
+        ];
+        const what = reason.origin === 'product' ? 'ce qui figure à votre catalogue sous' : 'ce que votre profil nomme';
+        return `${place} dit « ${reason.quote} », ${what} « ${reason.label} ».`;
+      }
+      case 'category': {
+        const how = {
+          code: 'son code relève de',
+          concept: 'c’est le même genre de chose que',
+          label: 'ses mots sont ceux de',
+        }[reason.via];
+        return `L’avis porte sur « ${reason.listing} » : ${how} votre catégorie « ${reason.profile} ».`;
+      }
+      case 'product': {
+        const name = `${reason.oemName} ${reason.name}`;
+        if (reason.on === 'model') return `Il demande « ${reason.quote} », le numéro de votre produit ${name}.`;
+        if (reason.on === 'name') return `Produit le plus proche de votre catalogue : ${name} (« ${reason.quote} »).`;
+        return `Produit le plus proche de votre catalogue selon le code : ${name}.`;
+      }
+      case 'place':
+        if (reason.state === 'within') return `Le lieu (${reason.listing}) est de ceux que vous desservez.`;
+        if (reason.state === 'outside')
+          return `Le lieu (${reason.listing}) n’est pas parmi les régions que vous desservez.`;
+        return 'L’avis ne nomme aucun lieu à comparer avec vos régions.';
+      case 'buyer':
+        if (reason.on === 'target')
+          return `L’acheteur, ${reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
+        return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
+      case 'exclusion':
+        return `Écarté : « ${reason.quote} » figure dans vos exclusions (« ${reason.label} »).`;
+      case 'value':
+        return `Sa valeur, ${money(reason.amount, reason.currency, 'fr')}, est ${reason.side === 'below' ? 'inférieure' : 'supérieure'} à votre limite de ${money(reason.bound, reason.currency, 'fr')}.`;
+      case 'eligibility':
+        return `${ELIGIBILITY.fr[reason.state]}${reason.quote === null ? '' : ` : « ${reason.quote} »`}.`;
+      case 'certification':
+        return reason.held
+          ? `Il exige ${reason.name}, que vous détenez.`
+          : `À vérifier : il exige ${reason.name}, que votre profil ne mentionne pas.`;
+      case 'status':
+        return `Selon la source, cet appel d’offres est ${{ cancelled: 'annulé', withdrawn: 'retiré', unsuccessful: 'infructueux' }[reason.status]}.`;
+    }
+  },
+};
+
+const ELIGIBILITY = {
+  en: {
+    'not-canadian': 'You may not bid: it is limited to Canadian suppliers',
+    'canadian-only': 'Limited to Canadian suppliers',
+    'trading-partner': 'Open to Canadian suppliers and those of trading partners',
+    open: 'Open to every supplier',
+    'manufacturer-only': 'Bids are taken from manufacturers only',
+    'set-aside': 'Set aside or reserved, to check',
+  },
+  fr: {
+    'not-canadian': 'Vous ne pouvez pas soumissionner : réservé aux fournisseurs canadiens',
+    'canadian-only': 'Réservé aux fournisseurs canadiens',
+    'trading-partner': 'Ouvert aux fournisseurs canadiens et à ceux de partenaires commerciaux',
+    open: 'Ouvert à tous les fournisseurs',
+    'manufacturer-only': 'Seuls les fabricants peuvent soumissionner',
+    'set-aside': 'Marché réservé, à vérifier',
+  },
+} as const satisfies Record<Language, Record<Extract<Reason, { kind: 'eligibility' }>['state'], string>>;
+
+function money(amount: number, currency: string, language: Language): string {
+  const digits = Math.round(amount).toString();
+  const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, language === 'fr' ? '\u00a0' : ',');
+  return language === 'fr' ? `${grouped}\u00a0${currency}` : `${currency} ${grouped}`;
+}

@@ -1,0 +1,105 @@
+import { compact, type CompiledProfile } from './compiled-profile.ts';
+import type { MatchedNotice } from './notice.ts';
+import type { Reason } from './reasons.ts';
+import { matchTerms } from './term-match.ts';
+import type { TermStatistics } from './term-weight.ts';
+
+/** What speaks against a match, kept apart from fit: it lowers or caps the score, or says that the company may not bid. */
+export type Gates = {
+  /** Sub-score 0..100: 100 nothing against it; null when the company set nothing that could be. */
+  score: number | null;
+  /** Greatest score that the match can have. */
+  cap: number;
+  /** Points taken off. */
+  penalty: number;
+  /** The gate that closed, for the record; null when none did. */
+  closed: 'exclusion' | 'eligibility' | 'cancelled' | null;
+  /** False only when a hard requirement is certainly not met; unknown is not "no". */
+  eligible: boolean;
+  reasons: Reason[];
+};
+
+const EXCLUDED_CAP = 10;
+const CANCELLED_CAP = 30;
+const VALUE_PENALTY = 15;
+const ENDED: readonly string[] = ['cancelled', 'withdrawn', 'unsuccessful'];
+
+export function gates(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): Gates {
+  const exclusion = exclusionReason(profile, notice, statistics);
+  const value = valueReason(profile, notice);
+  const eligibility = eligibilityReasons(profile, notice);
+  const certifications = certificationReasons(profile, notice);
+  const ended = ENDED.includes(notice.sourceStatus);
+  const status: Reason[] = ended ? [{ kind: 'status', status: notice.sourceStatus as 'cancelled' }] : [];
+  const judged = profile.exclusions.length > 0 || profile.minValue !== null || profile.maxValue !== null;
+  return {
+    score: judged ? (exclusion ? 0 : value ? 40 : 100) : null,
+    cap: exclusion ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
+    penalty: value ? VALUE_PENALTY : 0,
+    closed: exclusion ? 'exclusion' : ended ? 'cancelled' : eligibility.eligible ? null : 'eligibility',
+    eligible: eligibility.eligible,
+    reasons: [
+      ...status,
+      ...(exclusion ? [exclusion] : []),
+      ...eligibility.reasons,
+      ...(value ? [value] : []),
+      ...certifications,
+    ],
+  };
+}
+
+/** An exclusion counts where a word means the thing bought: in the title or a category, or whole in the text. */
+function exclusionReason(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): Reason | null {
+  const telling = notice.passages.filter((passage) => passage.place !== 'description');
+  const hit = matchTerms(profile.exclusions, telling, statistics).find((one) => one.whole);
+  return hit === undefined ? null : { kind: 'exclusion', label: hit.label, quote: hit.quote };
+}
+
+function valueReason(profile: CompiledProfile, notice: MatchedNotice): Reason | null {
+  if (notice.value === null) return null;
+  const { amount, currency } = notice.value;
+  if (profile.minValue !== null && amount < profile.minValue) {
+    return { kind: 'value', side: 'below', amount, currency, bound: profile.minValue };
+  }
+  if (profile.maxValue !== null && amount > profile.maxValue) {
+    return { kind: 'value', side: 'above', amount, currency, bound: profile.maxValue };
+  }
+  return null;
+}
+
+function eligibilityReasons(profile: CompiledProfile, notice: MatchedNotice): { eligible: boolean; reasons: Reason[] } {
+  const { facts } = notice;
+  if (facts === null) return { eligible: true, reasons: [] };
+  const quote = (field: string): string | null => facts.evidence.find((one) => one.field === field)?.quote ?? null;
+  const reasons: Reason[] = [];
+  let eligible = true;
+  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: string | null, bars: boolean): void => {
+    reasons.push({ kind: 'eligibility', state, quote: words });
+    if (bars) eligible = false;
+  };
+  const bid = quote('bid_eligibility');
+  if (facts.bidEligibility === 'canadian-only') {
+    if (profile.isCanadian === false) add('not-canadian', bid, true);
+    else add('canadian-only', bid, false);
+  }
+  if (facts.bidEligibility === 'trading-partner-or-canadian') add('trading-partner', bid, false);
+  if (facts.bidEligibility === 'open') add('open', bid, false);
+  if (facts.requiresManufacturer && profile.isManufacturer !== true) {
+    add('manufacturer-only', quote('requires_manufacturer'), profile.isManufacturer === false);
+  }
+  if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'), false);
+  return { eligible, reasons };
+}
+
+const SHOWN_CERTIFICATIONS = 4;
+
+function certificationReasons(profile: CompiledProfile, notice: MatchedNotice): Reason[] {
+  return (notice.facts?.mandatoryCertifications ?? []).slice(0, SHOWN_CERTIFICATIONS).map((name) => {
+    const asked = compact(name);
+    const held = profile.certifications.some(({ label }) => {
+      const own = compact(label);
+      return own !== '' && (own.includes(asked) || asked.includes(own));
+    });
+    return { kind: 'certification', name, held };
+  });
+}

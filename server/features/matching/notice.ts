@@ -1,0 +1,142 @@
+import { words } from '#platform/text/fold.ts';
+import { type CodeScheme } from './code-ladder.ts';
+import { type ListingTopics, readTopics } from './code-bridge.ts';
+import { descriptionPassages, type Passage, passage } from './notice-text.ts';
+import { type PlaceCode, readPlaces } from './regions.ts';
+
+type Localized = { en?: string; fr?: string; other?: string };
+
+/** What matching needs of one copy of a tender; a discovered listing with its read facts fits. */
+export type NoticeCopy = {
+  listingId: string;
+  title: Localized;
+  description: Localized;
+  buyer: Localized;
+  endUserEntity: string | null;
+  buyerCity: string | null;
+  buyerRegion: string | null;
+  buyerCountry: string | null;
+  regions: readonly string[];
+  categories: readonly { scheme: CodeScheme; code: string | null; label: Localized }[];
+  estimatedValue: { amount: number; currency: string } | null;
+  sourceStatus: string;
+  closing: { at: string | null };
+  facts: NoticeFactsForMatching | null;
+};
+
+export type NoticeFactsForMatching = {
+  bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
+  requiresManufacturer: boolean;
+  mandatoryCertifications: readonly string[];
+  setAsides: readonly string[];
+  estimatedValue: { amount: number; currency: string } | null;
+  evidence: readonly { field: string; quote: string }[];
+};
+
+/** A tender as it is matched: every copy's words and codes together, the representative's first. */
+export type MatchedNotice = {
+  groupId: string;
+  groupVersion: number;
+  passages: Passage[];
+  stems: ReadonlySet<string>;
+  titleStems: readonly string[];
+  topics: ListingTopics;
+  places: PlaceCode[];
+  /** Places as published, for the reasons. */
+  placeNames: string[];
+  buyerNames: string[];
+  buyerWords: ReadonlySet<string>;
+  /** Runs of up to four words that hold a digit, joined: where a model or part number stands. */
+  numbers: ReadonlyMap<string, string>;
+  value: { amount: number; currency: string } | null;
+  sourceStatus: string;
+  closingAt: string | null;
+  facts: NoticeFactsForMatching | null;
+};
+
+const MAX_JOINED_WORDS = 4;
+const MAX_NUMBER_CHARS = 48;
+const MAX_CATEGORIES = 300;
+
+/** Reads the copies of one tender; `copies[0]` is the representative. */
+export function matchedNotice(group: { id: string; version: number }, copies: readonly NoticeCopy[]): MatchedNotice {
+  const [first] = copies;
+  if (first === undefined) throw new RangeError(`group ${group.id} has no copy to match`);
+  const titles = unique(copies.flatMap((copy) => textsOf(copy.title)));
+  const categories = copies.flatMap((copy) => copy.categories).slice(0, MAX_CATEGORIES);
+  const labels = unique(categories.flatMap((category) => textsOf(category.label)));
+  const passages = [
+    ...titles.map((title) => passage('title', title)),
+    ...labels.map((label) => passage('category', label)),
+    ...unique(copies.flatMap((copy) => textsOf(copy.description))).flatMap(descriptionPassages),
+  ];
+  const named = copies.find((copy) => copy.regions.length > 0);
+  const placeNames = named ? [...named.regions] : addressOf(first);
+  const buyerNames = unique(copies.flatMap((copy) => [...textsOf(copy.buyer), copy.endUserEntity ?? '']));
+  return {
+    groupId: group.id,
+    groupVersion: group.version,
+    passages,
+    stems: new Set(passages.flatMap((one) => [...one.index.keys()])),
+    titleStems: [...new Set(passages.filter((one) => one.place === 'title').flatMap((one) => [...one.index.keys()]))],
+    topics: readTopics(
+      categories,
+      copies.flatMap((copy) => topicTexts(copy.title)),
+    ),
+    places: readPlaces(placeNames),
+    placeNames,
+    buyerNames,
+    buyerWords: new Set(buyerNames.flatMap(words)),
+    numbers: numbersOf(passages),
+    value:
+      copies.map((copy) => copy.estimatedValue ?? copy.facts?.estimatedValue ?? null).find((one) => one !== null) ??
+      null,
+    sourceStatus: first.sourceStatus,
+    closingAt: first.closing.at,
+    facts: factsOf(copies),
+  };
+}
+
+/** The representative's facts; what it leaves unknown about eligibility, another copy may say. */
+function factsOf(copies: readonly NoticeCopy[]): NoticeFactsForMatching | null {
+  const facts = copies.flatMap((copy) => copy.facts ?? []);
+  return facts.find((one) => one.bidEligibility !== 'unknown') ?? facts[0] ?? null;
+}
+
+function addressOf(copy: NoticeCopy): string[] {
+  return [copy.buyerCity, copy.buyerRegion, copy.buyerCountry].filter((part): part is string => part !== null);
+}
+
+function textsOf(text: Localized): string[] {
+  return [text.en, text.fr, text.other].filter((one): one is string => one !== undefined && one !== '');
+}
+
+function topicTexts(text: Localized) {
+  return [
+    { text: text.en ?? '', language: 'en' as const },
+    { text: text.fr ?? '', language: 'fr' as const },
+    { text: text.other ?? '', language: null },
+  ].filter((one) => one.text !== '');
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+function numbersOf(passages: readonly Passage[]): Map<string, string> {
+  const numbers = new Map<string, string>();
+  for (const { words: found, text } of passages) {
+    for (let from = 0; from < found.length; from += 1) {
+      let joined = '';
+      for (let to = from; to < Math.min(found.length, from + MAX_JOINED_WORDS); to += 1) {
+        const last = found[to];
+        const first = found[from];
+        if (last === undefined || first === undefined) break;
+        joined += last.folded;
+        if (joined.length > MAX_NUMBER_CHARS) break;
+        if (/\d/.test(joined) && !numbers.has(joined)) numbers.set(joined, text.slice(first.start, last.end));
+      }
+    }
+  }
+  return numbers;
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
+import type { NoticeCopy, NoticeFactsForMatching } from './notice.ts';
+import type { Verdict } from './verdict.ts';
+
+export type GroupCopies = { id: string; version: number; copies: NoticeCopy[] };
+
+type CopyRow = {
+  group_id: string;
+  version: number;
+  listing_id: string;
+  content: Omit<NoticeCopy, 'listingId' | 'facts'>;
+  facts: NoticeFactsForMatching | null;
+};
+
+/** The copies of these groups with their facts, each group's representative first; groups that are gone are left out. */
+export async function listGroupCopies(db: Connection, groupIds: readonly string[]): Promise<GroupCopies[]> {
+  const { rows } = await sql<CopyRow>`
+    select k.group_id, g.version, k.listing_id, l.content, f.facts
+    from tender_groups g
+    join listing_keys k on k.group_id = g.id
+    join listings l on l.id = k.listing_id
+    left join notice_facts f on f.listing_id = k.listing_id
+    where g.id = any(${[...groupIds]}::uuid[])
+    order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.listing_id`.execute(db);
+  const groups = new Map<string, GroupCopies>();
+  for (const row of rows) {
+    let group = groups.get(row.group_id);
+    if (group === undefined) {
+      group = { id: row.group_id, version: row.version, copies: [] };
+      groups.set(row.group_id, group);
+    }
+    group.copies.push({ ...row.content, listingId: row.listing_id, facts: row.facts });
+  }
+  return [...groups.values()];
+}
+
+/** Groups in the order of their ids after `after`, `limit` at most. */
+export async function listGroupIds(db: Connection, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tender_groups where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export type HeldMatch = { company_id: string; group_id: string };
+
+/** Companies that hold an opportunity for a copy in these groups: they keep a verdict, whatever its score. */
+export async function listHolders(db: Connection, groupIds: readonly string[]): Promise<HeldMatch[]> {
+  const { rows } = await sql<HeldMatch>`
+    select distinct o.company_id, k.group_id
+    from listing_keys k join opportunities o on o.listing_id = k.listing_id
+    where k.group_id = any(${[...groupIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Stores verdicts; one made from an older profile or an older group never replaces a newer one. */
+export async function upsertVerdicts(
+  tx: Connection,
+  verdicts: readonly Verdict[],
+  made: { at: string; termSnapshot: number },
+): Promise<void> {
+  if (verdicts.length === 0) return;
+  const rows = verdicts.map((one) => ({
+    company_id: one.companyId,
+    group_id: one.groupId,
+    profile_version: one.profileVersion,
+    group_version: one.groupVersion,
+    score: one.score,
+    eligible: one.eligible,
+    semantic_score: one.semanticScore,
+    category_score: one.categoryScore,
+    geography_score: one.geographyScore,
+    past_win_score: one.pastWinScore,
+    product_score: one.productScore,
+    modifier_score: one.modifierScore,
+    dimensional_score: one.dimensionalScore,
+    product_match: one.productMatch,
+    reasons: one.reasons,
+    gate: one.gate,
+  }));
+  await sql`
+    insert into verdicts (
+      company_id, group_id, profile_version, group_version, score, score_source, eligible, semantic_score, category_score,
+      geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match, reasons, gate,
+      term_snapshot, computed_at
+    )
+    select company_id, group_id, profile_version, group_version, score, 'metadata_verdict', eligible, semantic_score,
+      category_score, geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match,
+      reasons, gate, ${made.termSnapshot}, ${made.at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+      company_id uuid, group_id uuid, profile_version int, group_version int, score smallint, eligible boolean,
+      semantic_score smallint, category_score smallint, geography_score smallint, past_win_score smallint,
+      product_score smallint, modifier_score smallint, dimensional_score smallint, product_match jsonb, reasons jsonb, gate text
+    )
+    order by company_id, group_id
+    on conflict (company_id, group_id) do update set
+      profile_version = excluded.profile_version, group_version = excluded.group_version, score = excluded.score,
+      score_source = excluded.score_source, eligible = excluded.eligible, semantic_score = excluded.semantic_score,
+      category_score = excluded.category_score, geography_score = excluded.geography_score,
+      past_win_score = excluded.past_win_score, product_score = excluded.product_score,
+      modifier_score = excluded.modifier_score, dimensional_score = excluded.dimensional_score,
+      product_match = excluded.product_match, reasons = excluded.reasons, gate = excluded.gate,
+      term_snapshot = excluded.term_snapshot, computed_at = excluded.computed_at
+    where excluded.profile_version >= verdicts.profile_version and excluded.group_version >= verdicts.group_version`.execute(tx);
+}
+
+/** Verdicts on groups that no longer exist. */
+export async function deleteOrphanVerdicts(tx: Connection, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from verdicts v where v.group_id = any(${[...groupIds]}::uuid[])
+      and not exists (select 1 from tender_groups g where g.id = v.group_id)`.execute(tx);
+}
+
+export type AwardCount = { company_id: string; buyer: string; count: number };
+
+/** What each company won, by buyer: awards under its registration number, or under its name without legal form. */
+export async function listAwardCounts(
+  db: Connection,
+  companies: readonly { companyId: string; supplierKey: string; number: string | null }[],
+): Promise<AwardCount[]> {
+  const { rows } = await sql<AwardCount>`
+    select c.company_id, a.buyer, count(*)::int as count
+    from unnest(
+      ${companies.map((one) => one.companyId)}::uuid[], ${companies.map((one) => one.supplierKey)}::text[],
+      ${companies.map((one) => one.number)}::text[]
+    ) as c (company_id, supplier_key, number)
+    join awards a on a.won and a.buyer is not null
+      and (a.supplier_key = c.supplier_key or (c.number is not null and a.supplier_number = c.number))
+    group by c.company_id, a.buyer
+    order by c.company_id, count(*) desc, a.buyer`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { Band } from './calibration.ts';
+
+/**
+ * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from
+ * them when read, in the reader's language. A reason that names a quote was found there; nothing else is claimed.
+ */
+export type Reason =
+  | {
+      kind: 'term';
+      label: string;
+      place: 'title' | 'category' | 'description';
+      quote: string;
+      origin: 'category' | 'product' | 'overview';
+    }
+  | { kind: 'category'; profile: string; listing: string; via: 'code' | 'concept' | 'label' }
+  | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
+  | { kind: 'place'; state: 'within' | 'outside' | 'unknown'; listing: string | null }
+  | { kind: 'buyer'; label: string; listing: string; on: 'target' | 'award'; awards: number }
+  | { kind: 'exclusion'; label: string; quote: string }
+  | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
+  | {
+      kind: 'eligibility';
+      state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
+      quote: string | null;
+    }
+  | { kind: 'certification'; name: string; held: boolean }
+  | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
+
+/** Everything the written explanation is made from. */
+export type Reasons = { band: Band; score: number; eligible: boolean; reasons: Reason[] };

@@ -1,0 +1,33 @@
+/** How many of `total` listings hold a stem. A snapshot, so that the same input gives the same score. */
+export type TermStatistics = { total: number; countOf(stem: string): number };
+
+/**
+ * What the counts say before there are counts: as if so many listings had been seen, in which an unknown stem occurs in
+ * 0.2 %. A young installation then ranks as a grown one does, and the prior fades as listings arrive.
+ */
+const PRIOR_LISTINGS = 2_000;
+const PRIOR_SHARE = 0.002;
+
+/** Words of nearly every notice weigh little even where no counts exist yet. */
+const COMMON_SHARE = 0.15;
+const COMMON_STEMS = new Set(
+  [
+    'servic suppli suppl provid provis request propos rfp rfq tender bid bidder contract contractor solicit purchas procur',
+    'equip system project work product materi requir need support mainten manag general various includ new offer stand',
+    'servic fournitur fourn acquisit achat appel offr soumiss contrat marche public projet travail travau equip systeme',
+    'produit materiel besoin entretien gestion divers nouvel nouveau demand prestat execut realis canada govern gouvern',
+    'citi vill municip regional region provinc ministr depart departement univers',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Inverse document frequency: ln of one over the smoothed share of listings that hold the stem. */
+export function inverseFrequency(stem: string, statistics: TermStatistics): number {
+  const prior = COMMON_STEMS.has(stem) ? COMMON_SHARE : PRIOR_SHARE;
+  const share = (statistics.countOf(stem) + PRIOR_LISTINGS * prior) / (statistics.total + PRIOR_LISTINGS);
+  return Math.log(1 / Math.min(1, share));
+}
+
+/** Statistics of an installation without listings. */
+export const NO_STATISTICS: TermStatistics = { total: 0, countOf: () => 0 };

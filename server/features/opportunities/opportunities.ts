@@ -1,0 +1,168 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ListQuery, OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
+import { type Actor, recordAudit } from '#features/audit/audit.ts';
+import { explanation, type Reasons } from '#features/matching/matching.ts';
+import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
+import { ApiError, validationFailed } from '#platform/http/api-error.ts';
+import type { CursorSeal } from '#platform/http/cursor.ts';
+import { searchQuery } from '#platform/text/search-query.ts';
+import { isPosition, listIdentity, type Position } from './list-order.ts';
+import { pageStatement, type PageRow, type Plan } from './list-sql.ts';
+import { categoryLines, type DetailContent, geographyLine, UNREAD_FACTS } from './opportunity-detail.ts';
+import { endOfPage, listItemOf } from './page.ts';
+import {
+  type ArchiveRow,
+  findDetail,
+  findListingCount,
+  listFeedback,
+  listPage,
+  updateArchived,
+  updateUnarchived,
+} from './queries.ts';
+import { updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
+import { requiredStems } from './search-stems.ts';
+
+/**
+ * Owns opportunities and feedback: one company's matches, as lists and details, and what the company did with them
+ * (specification, Opportunities; decisions.md section 3).
+ */
+
+export { updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
+
+type Language = 'en' | 'fr';
+export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
+
+/** Up to this many listings that hold the words of `q`, it is cheapest to start from them (matching.md, Reading fast). */
+const FEW_HITS = 5_000;
+/** Rows walked in the order of the list before giving up on words that were thought frequent. */
+const WALKED_ROWS = [5_000, 50_000] as const;
+
+/** One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. */
+export async function listOpportunities(
+  db: Connection,
+  companyId: string,
+  query: ListQuery,
+  context: { cursors: CursorSeal; language: Language },
+): Promise<Page> {
+  const identity = listIdentity(companyId, query);
+  const after = query.cursor === undefined ? null : openCursor(context.cursors, identity, query.cursor);
+  const limit = query.limit ?? LIMITS.pageSize.default;
+  const rows = await findRows(db, companyId, query, { after, limit: limit + 1, language: context.language });
+  const { shown, next } = endOfPage(rows, limit);
+  return {
+    items: shown.map((row) => listItemOf(row, (reasons) => explanation(reasons as Reasons, context.language))),
+    nextCursor: next === null ? null : context.cursors.seal(identity, next),
+  };
+}
+
+function openCursor(cursors: CursorSeal, identity: string, cursor: string): Position {
+  const position = cursors.open(identity, cursor);
+  if (position === null || !isPosition(position)) {
+    throw validationFailed([{ path: 'query.cursor', problem: 'is not a cursor of this list with this sort and these filters' }]);
+  }
+  return position;
+}
+
+type PageBounds = { after: Position | null; limit: number; language: Language };
+
+/** `q` has two bounded plans, since the planner cannot know how far a word's listings are from the start of a list. */
+async function findRows(db: Connection, companyId: string, query: ListQuery, page: PageBounds): Promise<PageRow[]> {
+  const tsquery = query.q === undefined ? null : searchQuery(query.q);
+  const find = async (plan: Plan): Promise<PageRow[]> =>
+    await listPage(db, pageStatement(companyId, query, { ...page, tsquery, plan }));
+  if (tsquery === null) return await find({ kind: 'ordered' });
+  const count = await findListingCount(db, requiredStems(query.q ?? ''));
+  if ((count ?? 0) > FEW_HITS) {
+    for (const rows of WALKED_ROWS) {
+      const found = await find({ kind: 'bounded', rows });
+      if (found.length >= page.limit) return found;
+    }
+  }
+  return await find({ kind: 'hits' });
+}
+
+/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
+export async function readOpportunity(
+  db: Connection,
+  companyId: string,
+  id: string,
+  language: Language,
+): Promise<OpportunityDetail> {
+  const row = await findDetail(db, companyId, id);
+  if (row === null) throw unknownOpportunity();
+  const { content: listed, facts: read, reasons, summary_text: summary, listing_version: _version, ...rest } = row;
+  const content = listed as DetailContent;
+  const facts = read as NoticeFacts | null;
+  const signals = facts === null ? UNREAD_FACTS : signalsOf(facts);
+  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
+  return {
+    ...rest,
+    status: row.archived_at === null ? row.status : 'archived',
+    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
+    end_user_entity: content.endUserEntity,
+    categories: categoryLines(content, language),
+    geography: geographyLine(content),
+    procurement_method: content.procurementMethod,
+    contact_name: content.contactName,
+    contact_email: content.contactEmail,
+    contact_phone: content.contactPhone,
+    signals: facts === null ? null : signalsOf(facts),
+    bid_eligibility: signals.bid_eligibility,
+    requires_manufacturer: signals.requires_manufacturer,
+    requires_oem_documentation: signals.requires_oem_documentation,
+    mandatory_certifications: signals.mandatory_certifications,
+    actual_product_category: signals.actual_product_category,
+    total_estimated_units: signals.total_estimated_units,
+    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
+    procurement_nature: signals.procurement_nature,
+    end_user: signals.end_user,
+    extraction_signal_source: row.signal_source,
+    feedback_history: await listFeedback(db, companyId, id),
+  };
+}
+
+export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };
+
+/** Archives the tender for the company, whichever of its copies is named; may be repeated. */
+export async function archive(
+  database: Database,
+  companyId: string,
+  id: string,
+  context: { now: Date; actor: Actor; requestId: string },
+): Promise<ArchiveState> {
+  return await database.transaction(async (tx) => {
+    const row = await updateArchived(tx, companyId, id, context.now.toISOString());
+    return await archived(tx, companyId, row, 'opportunity.archive', context);
+  });
+}
+
+/** Takes the tender out of the archive; it shows the status that it had. May be repeated. */
+export async function unarchive(
+  database: Database,
+  companyId: string,
+  id: string,
+  context: { actor: Actor; requestId: string },
+): Promise<ArchiveState> {
+  return await database.transaction(async (tx) => {
+    const row = await updateUnarchived(tx, companyId, id);
+    return await archived(tx, companyId, row, 'opportunity.unarchive', context);
+  });
+}
+
+async function archived(
+  tx: Connection,
+  companyId: string,
+  row: ArchiveRow | null,
+  action: string,
+  context: { actor: Actor; requestId: string },
+): Promise<ArchiveState> {
+  if (row === null) throw unknownOpportunity();
+  const { actor, requestId } = context;
+  await recordAudit(tx, { companyId, actor, action, subject: row.id, after: { archived_at: row.archived_at }, requestId });
+  return { ...row, status: row.archived_at === null ? row.status : 'archived' };
+}
+
+function unknownOpportunity(): ApiError {
+  return new ApiError('not_found', 'no such opportunity');
+}

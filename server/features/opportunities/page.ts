@@ -1,0 +1,36 @@
+import type { OpportunityListItem } from '#contract/opportunities.ts';
+import type { Position } from './list-order.ts';
+import type { PageRow } from './list-sql.ts';
+
+/** A row of the page query as the API's list item; `explain` renders the stored reasons in the reader's language. */
+export function listItemOf(row: PageRow, explain: (reasons: unknown) => string | null): OpportunityListItem {
+  return {
+    id: row.id,
+    rfp_id: row.rfp_id,
+    title: row.title,
+    issuing_body: row.buyer,
+    source: row.source,
+    deadline: row.deadline,
+    estimated_value: row.estimated_value,
+    score: row.score,
+    score_source: row.score_source,
+    status: row.archived_at === null ? row.status : 'archived',
+    archived_at: row.archived_at,
+    product_match_name: row.product_match_name,
+    discovered_at: row.discovered_at,
+    explanation: row.reasons === null ? null : explain(row.reasons),
+    summary: row.summary,
+    source_url: row.source_url,
+    notice_type: row.notice_type,
+    solicitation_number: row.solicitation_number,
+    latest_feedback_action: row.latest_feedback_action,
+    latest_feedback_at: row.latest_feedback_at,
+  };
+}
+
+/** Where a page ends when there is more: its last row's place in the order. */
+export function endOfPage(rows: readonly PageRow[], limit: number): { shown: PageRow[]; next: Position | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > limit && last !== undefined ? [last.sort_key, last.id] : null };
+}

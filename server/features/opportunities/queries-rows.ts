@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
+
+/** A match of a company with a group, as matching publishes it. `scoreKey` -1: no score. */
+export type PublishedMatch = { companyId: string; groupId: string; scoreKey: number };
+
+/**
+ * Makes the rows of these matches: one for every copy in the group, the representative's visible. State (status, archive,
+ * `discovered_at`) belongs to the tender: it is what the copy that was visible so far had; a tender that was not visible
+ * to the company before is new.
+ */
+export async function upsertMatches(tx: Connection, matches: readonly PublishedMatch[]): Promise<void> {
+  if (matches.length === 0) return;
+  const pairs = sql`
+    select * from unnest(
+      ${matches.map((match) => match.companyId)}::uuid[],
+      ${matches.map((match) => match.groupId)}::uuid[],
+      ${matches.map((match) => match.scoreKey)}::smallint[]
+    ) as pairs (company_id, group_id, score_key)
+    where exists (select 1 from tender_groups g where g.id = group_id)`;
+  await upsertGroupRows(tx, pairs);
+}
+
+/**
+ * Brings the rows of every company that holds a copy in these groups to the groups as they are now: after listings moved
+ * between groups, a representative changed, or a listing's deadline did.
+ */
+export async function updateRowsOfGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  const pairs = sql`
+    select distinct o.company_id, k.group_id, null::smallint as score_key
+    from listing_keys k join opportunities o on o.listing_id = k.listing_id
+    where k.group_id = any(${[...groupIds]}::uuid[])`;
+  await upsertGroupRows(tx, pairs);
+  await updateFeedbackGroups(tx, groupIds);
+}
+
+/** What every copy of a group has in common for a company, from the copies that company holds now. */
+function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    pairs as materialized (${pairs}),
+    members as materialized (
+      select k.group_id, k.listing_id, l.source, coalesce(l.deadline, 'infinity') as deadline_key,
+        k.listing_id = g.representative_listing_id as represents
+      from listing_keys k
+      join tender_groups g on g.id = k.group_id
+      join listings l on l.id = k.listing_id
+      where k.group_id in (select group_id from pairs)
+    ),
+    held as (
+      select p.company_id, p.group_id, o.status, o.archived_at, o.discovered_at, o.score_key, o.visible
+      from pairs p
+      join members m on m.group_id = p.group_id
+      join opportunities o on o.listing_id = m.listing_id and o.company_id = p.company_id
+    ),
+    state as materialized (
+      select p.company_id, p.group_id,
+        (array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'])[coalesce(max(
+          array_position(array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'], h.status)
+        ) filter (where h.visible), 1)] as status,
+        case when bool_and(h.archived_at is not null) filter (where h.visible)
+          then min(h.archived_at) filter (where h.visible) end as archived_at,
+        min(h.discovered_at) filter (where h.visible) as seen_at,
+        coalesce(p.score_key, max(h.score_key) filter (where h.visible), max(h.score_key), -1) as score_key
+      from pairs p left join held h on h.company_id = p.company_id and h.group_id = p.group_id
+      group by p.company_id, p.group_id, p.score_key
+    )`;
+}
+
+async function upsertGroupRows(tx: Connection, pairs: RawBuilder<unknown>): Promise<void> {
+  // The clock row of a company stays locked until commit: rows become visible in the order of their discovered_at.
+  await sql`
+    with ${groupState(pairs)}
+    insert into discovery_clocks (company_id, last_discovered_at)
+    select company_id, clock_timestamp() from state where seen_at is null group by company_id order by company_id
+    on conflict (company_id) do update
+      set last_discovered_at = greatest(clock_timestamp(), discovery_clocks.last_discovered_at + interval '1 millisecond')`.execute(
+    tx,
+  );
+  await sql`
+    with ${groupState(pairs)}
+    insert into opportunities (
+      company_id, id, listing_id, group_id, source, visible, status, archived_at, score_key, deadline_key, discovered_at
+    )
+    select s.company_id, gen_random_uuid(), m.listing_id, m.group_id, m.source, m.represents, s.status, s.archived_at,
+      s.score_key, m.deadline_key, coalesce(s.seen_at, c.last_discovered_at)
+    from state s
+    join members m on m.group_id = s.group_id
+    left join discovery_clocks c on c.company_id = s.company_id
+    order by s.company_id, m.listing_id
+    on conflict (listing_id, company_id) do update set
+      group_id = excluded.group_id, visible = excluded.visible, status = excluded.status,
+      archived_at = excluded.archived_at, score_key = excluded.score_key, deadline_key = excluded.deadline_key,
+      discovered_at = excluded.discovered_at, version = opportunities.version + 1
+    where (opportunities.group_id, opportunities.visible, opportunities.status, opportunities.archived_at,
+        opportunities.score_key, opportunities.deadline_key, opportunities.discovered_at)
+      is distinct from (excluded.group_id, excluded.visible, excluded.status, excluded.archived_at,
+        excluded.score_key, excluded.deadline_key, excluded.discovered_at)`.execute(tx);
+}
+
+async function updateFeedbackGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    update feedback f set group_id = o.group_id
+    from listing_keys k join opportunities o on o.listing_id = k.listing_id
+    where k.group_id = any(${[...groupIds]}::uuid[])
+      and f.company_id = o.company_id and f.opportunity_id = o.id and f.group_id <> o.group_id`.execute(tx);
+}

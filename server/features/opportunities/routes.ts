@@ -1,0 +1,21 @@
+import * as contract from '#contract/opportunities.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { CursorSeal } from '#platform/http/cursor.ts';
+import type { Http } from '#platform/http/http.ts';
+import { archive, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+
+export function opportunityRoutes(http: Http, deps: { database: Database; cursors: CursorSeal; now: () => Date }): void {
+  const { database, cursors, now } = deps;
+  http.handle(contract.listOpportunities, ({ principal, query, language }) =>
+    listOpportunities(database.db, principal.companyId, query, { cursors, language }),
+  );
+  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
+    readOpportunity(database.db, principal.companyId, params.id, language),
+  );
+  http.handle(contract.archiveOpportunity, ({ principal, params, requestId }) =>
+    archive(database, principal.companyId, params.id, { now: now(), actor: principal.actor, requestId }),
+  );
+  http.handle(contract.unarchiveOpportunity, ({ principal, params, requestId }) =>
+    unarchive(database, principal.companyId, params.id, { actor: principal.actor, requestId }),
+  );
+}
