@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { IsolationLevel, Transaction } from 'kysely';
+import type pg from 'pg';
+import { openEmbedded } from './embedded/embedded.ts';
+import { openPostgres } from './postgres.ts';
+import type { DB as Schema } from './schema.ts';
+import type { TransactionPool } from './transactions.ts';
+
+export type { Schema };
+
+/** What a query runs on: the database itself, or a transaction (a `Transaction<Schema>` is a `Connection` too). */
+export type Connection = Kysely<Schema>;
+
+/** The part of the program's log that the database writes to; pino's logger fits. */
+export type DatabaseLog = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+/** Where the data is: a PostgreSQL server, a directory of the embedded database, or an image held in memory. */
+export type DatabaseLocation =
+  | { url: string }
+  | { dataDir: string }
+  /** For tests: an embedded database in memory, empty or filled from an image that `saveImage` wrote. */
+  | { memory: { image: string | null } };
+
+/** Settings of a database, all with a default. */
+export type DatabaseOptions = {
+  /** Called with the text of every NOTICE and WARNING that a statement raises. */
+  onNotice?: (notice: string) => void;
+  log?: DatabaseLog;
+  /** Greatest number of connections to PostgreSQL; the embedded database always has one. */
+  poolSize?: number;
+  /** For tests and first fills: false lets the embedded database answer before its writes are on the disk. */
+  durable?: boolean;
+};
+
+/** An open database. */
+export type Database = {
+  kind: 'embedded' | 'postgres';
+  /** For statements that need no transaction. Inside a transaction it refuses; use the `tx` there. */
+  db: Connection;
+  /** The connections below `db`, under the same rule. */
+  pool: TransactionPool;
+  /**
+   * Runs `work` in one transaction: commits when it is fulfilled, rolls back when it is rejected. Transactions do not
+   * nest; inside one, every query must go through its `tx`.
+   */
+  transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>, settings?: { isolation?: IsolationLevel }): Promise<T>;
+  /** Calls back once the open transaction of the running chain of calls has committed; at once outside one. */
+  afterCommit(callback: () => void): void;
+  /** Writes a copy of an embedded database to a file, for `{memory: {image}}`. Refused on PostgreSQL. */
+  saveImage(path: string): Promise<void>;
+  /** Ends the connections; a second call does nothing. */
+  close(): Promise<void>;
+};
+
+/** What each kind of database provides below {@link Database}. */
+export type Engine = {
+  kind: Database['kind'];
+  pool: TransactionPool;
+  saveImage(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Opens the database. It is not migrated by this; see `migrate`.
+ * @throws DirectoryHeldError when another process holds the embedded directory
+ */
+export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
+  const settings = { ...options, log: options.log ?? silentLog };
+  const engine =
+    'url' in location ? await openPostgres(location.url, settings) : await openEmbedded(location, settings);
+  const { pool } = engine;
+  if (settings.onNotice !== undefined) reportNotices(pool, settings.onNotice);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | null = null;
+  return {
+    kind: engine.kind,
+    db,
+    pool,
+    transaction: (work, { isolation } = {}) =>
+      pool.runTransaction(() => {
+        const transaction = db.transaction();
+        return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(work);
+      }),
+    afterCommit: (callback) => pool.afterCommit(callback),
+    saveImage: (path) => engine.saveImage(path),
+    close: () => (closing ??= engine.close()),
+  };
+}
+
+function reportNotices(pool: pg.Pool, onNotice: (notice: string) => void): void {
+  pool.on('connect', (client) => {
+    client.on('notice', (notice) => onNotice(`${notice.severity ?? 'NOTICE'}: ${notice.message ?? ''}`));
+  });
+}

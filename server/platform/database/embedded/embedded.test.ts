@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { runCrashes } from '../../../../bench/crash/embedded.ts';
+import { openDatabase } from '../database.ts';
+import { holdDirectory, DirectoryHeldError } from './directory-lock.ts';
+import { DurableNodeFS } from './durable-fs.ts';
+import { startUpkeep } from './upkeep.ts';
+import { WireFrames } from './wire-frames.ts';
+import { durableParameters } from './start-parameters.ts';
+
+async function temporaryDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'tenderfit-embedded-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+test('every commit calls fsync of the operating system', async (t) => {
+  const files = new DurableNodeFS(await temporaryDirectory(t));
+  const database = await PGlite.create({ fs: files, startParams: durableParameters });
+  await database.exec('create table t (n int)');
+  const before = files.fsyncCount;
+  for (let n = 0; n < 50; n += 1) await database.query('insert into t values ($1)', [n]);
+  const commits = files.fsyncCount - before;
+  await database.close();
+  assert.ok(commits >= 50, `50 commits called fsync ${commits} times`);
+});
+
+test('a process killed while it writes loses nothing it acknowledged, and half of nothing is kept', async (t) => {
+  const rounds = process.env['NIGHTLY'] === '1' ? 20 : 3;
+  const result = await runCrashes(await temporaryDirectory(t), rounds);
+  assert.equal(result.rounds, rounds);
+  assert.ok(result.acknowledged > rounds, 'the killed processes wrote something');
+  assert.deepEqual({ lost: result.lost, partial: result.partial }, { lost: 0, partial: 0 });
+});
+
+describe('one process on a directory', () => {
+  test('a second process is refused and told who holds it', async (t) => {
+    const directory = await temporaryDirectory(t);
+    const script = new URL('../../../../bench/crash/embedded-writer.ts', import.meta.url);
+    const holder = fork(script, [directory]);
+    t.after(() => holder.kill('SIGKILL'));
+    await once(holder, 'message');
+    await assert.rejects(openDatabase({ dataDir: directory }), (error: unknown) => {
+      assert.ok(error instanceof DirectoryHeldError);
+      assert.equal(error.holderPid, holder.pid);
+      assert.match(error.message, new RegExp(`in use by process ${holder.pid};`));
+      return true;
+    });
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await (await holdDirectory(directory)).release();
+  });
+
+  test('the same process cannot open it twice either, and can after it let go', async (t) => {
+    const directory = await temporaryDirectory(t);
+    const hold = await holdDirectory(directory);
+    await assert.rejects(holdDirectory(directory), DirectoryHeldError);
+    await hold.release();
+    await (await holdDirectory(directory)).release();
+  });
+});
+
+test('upkeep vacuums and checkpoints after writes, and not again without any', async () => {
+  const database = await openDatabase({ memory: { image: null } });
+  await database.pool.query('create table t (n int)');
+  await database.pool.query('insert into t select generate_series(1, 1000)');
+  const statements: string[] = [];
+  const query = database.pool.query.bind(database.pool) as (text: string) => Promise<unknown>;
+  database.pool.query = ((text: string) => {
+    statements.push(text);
+    return query(text);
+  }) as typeof database.pool.query;
+  const log = { info: () => undefined, warn: assert.fail, error: assert.fail };
+  const upkeep = startUpkeep(database.pool, log, { checkpointMs: 40, vacuumMs: 40 });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_000);
+  });
+  await upkeep.stop();
+  await database.close();
+  const done = statements.filter((text) => !text.startsWith('select'));
+  assert.deepEqual(done.slice(0, 2), ['vacuum (analyze)', 'checkpoint']);
+  assert.ok(done.length <= 4, `done without new writes: ${done.join(', ')}`);
+});
+
+test('an image that cannot be read refuses with a short text', async () => {
+  await assert.rejects(openDatabase({ memory: { image: '/nothing/here.tar' } }), (error: Error) => {
+    assert.match(error.message, /did not start.*ENOENT/);
+    assert.ok(error.message.length < 700);
+    return true;
+  });
+});
+
+describe('frames of the wire protocol', () => {
+  const startup = message('', 'xxxx');
+  const parse = message('P', 'select 1');
+  const sync = message('S', '');
+  const query = message('Q', 'select 2');
+
+  function message(type: string, payload: string): Buffer {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(payload.length + 4);
+    return Buffer.concat([Buffer.from(type), length, Buffer.from(payload)]);
+  }
+
+  const cases: { name: string; written: Buffer[]; taken: (Buffer | null)[] }[] = [
+    { name: 'a first message is answerable', written: [startup], taken: [startup] },
+    {
+      name: 'a first message in two parts',
+      written: [startup.subarray(0, 5), startup.subarray(5)],
+      taken: [null, startup],
+    },
+    {
+      name: 'a Parse waits for its Sync',
+      written: [startup, parse, sync],
+      taken: [startup, null, Buffer.concat([parse, sync])],
+    },
+    {
+      name: 'what is behind the last answerable message waits',
+      written: [startup, Buffer.concat([query, parse.subarray(0, 3)]), Buffer.concat([parse.subarray(3), sync])],
+      taken: [startup, query, Buffer.concat([parse, sync])],
+    },
+    {
+      name: 'a length cut in two',
+      written: [startup, query.subarray(0, 2), query.subarray(2)],
+      taken: [startup, null, query],
+    },
+  ];
+  for (const { name, written, taken } of cases) {
+    test(name, () => {
+      const frames = new WireFrames();
+      assert.deepEqual(
+        written.map((bytes) => frames.take([bytes])).map((bytes) => (bytes === null ? null : Buffer.from(bytes))),
+        taken,
+      );
+    });
+  }
+});

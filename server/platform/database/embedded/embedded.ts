@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ClientBase } from 'pg';
+import { columnValues } from '../column-values.ts';
+import type { DatabaseLocation, DatabaseLog, Engine } from '../database.ts';
+import { TransactionPool } from '../transactions.ts';
+import { ConnectionStream } from './connection-stream.ts';
+import { holdDirectory } from './directory-lock.ts';
+import type { DirectoryHold } from './directory-lock.ts';
+import { startUpkeep } from './upkeep.ts';
+import { DatabaseThread } from './worker-thread.ts';
+
+// Requests wait in line for the one connection; half a minute behind other work means that something is stuck.
+const connectionTimeoutMs = 30_000;
+
+// PGlite's files have a folder of their own: the engine walks through all of it and stumbles over a socket file.
+const filesDirectory = 'database';
+
+/**
+ * Opens the embedded database: PGlite in a worker thread, behind a pool of one connection. The data directory is made
+ * when it is missing, and held against every other process until `close`; the files are in its folder `database`.
+ */
+export async function openEmbedded(
+  location: Exclude<DatabaseLocation, { url: string }>,
+  options: { log: DatabaseLog; durable?: boolean },
+): Promise<Engine> {
+  const dataDir = 'dataDir' in location ? resolve(location.dataDir) : null;
+  let hold: DirectoryHold | null = null;
+  if (dataDir !== null) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    hold = await holdDirectory(dataDir);
+  }
+  try {
+    const image = 'memory' in location ? location.memory.image : null;
+    const directory = dataDir === null ? null : join(dataDir, filesDirectory);
+    const thread = await DatabaseThread.start({ directory, image, durable: options.durable ?? true }, options.log);
+    const pool = openPool(thread, options.log);
+    const upkeep = dataDir === null ? null : startUpkeep(pool, options.log);
+    return {
+      kind: 'embedded',
+      pool,
+      saveImage: async (path) => {
+        await pool.query('checkpoint');
+        await thread.saveImage(path);
+      },
+      close: async () => {
+        await upkeep?.stop();
+        await pool.end();
+        await thread.close();
+        await hold?.release();
+      },
+    };
+  } catch (error) {
+    await hold?.release();
+    throw error;
+  }
+}
+
+// There is one session for ever, so a connection made after a lost one would find its open transaction, prepared
+// statements and settings.
+async function clearSession(client: ClientBase): Promise<void> {
+  await client.query('rollback');
+  await client.query('discard all');
+  await client.query(`set timezone = 'UTC'`);
+}
+
+function openPool(thread: DatabaseThread, log: DatabaseLog): TransactionPool {
+  const pool = new TransactionPool({
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    types: columnValues,
+    stream: () => new ConnectionStream(thread),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
+    onConnect: clearSession,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'the embedded database connection was lost'));
+  return pool;
+}

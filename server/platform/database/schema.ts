@@ -1,0 +1,342 @@
+// The rows of the tables in database/migrations; made by tests/support/generate-schema.ts with kysely-codegen.
+import type { ColumnType } from 'kysely';
+import type { Instant, Json } from './column-values.ts';
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export interface ApiKeys {
+  company_id: string;
+  created_at: Generated<Instant>;
+  display_suffix: string;
+  expires_at: Instant | null;
+  id: string;
+  last_used_at: Instant | null;
+  name: string;
+  revoked_at: Instant | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  actor_kind: string;
+  after: Json | null;
+  before: Json | null;
+  company_id: string | null;
+  created_at: Generated<Instant>;
+  id: Generated<number>;
+  request_id: string | null;
+  subject: string;
+}
+
+export interface Awards {
+  amount: Numeric | null;
+  awarded_on: string | null;
+  buyer: string | null;
+  currency: string | null;
+  id: string;
+  native_id: string | null;
+  recorded_at: Instant;
+  solicitation_number: string | null;
+  source: string;
+  supplier_city: string | null;
+  supplier_country: string | null;
+  supplier_key: string;
+  supplier_name: string;
+  supplier_number: string | null;
+  supplier_region: string | null;
+  title: string | null;
+  won: boolean;
+}
+
+export interface Companies {
+  contact_email: string;
+  country: Generated<string>;
+  created_at: Generated<Instant>;
+  id: string;
+  language: Generated<string>;
+  legal_name: string;
+}
+
+export interface DiscoveryClocks {
+  company_id: string;
+  last_discovered_at: Instant;
+}
+
+export interface DiscoveryFailures {
+  ordinal: number;
+  reason: string;
+  record: string;
+  run_id: number;
+}
+
+export interface DiscoveryRuns {
+  award_count: Generated<number>;
+  changed_count: Generated<number>;
+  error: string | null;
+  failed_count: Generated<number>;
+  finished_at: Instant | null;
+  id: Generated<number>;
+  ignored_count: Generated<number>;
+  new_count: Generated<number>;
+  origin: string;
+  read_count: Generated<number>;
+  source: string;
+  started_at: Instant;
+  state: string;
+  unchanged_count: Generated<number>;
+}
+
+export interface Feedback {
+  action: string;
+  company_id: string;
+  created_at: Generated<Instant>;
+  group_id: string;
+  id: string;
+  member_name: string | null;
+  opportunity_id: string;
+  reason: string | null;
+  sequence: Generated<number>;
+}
+
+export interface Installation {
+  name: string;
+  value: Json;
+}
+
+export interface ListingChanges {
+  field: string;
+  listing_id: string;
+  value_after: Json | null;
+  value_before: Json | null;
+  version: number;
+}
+
+export interface ListingKeys {
+  buyer_key: string | null;
+  exact: string | null;
+  group_id: string | null;
+  listing_id: string;
+  num_key: string | null;
+  preference: string;
+  raw: string | null;
+  seg: string | null;
+  segment: string | null;
+  source: string;
+  subject: string;
+  tk: string | null;
+  whole: Generated<boolean>;
+}
+
+export interface Listings {
+  buyer: string;
+  changed_at: Instant;
+  closing_date: string | null;
+  content: Json;
+  content_hash: Buffer;
+  deadline: Instant | null;
+  estimated_value: Numeric | null;
+  first_seen_at: Instant;
+  id: string;
+  native_id: string;
+  notice_type: string | null;
+  published_at: Instant | null;
+  reference_number: string;
+  revision: string;
+  solicitation_number: string | null;
+  source: string;
+  source_status: string;
+  source_url: string | null;
+  title: string;
+  version: number;
+}
+
+export interface ListingSearch {
+  document: string;
+  listing_id: string;
+}
+
+export interface ListingVersions {
+  content: Json;
+  listing_id: string;
+  recorded_at: Instant;
+  revision: string;
+  run_id: number | null;
+  version: number;
+}
+
+export interface NoticeFacts {
+  estimated_value: Numeric | null;
+  facts: Json;
+  listing_id: string;
+  listing_version: number;
+  read_at: Instant;
+  signal_source: string;
+  summary: Json;
+}
+
+export interface Opportunities {
+  archived: Generated<boolean>;
+  archived_at: Instant | null;
+  company_id: string;
+  deadline_key: Instant;
+  discovered_at: Instant;
+  group_id: string;
+  id: string;
+  listing_id: string;
+  score_key: number;
+  source: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  visible: boolean;
+}
+
+export interface Partners {
+  authorized: Generated<boolean>;
+  company_id: string;
+  created_at: Generated<Instant>;
+  id: string;
+  name: string;
+  name_key: string;
+  relationship: string | null;
+  source_url: string | null;
+}
+
+export interface Products {
+  commodity_codes: Generated<string[]>;
+  company_id: string;
+  created_at: Generated<Instant>;
+  description: string | null;
+  id: string;
+  model: string | null;
+  name: string;
+  partner_id: string;
+  rep_status: Generated<string>;
+  source: string | null;
+  source_url: string | null;
+  specs: Generated<Json>;
+  status: Generated<string>;
+  updated_at: Generated<Instant>;
+}
+
+export interface ProfileChanges {
+  company_id: string;
+  created_at: Generated<Instant>;
+  field: string;
+  id: string;
+  products_deactivated: Generated<number>;
+  products_reactivated: Generated<number>;
+  reverted_at: Instant | null;
+  sequence: Generated<number>;
+  source: string;
+  value_after: Json | null;
+  value_before: Json | null;
+}
+
+export interface Profiles {
+  business_number: string | null;
+  business_role: string | null;
+  cage_code: string | null;
+  categories: Generated<string[]>;
+  certifications: Generated<string[]>;
+  company_id: string;
+  employee_count: number | null;
+  exclusions: Generated<string[]>;
+  geography: Generated<string[]>;
+  id: string;
+  is_canadian_supplier: boolean | null;
+  legal_name: string;
+  manufacturer_partners: Generated<string[]>;
+  max_contract_value: Numeric | null;
+  min_contract_value: Numeric | null;
+  overview: string | null;
+  target_buyers: Generated<string[]>;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface Sources {
+  label: string;
+  last_snapshot_rows: number | null;
+  source: string;
+  state: Generated<Json>;
+  updated_at: Generated<Instant>;
+  validators: Generated<Json>;
+}
+
+export interface TenderGroups {
+  group_key: string;
+  id: string;
+  representative_listing_id: string | null;
+  size: number;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface TermSnapshots {
+  listing_total: number;
+  snapshot: number;
+  taken_at: Instant;
+}
+
+export interface TermStatistics {
+  listing_count: number;
+  snapshot: number;
+  stem: string;
+}
+
+export interface Verdicts {
+  category_score: number | null;
+  company_id: string;
+  computed_at: Instant;
+  dimensional_score: number | null;
+  eligible: boolean;
+  gate: string | null;
+  geography_score: number | null;
+  group_id: string;
+  group_version: number;
+  modifier_score: number | null;
+  past_win_score: number | null;
+  product_match: Generated<Json>;
+  product_score: number | null;
+  profile_version: number;
+  reasons: Json;
+  score: number | null;
+  score_source: string;
+  semantic_score: number | null;
+  term_snapshot: Generated<number>;
+}
+
+export interface DB {
+  api_keys: ApiKeys;
+  audit_entries: AuditEntries;
+  awards: Awards;
+  companies: Companies;
+  discovery_clocks: DiscoveryClocks;
+  discovery_failures: DiscoveryFailures;
+  discovery_runs: DiscoveryRuns;
+  feedback: Feedback;
+  installation: Installation;
+  listing_changes: ListingChanges;
+  listing_keys: ListingKeys;
+  listing_search: ListingSearch;
+  listing_versions: ListingVersions;
+  listings: Listings;
+  notice_facts: NoticeFacts;
+  opportunities: Opportunities;
+  partners: Partners;
+  products: Products;
+  profile_changes: ProfileChanges;
+  profiles: Profiles;
+  sources: Sources;
+  tender_groups: TenderGroups;
+  term_snapshots: TermSnapshots;
+  term_statistics: TermStatistics;
+  verdicts: Verdicts;
+}
+

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
+
+/** A second connection was asked for while a transaction was open in the same chain of calls. */
+export class ConnectionInsideTransactionError extends Error {
+  override name = 'ConnectionInsideTransactionError';
+}
+
+/** The transaction that the running code is in. */
+type AmbientTransaction = {
+  client: PoolClient | null;
+  connecting: boolean;
+  open: boolean;
+  committed: boolean;
+  afterCommit: (() => void)[];
+};
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * A pool that knows the transaction open in the running chain of calls and refuses to hand that chain a second
+ * connection. On the embedded database, which has one connection, the second would wait for ever; on PostgreSQL it
+ * would silently work outside the transaction. Both refuse, so that the mistake shows everywhere.
+ */
+export class TransactionPool extends Pool {
+  readonly #ambient = new AsyncLocalStorage<AmbientTransaction>();
+
+  /** The connection of the open transaction of the running chain of calls, or null outside one. */
+  currentClient(): PoolClient | null {
+    const ambient = this.#ambient.getStore();
+    return ambient?.open === true ? ambient.client : null;
+  }
+
+  /** Whether a transaction is open in the running chain of calls. */
+  insideTransaction(): boolean {
+    return this.#ambient.getStore()?.open === true;
+  }
+
+  /**
+   * Runs `work`, which takes exactly one connection from this pool and commits or rolls back on it. Callbacks given
+   * to {@link afterCommit} run once `work` is fulfilled, and never when it is rejected.
+   */
+  async runTransaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.insideTransaction()) {
+      throw new ConnectionInsideTransactionError(
+        'a transaction is already open here; pass its `tx` on instead of opening another',
+      );
+    }
+    const ambient: AmbientTransaction = {
+      client: null,
+      connecting: false,
+      open: true,
+      committed: false,
+      afterCommit: [],
+    };
+    let result: T;
+    try {
+      result = await this.#ambient.run(ambient, work);
+      ambient.committed = true;
+    } finally {
+      ambient.open = false;
+    }
+    for (const callback of ambient.afterCommit) callback();
+    return result;
+  }
+
+  /** Calls back once the open transaction has committed; at once when there is none. The callback must not throw. */
+  afterCommit(callback: () => void): void {
+    const ambient = this.#ambient.getStore();
+    if (ambient?.open === true) ambient.afterCommit.push(callback);
+    else callback();
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const ambient = this.#ambient.getStore();
+    if (ambient?.open !== true) return callback === undefined ? super.connect() : super.connect(callback);
+    if (ambient.connecting || callback !== undefined) {
+      const error = new ConnectionInsideTransactionError(
+        'a query was sent outside the open transaction; give it the transaction (`tx`), not the database',
+      );
+      if (callback === undefined) return Promise.reject(error);
+      process.nextTick(callback, error, undefined, () => undefined);
+      return undefined;
+    }
+    ambient.connecting = true;
+    return super.connect().then((client) => {
+      ambient.client = client;
+      return client;
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { bossAdapter } from './boss-adapter.ts';
+import type { JobCatalogue, JobInput, JobName, JobPayload } from './catalogue.ts';
+import { enqueueJob } from './enqueue.ts';
+import { countJobs, deadLetterQueue, listDeadJobs } from './inspection.ts';
+import type { DeadJob, JobCounts } from './inspection.ts';
+import { createQueues } from './queues.ts';
+import { runUntilNoneWaits } from './run-pending.ts';
+import { startWorkers } from './workers.ts';
+import type { Workers } from './workers.ts';
+
+/** What a handler may know of the job beside its payload. */
+export type JobContext = {
+  id: string;
+  /** 0 for the first try. */
+  retryCount: number;
+  /** Aborted when the job took too long, was given to another process, or the program stops and will not wait longer. */
+  signal: AbortSignal;
+};
+
+/** Does one job. It may be called again for a job that was done, when the program died just then. */
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+/** Background jobs, kept in the database. */
+export type Jobs<C extends JobCatalogue> = {
+  /**
+   * Queues a job in the caller's transaction: it exists when that commits, and never did when it rolls back. A job
+   * under a key (see `singleton`) is not queued while one waits; the waiting one then runs after this commit, too.
+   */
+  enqueue<N extends JobName<C>>(
+    tx: Transaction<Schema>,
+    name: N,
+    payload: JobInput<C, N>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Says who does the jobs of a name; before `start`, once a name. */
+  work<N extends JobName<C>>(name: N, handler: JobHandler<JobPayload<C, N>>): void;
+  /** Begins to run jobs in this process. Without it the process only queues. */
+  start(): Promise<void>;
+  /** Takes no new jobs, waits for the running ones up to `timeoutMs` and hands back those that did not end. */
+  stop(options?: { timeoutMs?: number }): Promise<void>;
+  /**
+   * For tests and operator commands: runs in this process all that waits, delayed jobs included, and what they queue,
+   * until none is left. A failing job ends it with that job's error.
+   * @returns how many jobs ran
+   */
+  runPending(): Promise<number>;
+  /** How many jobs of each name wait, run and died. */
+  counts(): Promise<JobCounts<JobName<C>>>;
+  /** Jobs that failed at their last try, newest first. */
+  listDead(limit: number): Promise<DeadJob[]>;
+  /** Puts dead jobs back into their queues; all when no ids are given. Returns how many. */
+  retryDead(ids?: string[]): Promise<number>;
+};
+
+/** How a job is queued. */
+export type EnqueueOptions = {
+  /** Waits at least this long; with a key, further ones in that time become this one. */
+  afterSeconds?: number;
+};
+
+/** Settings of the queue, all with a default. */
+export type JobsOptions = {
+  log?: DatabaseLog;
+  /** How often workers look for jobs that other processes queued, or whose time has come. At least 0.5. */
+  pollSeconds?: number;
+  /** How long after the last sign of life of a worker its job is given to another; at least 10. PostgreSQL only. */
+  heartbeatSeconds?: number;
+};
+
+const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const defaultPollSeconds = 1;
+const defaultHeartbeatSeconds = 60;
+const defaultStopTimeoutMs = 30_000;
+
+/**
+ * Opens the queue of a migrated database and makes its tables and queues where they are missing. Several processes
+ * may do so at once.
+ */
+export async function openJobs<C extends JobCatalogue>(
+  database: Database,
+  catalogue: C,
+  options: JobsOptions = {},
+): Promise<Jobs<C>> {
+  const log = options.log ?? silentLog;
+  const heartbeatSeconds = options.heartbeatSeconds ?? defaultHeartbeatSeconds;
+  const boss = newBoss(database, heartbeatSeconds);
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  await boss.start();
+  await createQueues(boss, catalogue, database.kind === 'embedded' ? null : heartbeatSeconds);
+  const handlers = new Map<string, JobHandler<unknown>>();
+  const pollSeconds = options.pollSeconds ?? defaultPollSeconds;
+  const setting: JobsSetting = { boss, database, catalogue, handlers, log, pollSeconds, heartbeatSeconds };
+  let workers: Workers | null = null;
+  return {
+    enqueue: async (tx, name, payload, enqueueOptions = {}) => {
+      await enqueueJob(setting, tx, name, payload, enqueueOptions);
+      database.afterCommit(() => workers?.wake(name));
+    },
+    work: (name, handler) => {
+      if (catalogue[name] === undefined) throw new Error(`there is no job called ${name} in the catalogue`);
+      if (handlers.has(name)) throw new Error(`the job ${name} has a handler already`);
+      if (workers !== null) throw new Error(`the handler of ${name} came after start`);
+      handlers.set(name, handler as JobHandler<unknown>);
+    },
+    start: async () => {
+      workers ??= await startWorkers(setting);
+    },
+    stop: async ({ timeoutMs = defaultStopTimeoutMs } = {}) => {
+      workers?.stopTimers();
+      await boss.stop({ graceful: workers !== null, timeout: timeoutMs });
+    },
+    runPending: () => runUntilNoneWaits(setting),
+    counts: () => countJobs(database.db, Object.keys(catalogue) as JobName<C>[]),
+    listDead: (limit) => listDeadJobs(database.db, limit),
+    retryDead: async (ids) => boss.redrive(deadLetterQueue, ids === undefined ? {} : { ids }),
+  };
+}
+
+/** What the parts of the queue work with. */
+export type JobsSetting = {
+  boss: PgBoss;
+  database: Database;
+  catalogue: JobCatalogue;
+  handlers: Map<string, JobHandler<unknown>>;
+  log: DatabaseLog;
+  pollSeconds: number;
+  heartbeatSeconds: number;
+};
+
+function newBoss(database: Database, heartbeatSeconds: number): PgBoss {
+  const isEmbedded = database.kind === 'embedded';
+  return new PgBoss({
+    db: bossAdapter(database),
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    // Workers do the upkeep themselves (workers.ts), so that a process that only queues does none.
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: Math.max(5, Math.floor(heartbeatSeconds / 2)),
+    // The embedded database has no autovacuum to watch; upkeep.ts vacuums it.
+    monitorVacuum: !isEmbedded,
+    reindex: !isEmbedded,
+  });
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DatabaseLocation } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { heartbeatSeconds, processJobs } from '../../../tests/support/job-process.ts';
+import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
+import { openJobs } from './jobs.ts';
+
+const script = new URL('../../../tests/support/job-process.ts', import.meta.url);
+
+type Worker = { child: ChildProcess; hears(text: string, withinMs?: number): Promise<void> };
+
+/** Starts a process that does jobs; it is killed at the end of the test. */
+async function startWorker(t: TestContext, location: DatabaseLocation): Promise<Worker> {
+  const child = fork(script, [JSON.stringify(location)]);
+  t.after(() => child.kill('SIGKILL'));
+  const heard: string[] = [];
+  child.on('message', (text: string) => heard.push(text));
+  const hears = async (text: string, withinMs = 20_000): Promise<void> => {
+    const giveUpAt = performance.now() + withinMs;
+    while (!heard.includes(text)) {
+      if (performance.now() > giveUpAt) assert.fail(`no "${text}" within ${withinMs} ms`);
+      await sleep(10);
+    }
+  };
+  await hears('ready');
+  return { child, hears };
+}
+
+test('embedded: a job whose process is killed is done at the next start', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tenderfit-jobs-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const first = await startWorker(t, { dataDir });
+  first.child.send('letter');
+  await first.hears('began');
+  first.child.kill('SIGKILL');
+  const second = await startWorker(t, { dataDir });
+  await second.hears('ended', 10_000);
+});
+
+describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'PostgreSQL is not installed' }, async () => {
+  const postgres = (await findPostgresPrograms()) === null ? null : await startPostgres();
+  after(() => postgres?.stop());
+  const url = postgres?.url ?? '';
+
+  test('two processes do each job once, and both do some', async (t) => {
+    const database = await openDatabase({ url });
+    t.after(() => database.close());
+    const jobs = await openJobs(database, processJobs, { heartbeatSeconds });
+    t.after(() => jobs.stop());
+    const count = 300;
+    await Promise.all([startWorker(t, { url }), startWorker(t, { url })]);
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < count; n += 1) await jobs.enqueue(tx, 'note', { text: `n${n}` });
+    });
+    const giveUpAt = performance.now() + 20_000;
+    while ((await jobs.counts()).note.waiting > 0 && performance.now() < giveUpAt) {
+      await sleep(50);
+    }
+    const { rows } = await sql<{ done: number; different: number; processes: number }>`
+      select count(*) as done, count(distinct what) as different, count(distinct pid) as processes
+      from done where what like 'n%'`.execute(database.db);
+    assert.deepEqual(rows, [{ done: count, different: count, processes: 2 }]);
+  });
+
+  test('a job whose process is killed is done by another within its heartbeat', async (t) => {
+    const [first, second] = [await startWorker(t, { url }), await startWorker(t, { url })];
+    first.child.send('letter');
+    const killed = await Promise.race(
+      [first, second].map(async (worker) => {
+        await worker.hears('began');
+        return worker;
+      }),
+    );
+    killed.child.kill('SIGKILL');
+    await (killed === first ? second : first).hears('ended', 60_000);
+  });
+
+  test('a job found waiting does not run before the commit of the transaction that counts on it', async (t) => {
+    const database = await openDatabase({ url });
+    t.after(() => database.close());
+    const catalogue = {
+      score: { payload: z.strictObject({ company: z.string() }), retryLimit: 0, singleton: 'company' },
+    };
+    const jobs = await openJobs(database, catalogue);
+    t.after(() => jobs.stop());
+    await sql`create table facts (fact text)`.execute(database.db);
+    const seen: number[] = [];
+    jobs.work('score', async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from facts`.execute(database.db);
+      seen.push(rows[0]?.count ?? -1);
+    });
+    await database.transaction((tx) => jobs.enqueue(tx, 'score', { company: 'a' }));
+    // Begun out here, because inside the transaction the pool refuses a second connection.
+    const early = sleep(300).then(() => jobs.runPending());
+    await database.transaction(async (tx) => {
+      await sql`insert into facts values ('new')`.execute(tx);
+      await jobs.enqueue(tx, 'score', { company: 'a' });
+      assert.equal(await early, 0, 'the job is locked while the transaction is open');
+    });
+    assert.equal(await jobs.runPending(), 1);
+    assert.deepEqual(seen, [1]);
+  });
+});

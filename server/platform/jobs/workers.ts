@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Job } from 'pg-boss';
+import type { JobsSetting } from './jobs.ts';
+
+/** The workers of this process. */
+export type Workers = {
+  /** Lets the workers of a name look for jobs now. */
+  wake(name: string): void;
+  /** Ends what is done by the clock; the workers themselves end with pg-boss. */
+  stopTimers(): void;
+};
+
+// How often stuck jobs are looked for and old ones deleted, at most; pg-boss keeps processes from doing it twice.
+const longestSupervisionMs = 15_000;
+
+/** Starts a worker for each job that has a handler, and what is done by the clock. */
+export async function startWorkers(setting: JobsSetting): Promise<Workers> {
+  const { boss, catalogue, handlers, log } = setting;
+  if (setting.database.kind === 'embedded') await returnInterrupted(setting);
+  const workerIds = new Map<string, string[]>();
+  for (const name of handlers.keys()) {
+    const ids: string[] = [];
+    workerIds.set(name, ids);
+    const concurrency = catalogue[name]?.concurrency ?? 1;
+    for (let worker = 0; worker < concurrency; worker += 1) ids.push(await startWorker(setting, name));
+  }
+  const wake = (name: string): void => {
+    for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
+  };
+  const supervision = setInterval(
+    () => {
+      boss.supervise().catch((error: unknown) => log.error({ err: error }, 'supervision of the job queue failed'));
+    },
+    Math.min(longestSupervisionMs, setting.heartbeatSeconds * 500),
+  );
+  const timers = [supervision, ...startTicks(setting, wake)];
+  return {
+    wake,
+    stopTimers: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+async function startWorker(
+  { boss, catalogue, handlers, log, pollSeconds }: JobsSetting,
+  name: string,
+): Promise<string> {
+  let workerId = '';
+  const run = async ([job]: Job<unknown>[]): Promise<void> => {
+    if (job === undefined) return;
+    // After a job pg-boss waits for the next poll; more may be waiting, so it is told to look at once.
+    boss.notifyWorker(workerId);
+    try {
+      const payload = catalogue[name]?.payload.parse(job.data);
+      await handlers.get(name)?.(payload, { id: job.id, retryCount: job.retryCount, signal: job.signal });
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: job.id, retryCount: job.retryCount }, 'a job failed');
+      throw error;
+    }
+  };
+  workerId = await boss.work<unknown>(name, { pollingIntervalSeconds: pollSeconds }, run);
+  return workerId;
+}
+
+/**
+ * The embedded database serves one process, so a job that is running when that starts was interrupted: it is tried
+ * again at once instead of after its timeout.
+ */
+async function returnInterrupted({ boss, database, catalogue }: JobsSetting): Promise<void> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(database.db);
+  for (const { name, ids } of rows) {
+    if (catalogue[name] !== undefined) await boss.fail(name, ids, { message: 'the program ended while the job ran' });
+  }
+}
+
+function startTicks({ boss, catalogue, handlers, log }: JobsSetting, wake: (name: string) => void): NodeJS.Timeout[] {
+  return Object.entries(catalogue).flatMap(([name, { everySeconds, singleton }]) => {
+    if (everySeconds === undefined || !handlers.has(name)) return [];
+    const tick = (): void => {
+      // One for each span of time, whichever process comes first; done ones count too.
+      const options = {
+        singletonSeconds: everySeconds,
+        ...(singleton === undefined ? {} : { singletonKey: singleton }),
+      };
+      boss.send(name, {}, options).then(
+        () => wake(name),
+        (error: unknown) => log.error({ err: error, job: name }, 'a regular job could not be queued'),
+      );
+    };
+    tick();
+    return [setInterval(tick, everySeconds * 1000)];
+  });
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { Client } from 'pg';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { listMigrations, migrate } from '#platform/database/migrate.ts';
+
+/** Something with `after`, like the context of a test: the database lives until it ends. */
+type Scope = { after(callback: () => Promise<void>): void };
+
+/**
+ * A database of one's own, migrated and empty: embedded and in memory, or, when TEST_DATABASE_URL names a PostgreSQL
+ * server, on that server. It is closed, and on the server dropped, after the test `t`, or without one after all tests
+ * of the file. The migrated state is made once for all test processes and copied.
+ */
+export async function testDatabase(t?: Scope): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const opened = serverUrl === undefined ? await openFromImage() : await openFromTemplate(serverUrl);
+  if (t === undefined) after(opened.dispose);
+  else t.after(opened.dispose);
+  return opened.database;
+}
+
+type Disposable = { database: Database; dispose: () => Promise<void> };
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256').update(process.version).update(pgliteVersion());
+  for (const { name, text } of await listMigrations()) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function pgliteVersion(): string {
+  return createRequire(import.meta.url).resolve('@electric-sql/pglite');
+}
+
+/** Opens a copy in memory of the image of a migrated database, which the first to come makes. */
+async function openFromImage(): Promise<Disposable> {
+  const image = join(tmpdir(), `tenderfit-test-${userInfo().uid}-${await migrationsHash()}.tar`);
+  await onlyOnce(
+    image,
+    () => exists(image),
+    async () => {
+      const database = await openDatabase({ memory: { image: null } }, { durable: false });
+      try {
+        await migrate(database.db);
+        await database.saveImage(image);
+      } finally {
+        await database.close();
+      }
+    },
+  );
+  const database = await openDatabase({ memory: { image } }, { durable: false });
+  return { database, dispose: () => database.close() };
+}
+
+const waitMs = 50;
+// Making the image takes 3 to 10 s; a maker that was killed leaves its mark behind.
+const staleAfterMs = 60_000;
+
+/** Does `make` unless `isMade`, in one process at a time, as marked by a directory beside `path`. */
+async function onlyOnce(path: string, isMade: () => Promise<boolean>, make: () => Promise<void>): Promise<void> {
+  const mark = `${path}.making`;
+  while (!(await isMade())) {
+    const isMine = await mkdir(mark).then(
+      () => true,
+      () => false,
+    );
+    if (isMine) {
+      try {
+        if (!(await isMade())) await make();
+      } finally {
+        await rm(mark, { recursive: true, force: true });
+      }
+      return;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+    const made = await stat(mark).catch(() => null);
+    if (made !== null && Date.now() - made.mtimeMs > staleAfterMs) await rm(mark, { recursive: true, force: true });
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+// Names the one lock under which test processes make templates and copy them: PostgreSQL refuses to copy a database
+// that somebody is connected to, or that is being copied.
+const templateLock = 7_361_240_511;
+
+/** Opens a copy of a migrated template database on the server, which the first to come makes. */
+async function openFromTemplate(serverUrl: string): Promise<Disposable> {
+  const template = `tenderfit_template_${await migrationsHash()}`;
+  const name = `tenderfit_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await makeTemplate(serverUrl, client, template);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ url: databaseUrl(serverUrl, name) });
+  const dispose = async (): Promise<void> => {
+    await database.close();
+    await onServer(serverUrl, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
+  };
+  return { database, dispose };
+}
+
+async function makeTemplate(serverUrl: string, client: Client, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await client.query(`drop database if exists ${unfinished} with (force)`);
+  await client.query(`create database ${unfinished}`);
+  const database = await openDatabase({ url: databaseUrl(serverUrl, unfinished) });
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+  await client.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+async function onServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
