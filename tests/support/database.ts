@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -8,6 +7,8 @@ import { Client } from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMigrations, migrate } from '#platform/database/migrate.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { JOBS } from '../../server/jobs.ts';
 
 /** Something with `after`, like the context of a test: the database lives until it ends. */
 type Scope = { after(callback: () => Promise<void>): void };
@@ -27,34 +28,56 @@ export async function testDatabase(t?: Scope): Promise<Database> {
 
 type Disposable = { database: Database; dispose: () => Promise<void> };
 
-async function migrationsHash(): Promise<string> {
-  const hash = createHash('sha256').update(process.version).update(pgliteVersion());
+/** Stands for all that the prepared state depends on: migrations, jobs, and the versions of what makes them. */
+async function stateHash(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of ['package.json', 'server/jobs.ts']) {
+    hash.update(await readFile(new URL(`../../${file}`, import.meta.url)));
+  }
   for (const { name, text } of await listMigrations()) hash.update(`${name}\0${text}\0`);
   return hash.digest('hex').slice(0, 16);
 }
 
-function pgliteVersion(): string {
-  return createRequire(import.meta.url).resolve('@electric-sql/pglite');
+/** Makes of an empty database what every test begins with: all tables, and the queues of the jobs. */
+async function prepare(database: Database): Promise<void> {
+  await migrate(database.db);
+  await (await openJobs(database, JOBS)).stop();
 }
+
+const imagePrefix = `tenderfit-test-${userInfo().uid}-`;
 
 /** Opens a copy in memory of the image of a migrated database, which the first to come makes. */
 async function openFromImage(): Promise<Disposable> {
-  const image = join(tmpdir(), `tenderfit-test-${userInfo().uid}-${await migrationsHash()}.tar`);
+  const image = join(tmpdir(), `${imagePrefix}${await stateHash()}.tar`);
   await onlyOnce(
     image,
     () => exists(image),
-    async () => {
-      const database = await openDatabase({ memory: { image: null } }, { durable: false });
-      try {
-        await migrate(database.db);
-        await database.saveImage(image);
-      } finally {
-        await database.close();
-      }
-    },
+    () => makeImage(image),
   );
   const database = await openDatabase({ memory: { image } }, { durable: false });
   return { database, dispose: () => database.close() };
+}
+
+async function makeImage(path: string): Promise<void> {
+  const database = await openDatabase({ memory: { image: null } }, { durable: false });
+  try {
+    await prepare(database);
+    await database.saveImage(path);
+  } finally {
+    await database.close();
+  }
+  await removeOldImages();
+}
+
+const imageLifeMs = 24 * 60 * 60 * 1000;
+
+async function removeOldImages(): Promise<void> {
+  for (const file of await readdir(tmpdir())) {
+    if (!file.startsWith(imagePrefix)) continue;
+    const path = join(tmpdir(), file);
+    const made = await stat(path).catch(() => null);
+    if (made !== null && Date.now() - made.mtimeMs > imageLifeMs) await rm(path, { force: true });
+  }
 }
 
 const waitMs = 50;
@@ -98,7 +121,7 @@ const templateLock = 7_361_240_511;
 
 /** Opens a copy of a migrated template database on the server, which the first to come makes. */
 async function openFromTemplate(serverUrl: string): Promise<Disposable> {
-  const template = `tenderfit_template_${await migrationsHash()}`;
+  const template = `tenderfit_template_${await stateHash()}`;
   const name = `tenderfit_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
@@ -122,7 +145,7 @@ async function makeTemplate(serverUrl: string, client: Client, template: string)
   await client.query(`create database ${unfinished}`);
   const database = await openDatabase({ url: databaseUrl(serverUrl, unfinished) });
   try {
-    await migrate(database.db);
+    await prepare(database);
   } finally {
     await database.close();
   }

@@ -46,7 +46,13 @@ export async function createKey(
   const id = randomUUID();
   const stored = { id, name: key.name, scopes, expiresAt: key.expiresAt, displaySuffix: secret.slice(-SUFFIX_CHARS) };
   await insertKey(tx, key.companyId, { ...stored, secretHash: hashOf(secret) });
-  await recordAudit(tx, { companyId: key.companyId, actor: context.actor, action: 'api_key.create', subject: id, after: stored });
+  await recordAudit(tx, {
+    companyId: key.companyId,
+    actor: context.actor,
+    action: 'api_key.create',
+    subject: id,
+    after: stored,
+  });
   return { id, secret, scopes };
 }
 
@@ -54,15 +60,21 @@ function checkKey(key: NewKey, now: Date): Scope[] {
   const issues = [];
   const chars = [...key.name].length;
   if (chars < LIMITS.keyNameChars.min || chars > LIMITS.keyNameChars.max) {
-    issues.push({ path: 'name', problem: `must be ${LIMITS.keyNameChars.min} to ${LIMITS.keyNameChars.max} characters` });
+    issues.push({
+      path: 'name',
+      problem: `must be ${LIMITS.keyNameChars.min} to ${LIMITS.keyNameChars.max} characters`,
+    });
   }
   if (key.scopes.length === 0) issues.push({ path: 'scopes', problem: 'must name at least one scope' });
-  if (new Set(key.scopes).size !== key.scopes.length) issues.push({ path: 'scopes', problem: 'must not repeat a scope' });
+  if (new Set(key.scopes).size !== key.scopes.length)
+    issues.push({ path: 'scopes', problem: 'must not repeat a scope' });
   const known: readonly string[] = SCOPE_VALUES;
   key.scopes.forEach((scope, index) => {
-    if (!known.includes(scope)) issues.push({ path: `scopes[${index}]`, problem: `must be one of ${known.join(', ')}` });
+    if (!known.includes(scope))
+      issues.push({ path: `scopes[${index}]`, problem: `must be one of ${known.join(', ')}` });
   });
-  if (key.expiresAt !== null && key.expiresAt <= now) issues.push({ path: 'expiresAt', problem: 'must be in the future' });
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    issues.push({ path: 'expiresAt', problem: 'must be in the future' });
   if (issues.length > 0) throw validationFailed(issues);
   return [...key.scopes] as Scope[];
 }
@@ -74,7 +86,11 @@ function checkKey(key: NewKey, now: Date): Scope[] {
 export async function authenticateKey(db: Connection, secret: string, now: Date): Promise<Principal> {
   if (looksLikeKey(secret)) {
     const key = await findKeyByHash(db, hashOf(secret));
-    if (key !== null && key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())) {
+    if (
+      key !== null &&
+      key.revoked_at === null &&
+      (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())
+    ) {
       const stale = key.last_used_at === null || now.getTime() - Date.parse(key.last_used_at) >= LAST_USED_EVERY_MS;
       if (stale) await updateKeyLastUsed(db, key.company_id, key.id, now);
       return { companyId: key.company_id, actor: { kind: 'key', id: key.id }, scopes: key.scopes as Scope[] };

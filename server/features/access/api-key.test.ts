@@ -34,7 +34,13 @@ test('secrets differ, pass their own check, and one changed character fails it',
 });
 
 test('what is not a key is refused', () => {
-  for (const text of ['', 'pk_live_', 'sk_live_'.padEnd(57, '0'), `pk_live_${'0'.repeat(48)}`, `pk_live_${'é'.repeat(49)}`]) {
+  for (const text of [
+    '',
+    'pk_live_',
+    'sk_live_'.padEnd(57, '0'),
+    `pk_live_${'0'.repeat(48)}`,
+    `pk_live_${'é'.repeat(49)}`,
+  ]) {
     assert.equal(looksLikeKey(text), false, text);
   }
 });

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
-export type CompanyRow = { id: string; legal_name: string; contact_email: string; country: string; language: string; created_at: string };
+export type CompanyRow = {
+  id: string;
+  legal_name: string;
+  contact_email: string;
+  country: string;
+  language: string;
+  created_at: string;
+};
 
 export async function insertCompany(
   tx: Connection,
@@ -41,7 +48,14 @@ export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
 export async function insertKey(
   tx: Connection,
   companyId: string,
-  key: { id: string; name: string; scopes: string[]; expiresAt: Date | null; displaySuffix: string; secretHash: Buffer },
+  key: {
+    id: string;
+    name: string;
+    scopes: string[];
+    expiresAt: Date | null;
+    displaySuffix: string;
+    secretHash: Buffer;
+  },
 ): Promise<void> {
   await tx
     .insertInto('api_keys')
@@ -84,6 +98,11 @@ export async function updateKeyLastUsed(db: Connection, companyId: string, keyId
     .set({ last_used_at: at })
     .where('company_id', '=', companyId)
     .where('id', '=', keyId)
-    .where((where) => where.or([where('last_used_at', 'is', null), sql<boolean>`last_used_at < ${at}::timestamptz - interval '1 minute'`]))
+    .where((where) =>
+      where.or([
+        where('last_used_at', 'is', null),
+        sql<boolean>`last_used_at < ${at}::timestamptz - interval '1 minute'`,
+      ]),
+    )
     .execute();
 }

@@ -48,4 +48,3 @@ export function withoutRepeats<T>(batch: readonly T[], keyOf: (item: T) => strin
   }
   return parts;
 }
-

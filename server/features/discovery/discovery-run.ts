@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#platform/database/database.ts';
-import { bodiesFromPath, type RecordBody } from '#platform/records/body.ts';
-import { openAddressReader, type ValidatorStore, type Validators } from '#platform/records/http-reader.ts';
+import { bodyFromSpool, type RecordBody, recordFilesAt } from '#platform/records/body.ts';
+import { openAddressReader, userAgentOf, type ValidatorStore, type Validators } from '#platform/records/http-reader.ts';
 import { createHostPacer, type HostPacer } from '#platform/records/politeness.ts';
 import { RecordFormatError } from '#platform/records/record-format.ts';
 import { openRecordSpool, type RecordSpool } from '#platform/records/spool.ts';
@@ -39,6 +39,8 @@ export type DiscoveryDependencies = {
   folder: string;
   onProgress?: (report: { source: string; read: number; stored: number }) => void;
 };
+
+type RecordFile = Awaited<ReturnType<typeof recordFilesAt>>[number];
 
 const BATCH_RECORDS = 500;
 /** Failures kept for the report; all of them are stored. */
@@ -137,41 +139,45 @@ async function begin(deps: DiscoveryDependencies, connector: Connector, origin: 
  * Reads a file, or every file of a folder, in the source's own format. A file is stored only when it was read to its end;
  * one that is cut or of another format is refused whole and named, and fails the run without touching the others.
  */
-export async function discoverFromPath(deps: DiscoveryDependencies, connector: Connector, path: string): Promise<RunReport> {
+export async function discoverFromPath(
+  deps: DiscoveryDependencies,
+  connector: Connector,
+  path: string,
+): Promise<RunReport> {
   const run = await begin(deps, connector, path);
   try {
-    for await (const body of eachBody(path, run)) await readBody(run, body);
+    for (const file of await filesAt(path, run)) await readFile(run, file);
   } catch (error) {
     return await run.finish(messageOf(error));
   }
   const [first] = run.refused;
-  const error = first === undefined ? null : run.refused.length === 1 ? first.reason : `${run.refused.length} files were refused; the first: ${first.reason}`;
+  const error =
+    first === undefined
+      ? null
+      : run.refused.length === 1
+        ? first.reason
+        : `${run.refused.length} files were refused; the first: ${first.reason}`;
   return await run.finish(error);
 }
 
-async function* eachBody(path: string, run: Run): AsyncGenerator<RecordBody> {
-  const bodies = bodiesFromPath(path);
-  for (;;) {
-    let next: IteratorResult<RecordBody>;
-    try {
-      next = await bodies.next();
-    } catch (error) {
-      if (!isFormatError(error)) throw error;
-      run.refused.push({ record: path, reason: error.message });
-      return;
-    }
-    if (next.done) return;
-    yield next.value;
+async function filesAt(path: string, run: Run): Promise<RecordFile[]> {
+  try {
+    return await recordFilesAt(path);
+  } catch (error) {
+    if (!isFormatError(error)) throw error;
+    run.refused.push({ record: path, reason: error.message });
+    return [];
   }
 }
 
-async function readBody(run: Run, body: RecordBody): Promise<void> {
+async function readFile(run: Run, file: RecordFile): Promise<void> {
   try {
+    const body = await bodyFromSpool(file.path, file.name);
     for await (const record of run.connector.fromFile(withoutProblems(body, run))) await run.take(record);
   } catch (error) {
     if (!isFormatError(error)) throw error;
     await run.discard();
-    run.refused.push({ record: body.name, reason: error.message });
+    run.refused.push({ record: file.name, reason: error.message });
     return;
   }
   await run.flush();
@@ -185,7 +191,8 @@ export async function discoverFromAddress(
 ): Promise<RunReport> {
   const run = await begin(deps, connector, settings['base_url'] ?? 'address');
   const memory = await findSourceMemory(deps.database.db, connector.source);
-  const wait = async (ms: number, signal?: AbortSignal): Promise<void> => void (await sleep(ms, undefined, signal ? { signal } : {}));
+  const wait = async (ms: number, signal?: AbortSignal): Promise<void> =>
+    void (await sleep(ms, undefined, signal ? { signal } : {}));
   const reader = await openAddressReader({
     now: deps.now,
     sleep: wait,
@@ -193,28 +200,29 @@ export async function discoverFromAddress(
     pacer: deps.pacer ?? createHostPacer({ now: deps.now, sleep: wait }),
     validators: validatorsIn(memory),
     folder: join(deps.folder, 'bodies'),
-    userAgent: settings['user_agent'] ?? 'Tenderfit',
+    userAgent: settings['user_agent'] ?? userAgentOf('0', null),
     politeness: paceOf(connector, settings),
     ...(deps.signal ? { signal: deps.signal } : {}),
   });
   try {
-    let resume: Record<string, unknown> | null = null;
+    // What was confirmed when the mark was set covers the bodies read by then, and none that is still being read.
+    let resume: Mark | null = null;
     const source = connector.fromAddress({
       now: deps.now(),
       settings,
       state: memory.state,
-      resumeAt: (state) => void (resume = state),
+      resumeAt: (state) => void (resume = { state, confirm: reader.confirmation() }),
       read: async (request) => {
         const body = await reader.read(request);
         return body === 'unchanged' ? body : withoutProblems(body, run);
       },
     });
     for await (const record of source) {
-      if (resume !== null) resume = await checkpoint(run, memory, resume, () => reader.confirm());
+      if (resume !== null) resume = await checkpoint(run, memory, resume);
       await run.take(record);
     }
     refuseShrunkSnapshot(run, memory);
-    await checkpoint(run, memory, resume ?? memory.state, () => reader.confirm());
+    await checkpoint(run, memory, { state: markedState(resume) ?? memory.state, confirm: reader.confirmation() });
     return await run.finish(null);
   } catch (error) {
     return await run.finish(messageOf(error));
@@ -223,11 +231,18 @@ export async function discoverFromAddress(
   }
 }
 
+type Mark = { state: Record<string, unknown>; confirm: () => Promise<void> };
+
+/** The state of a mark set from within a generator, which the compiler cannot see. */
+function markedState(mark: Mark | null): Record<string, unknown> | null {
+  return mark?.state ?? null;
+}
+
 /** Stores what came before the mark, then remembers the mark: a run that dies later resumes there. */
-async function checkpoint(run: Run, memory: SourceMemory, state: Record<string, unknown>, confirm: () => Promise<void>): Promise<null> {
+async function checkpoint(run: Run, memory: SourceMemory, mark: Mark): Promise<null> {
   await run.flush();
-  await confirm();
-  memory.state = state;
+  await mark.confirm();
+  memory.state = mark.state;
   await updateSourceMemory(run.deps.database.db, run.connector.source, memory);
   return null;
 }
@@ -263,7 +278,9 @@ function paceOf(connector: Connector, settings: Readonly<Record<string, string |
 
 /** The body as connectors see it: records that could not be read are counted as failures here and passed over. */
 function withoutProblems(body: RecordBody, run: Run): Body {
-  async function* readable<T extends { place: string; problem?: string }>(records: AsyncIterable<T>): AsyncGenerator<T> {
+  async function* readable<T extends { place: string; problem?: string }>(
+    records: AsyncIterable<T>,
+  ): AsyncGenerator<T> {
     for await (const record of records) {
       if (record.problem === undefined) {
         yield record;

@@ -85,7 +85,11 @@ async function storePart(
   run: { id: number; source: string; now: Date },
   part: readonly ArrivingListing[],
 ): Promise<StoredVersion[]> {
-  const held = await listHeldListings(tx, run.source, part.map((item) => item.listing.nativeId));
+  const held = await listHeldListings(
+    tx,
+    run.source,
+    part.map((item) => item.listing.nativeId),
+  );
   const byNativeId = new Map(held.map((listing) => [listing.native_id, listing]));
   const stored: StoredVersion[] = [];
   const revisions: { id: string; revision: string }[] = [];

@@ -8,9 +8,20 @@ export async function lockSource(tx: Connection, source: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery ${source}`}, 0))`.execute(tx);
 }
 
-export type HeldListing = { id: string; native_id: string; revision: string; version: number; hash: string; content: Listing };
+export type HeldListing = {
+  id: string;
+  native_id: string;
+  revision: string;
+  version: number;
+  hash: string;
+  content: Listing;
+};
 
-export async function listHeldListings(tx: Connection, source: string, nativeIds: readonly string[]): Promise<HeldListing[]> {
+export async function listHeldListings(
+  tx: Connection,
+  source: string,
+  nativeIds: readonly string[],
+): Promise<HeldListing[]> {
   const { rows } = await sql<HeldListing>`
     select id, native_id, revision, version, encode(content_hash, 'hex') as hash, content
     from listings where source = ${source} and native_id = any(${[...nativeIds]}::text[])`.execute(tx);
@@ -30,7 +41,12 @@ export type StoredVersion = {
 };
 
 /** Writes listings, their versions, field changes and search words in one go; `now` is when they were read. */
-export async function upsertVersions(tx: Connection, runId: number, versions: readonly StoredVersion[], now: string): Promise<void> {
+export async function upsertVersions(
+  tx: Connection,
+  runId: number,
+  versions: readonly StoredVersion[],
+  now: string,
+): Promise<void> {
   if (versions.length === 0) return;
   const rows = JSON.stringify(versions.map(listingRow));
   await sql`
@@ -110,7 +126,10 @@ async function insertChanges(tx: Connection, versions: readonly StoredVersion[])
 }
 
 /** A source that only raised its revision mark: remembered, so that an older version is still told apart. */
-export async function updateRevisions(tx: Connection, revisions: readonly { id: string; revision: string }[]): Promise<void> {
+export async function updateRevisions(
+  tx: Connection,
+  revisions: readonly { id: string; revision: string }[],
+): Promise<void> {
   if (revisions.length === 0) return;
   await sql`
     update listings l set revision = r.revision
@@ -119,7 +138,11 @@ export async function updateRevisions(tx: Connection, revisions: readonly { id: 
 }
 
 /** Who bid and who won; a repeated record updates what was known of the same supplier in the same tender. */
-export async function upsertAwards(tx: Connection, awards: readonly (Award & { supplierKey: string })[], now: string): Promise<void> {
+export async function upsertAwards(
+  tx: Connection,
+  awards: readonly (Award & { supplierKey: string })[],
+  now: string,
+): Promise<void> {
   if (awards.length === 0) return;
   const rows = JSON.stringify(
     awards.map((award) => ({

@@ -12,10 +12,12 @@ export function searchText(listing: Listing): string {
     { text: [listing.solicitationNumber, listing.referenceNumber].filter(Boolean).join(' | '), weight: 'A' },
     ...localizedParts(listing.buyer, 'B'),
     { text: listing.endUserEntity ?? '', weight: 'B' },
-    ...listing.categories.slice(0, MAX_CATEGORIES).flatMap((category) => [
-      ...localizedParts(category.label, 'B'),
-      { text: category.code ?? '', weight: 'B' as const },
-    ]),
+    ...listing.categories
+      .slice(0, MAX_CATEGORIES)
+      .flatMap((category) => [
+        ...localizedParts(category.label, 'B'),
+        { text: category.code ?? '', weight: 'B' as const },
+      ]),
     ...localizedParts(listing.description, 'D'),
   ];
   return toTsvectorLiteral(searchDocument(parts.filter((part) => part.text !== '')));

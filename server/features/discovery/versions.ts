@@ -55,7 +55,9 @@ function comparableValue(field: (typeof COMPARED_FIELDS)[number], listing: Listi
     case 'closing':
       return { at: listing.closing.at, localDate: listing.closing.localDate };
     case 'categories':
-      return sorted(listing.categories.map((category: Category) => [category.scheme, category.code, plain(category.label)]));
+      return sorted(
+        listing.categories.map((category: Category) => [category.scheme, category.code, plain(category.label)]),
+      );
     case 'documents':
       return sorted(listing.documents.map((document: SourceDocument) => [document.url, document.amendmentNumber]));
     case 'regions':

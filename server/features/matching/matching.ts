@@ -83,9 +83,18 @@ export function createMatcher(database: Database, publish: Publish, now: () => D
     return held;
   }
 
-  async function judge(index: ProfileIndex, awards: Map<string, PastAwards>, groups: GroupCopies[], with_: Known, only?: string) {
+  async function judge(
+    index: ProfileIndex,
+    awards: Map<string, PastAwards>,
+    groups: GroupCopies[],
+    with_: Known,
+    only?: string,
+  ) {
     const holders = new Map<string, Set<string>>();
-    for (const row of await listHolders(database.db, groups.map((group) => group.id))) {
+    for (const row of await listHolders(
+      database.db,
+      groups.map((group) => group.id),
+    )) {
       if (only !== undefined && row.company_id !== only) continue;
       holders.set(row.group_id, (holders.get(row.group_id) ?? new Set()).add(row.company_id));
     }
@@ -93,13 +102,18 @@ export function createMatcher(database: Database, publish: Publish, now: () => D
     const verdicts: Verdict[] = [];
     for (const group of groups) {
       const notice = matchedNotice(group, group.copies);
-      const chosen = new Map<string, CompiledProfile>(candidates(index, notice).map((profile) => [profile.companyId, profile]));
+      const chosen = new Map<string, CompiledProfile>(
+        candidates(index, notice).map((profile) => [profile.companyId, profile]),
+      );
       for (const id of holders.get(group.id) ?? []) {
         const profile = profileOf.get(id);
         if (profile !== undefined) chosen.set(id, profile);
       }
       for (const profile of chosen.values()) {
-        const judged = verdict(profile, notice, { statistics: with_.statistics, awards: awards.get(profile.companyId) ?? [] });
+        const judged = verdict(profile, notice, {
+          statistics: with_.statistics,
+          awards: awards.get(profile.companyId) ?? [],
+        });
         const isHeld = holders.get(group.id)?.has(profile.companyId) === true;
         if (judged.score >= SHOWN_FROM_SCORE || isHeld) verdicts.push(judged);
       }
@@ -111,7 +125,10 @@ export function createMatcher(database: Database, publish: Publish, now: () => D
     await database.transaction(async (tx) => {
       await upsertVerdicts(tx, verdicts, { at: now().toISOString(), termSnapshot: snapshot });
       await deleteOrphanVerdicts(tx, groupIds);
-      await publish(tx, verdicts.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })));
+      await publish(
+        tx,
+        verdicts.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
+      );
     });
   }
 
@@ -151,7 +168,12 @@ export function createMatcher(database: Database, publish: Publish, now: () => D
 
 function reportOf(companies: number, groups: readonly GroupCopies[], verdicts: readonly Verdict[]): MatchReport {
   const listings = groups.reduce((sum, group) => sum + group.copies.length, 0);
-  return { companies, listings, judged: verdicts.length, opportunities: verdicts.filter((one) => one.score >= SHOWN_FROM_SCORE).length };
+  return {
+    companies,
+    listings,
+    judged: verdicts.length,
+    opportunities: verdicts.filter((one) => one.score >= SHOWN_FROM_SCORE).length,
+  };
 }
 
 async function compiled(db: Connection, companyIds: readonly string[]) {
@@ -160,7 +182,10 @@ async function compiled(db: Connection, companyIds: readonly string[]) {
   const profiles = new Map(
     rows.map((row): [string, CompiledProfile] => [
       row.tenant_id,
-      compileProfile(row, products.filter((product) => product.company_id === row.tenant_id)),
+      compileProfile(
+        row,
+        products.filter((product) => product.company_id === row.tenant_id),
+      ),
     ]),
   );
   return { profiles, awards: await awardsOf(db, rows) };
@@ -171,7 +196,11 @@ async function awardsOf(db: Connection, profiles: readonly VersionedProfile[]): 
   if (profiles.length === 0) return awards;
   const rows = await listAwardCounts(
     db,
-    profiles.map((row) => ({ companyId: row.tenant_id, supplierKey: supplierKey(row.legal_name), number: row.business_number })),
+    profiles.map((row) => ({
+      companyId: row.tenant_id,
+      supplierKey: supplierKey(row.legal_name),
+      number: row.business_number,
+    })),
   );
   for (const { company_id, buyer, count } of rows) {
     awards.set(company_id, [...(awards.get(company_id) ?? []), { buyer, count }]);

@@ -37,6 +37,7 @@ export type NoticeFactsForMatching = {
 export type MatchedNotice = {
   groupId: string;
   groupVersion: number;
+  titles: string[];
   passages: Passage[];
   stems: ReadonlySet<string>;
   titleStems: readonly string[];
@@ -76,6 +77,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   return {
     groupId: group.id,
     groupVersion: group.version,
+    titles,
     passages,
     stems: new Set(passages.flatMap((one) => [...one.index.keys()])),
     titleStems: [...new Set(passages.filter((one) => one.place === 'title').flatMap((one) => [...one.index.keys()]))],
@@ -84,7 +86,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
       copies.flatMap((copy) => topicTexts(copy.title)),
     ),
     places: readPlaces(placeNames),
-    placeNames,
+    placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
     buyerNames,
     buyerWords: new Set(buyerNames.flatMap(words)),
     numbers: numbersOf(passages),

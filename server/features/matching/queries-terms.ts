@@ -18,7 +18,10 @@ export async function countListings(db: Connection): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export async function listTermCounts(db: Connection, snapshot: number): Promise<{ stem: string; listing_count: number }[]> {
+export async function listTermCounts(
+  db: Connection,
+  snapshot: number,
+): Promise<{ stem: string; listing_count: number }[]> {
   const { rows } = await sql<{ stem: string; listing_count: number }>`
     select stem, listing_count from term_statistics where snapshot = ${snapshot}`.execute(db);
   return rows;
@@ -28,7 +31,10 @@ export async function listTermCounts(db: Connection, snapshot: number): Promise<
 export async function insertTermSnapshot(tx: Connection, now: string): Promise<number> {
   const total = await countListings(tx);
   const percent = Math.min(100, (100 * SAMPLE_LISTINGS) / Math.max(1, total));
-  const sample = percent < 100 ? `select document from listing_search tablesample system (${percent.toFixed(4)}) repeatable (1)` : 'select document from listing_search';
+  const sample =
+    percent < 100
+      ? `select document from listing_search tablesample system (${percent.toFixed(4)}) repeatable (1)`
+      : 'select document from listing_search';
   const scale = 100 / percent;
   const { rows } = await sql<{ snapshot: number }>`
     insert into term_snapshots (snapshot, listing_total, taken_at)
@@ -36,7 +42,9 @@ export async function insertTermSnapshot(tx: Connection, now: string): Promise<n
   const snapshot = rows[0]?.snapshot ?? 1;
   await sql`
     insert into term_statistics (snapshot, stem, listing_count)
-    select ${snapshot}, word, round(ndoc * ${scale}::numeric)::int from ts_stat(${sample}) where ndoc >= ${MIN_COUNT}`.execute(tx);
+    select ${snapshot}, word, round(ndoc * ${scale}::numeric)::int from ts_stat(${sample}) where ndoc >= ${MIN_COUNT}`.execute(
+    tx,
+  );
   await sql`delete from term_statistics where snapshot <= ${snapshot - KEPT_SNAPSHOTS}`.execute(tx);
   await sql`delete from term_snapshots where snapshot <= ${snapshot - KEPT_SNAPSHOTS}`.execute(tx);
   return snapshot;

@@ -38,7 +38,9 @@ export async function listGroupCopies(db: Connection, groupIds: readonly string[
 /** Groups in the order of their ids after `after`, `limit` at most. */
 export async function listGroupIds(db: Connection, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from tender_groups where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(db);
+    select id from tender_groups where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -101,7 +103,9 @@ export async function upsertVerdicts(
       modifier_score = excluded.modifier_score, dimensional_score = excluded.dimensional_score,
       product_match = excluded.product_match, reasons = excluded.reasons, gate = excluded.gate,
       term_snapshot = excluded.term_snapshot, computed_at = excluded.computed_at
-    where excluded.profile_version >= verdicts.profile_version and excluded.group_version >= verdicts.group_version`.execute(tx);
+    where excluded.profile_version >= verdicts.profile_version and excluded.group_version >= verdicts.group_version`.execute(
+    tx,
+  );
 }
 
 /** Verdicts on groups that no longer exist. */

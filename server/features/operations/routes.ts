@@ -4,7 +4,10 @@ import { readiness } from './operations.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, its database being reached and migrated. */
 export function operationsRoutes({ server }: Http, deps: { database: Database }): void {
-  server.get('/healthz', async (_request, reply) => await reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get(
+    '/healthz',
+    async (_request, reply) => await reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   server.get('/readyz', async (_request, reply) => {
     const state = await readiness(deps.database);
     const ready = state.database === 'reached' && state.migrations === 'current';

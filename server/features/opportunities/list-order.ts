@@ -18,7 +18,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isPosition(value: readonly unknown[]): value is Position {
   const [key, id] = value;
-  return value.length === 2 && (typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && UUID.test(id);
+  return (
+    value.length === 2 &&
+    (typeof key === 'string' || typeof key === 'number') &&
+    typeof id === 'string' &&
+    UUID.test(id)
+  );
 }
 
 /**

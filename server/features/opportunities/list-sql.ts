@@ -86,18 +86,22 @@ function conditions(query: ListQuery, company: string, values: Values, after: Po
   if (query.status && !archived) parts.push(`o.status = any(${values.add([...new Set(query.status)])}::text[])`);
   if (query.source !== undefined) parts.push(`o.source = ${values.add(query.source)}`);
   if (query.min_score !== undefined) parts.push(`o.score_key >= ${values.add(Math.ceil(query.min_score))}::smallint`);
-  if (query.deadline_before !== undefined) parts.push(`o.deadline_key < ${values.add(query.deadline_before)}::timestamptz`);
+  if (query.deadline_before !== undefined)
+    parts.push(`o.deadline_key < ${values.add(query.deadline_before)}::timestamptz`);
   if (query.deadline_after !== undefined) {
     parts.push(`o.deadline_key > ${values.add(query.deadline_after)}::timestamptz and o.deadline_key < 'infinity'`);
   }
   if (after !== null) {
     const comparison = order.direction === 'asc' ? '>' : '<';
-    parts.push(`(o.${order.column}, o.id) ${comparison} (${values.add(after[0])}::${order.type}, ${values.add(after[1])}::uuid)`);
+    parts.push(
+      `(o.${order.column}, o.id) ${comparison} (${values.add(after[0])}::${order.type}, ${values.add(after[1])}::uuid)`,
+    );
   }
   return parts.join(' and ');
 }
 
-const NARROW = 'o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key';
+const NARROW =
+  'o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key';
 
 function narrowRows(
   where: string,

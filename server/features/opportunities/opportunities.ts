@@ -59,7 +59,9 @@ export async function listOpportunities(
 function openCursor(cursors: CursorSeal, identity: string, cursor: string): Position {
   const position = cursors.open(identity, cursor);
   if (position === null || !isPosition(position)) {
-    throw validationFailed([{ path: 'query.cursor', problem: 'is not a cursor of this list with this sort and these filters' }]);
+    throw validationFailed([
+      { path: 'query.cursor', problem: 'is not a cursor of this list with this sort and these filters' },
+    ]);
   }
   return position;
 }
@@ -159,7 +161,14 @@ async function archived(
 ): Promise<ArchiveState> {
   if (row === null) throw unknownOpportunity();
   const { actor, requestId } = context;
-  await recordAudit(tx, { companyId, actor, action, subject: row.id, after: { archived_at: row.archived_at }, requestId });
+  await recordAudit(tx, {
+    companyId,
+    actor,
+    action,
+    subject: row.id,
+    after: { archived_at: row.archived_at },
+    requestId,
+  });
   return { ...row, status: row.archived_at === null ? row.status : 'archived' };
 }
 

@@ -21,7 +21,10 @@ export async function findListingCount(db: Connection, stems: readonly string[])
   return row === undefined || row.counted < stems.length ? null : row.least;
 }
 
-export type DetailRow = Omit<OpportunityDetail, 'explanation' | 'status' | 'signals' | 'feedback_history' | 'categories' | FromContent | FromFacts> & {
+export type DetailRow = Omit<
+  OpportunityDetail,
+  'explanation' | 'status' | 'signals' | 'feedback_history' | 'categories' | FromContent | FromFacts
+> & {
   status: StoredStatus;
   content: unknown;
   reasons: unknown;
@@ -29,7 +32,13 @@ export type DetailRow = Omit<OpportunityDetail, 'explanation' | 'status' | 'sign
   summary_text: unknown;
   listing_version: number;
 };
-type FromContent = 'end_user_entity' | 'geography' | 'procurement_method' | 'contact_name' | 'contact_email' | 'contact_phone';
+type FromContent =
+  | 'end_user_entity'
+  | 'geography'
+  | 'procurement_method'
+  | 'contact_name'
+  | 'contact_email'
+  | 'contact_phone';
 type FromFacts =
   | 'bid_eligibility'
   | 'requires_manufacturer'
@@ -59,7 +68,13 @@ export async function findDetail(db: Connection, companyId: string, id: string):
   return rows[0] ?? null;
 }
 
-export type FeedbackRow = { id: string; action: string; reason: string | null; created_at: string; member_name: string | null };
+export type FeedbackRow = {
+  id: string;
+  action: string;
+  reason: string | null;
+  created_at: string;
+  member_name: string | null;
+};
 
 /** Feedback on the tender, whichever of its copies it was given on; newest first. */
 export async function listFeedback(db: Connection, companyId: string, opportunityId: string): Promise<FeedbackRow[]> {
@@ -74,12 +89,19 @@ export async function listFeedback(db: Connection, companyId: string, opportunit
 export type ArchiveRow = { id: string; status: StoredStatus; archived_at: string | null };
 
 /** Archives every copy of the tender that the company holds; the first `archived_at` stays. Null: no such opportunity. */
-export async function updateArchived(tx: Connection, companyId: string, id: string, now: string): Promise<ArchiveRow | null> {
+export async function updateArchived(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  now: string,
+): Promise<ArchiveRow | null> {
   await sql`
     update opportunities o set archived_at = ${now}, version = o.version + 1
     from opportunities asked
     where asked.company_id = ${companyId} and asked.id = ${id}
-      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is null`.execute(tx);
+      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is null`.execute(
+    tx,
+  );
   const { rows } = await findArchiveState(tx, companyId, id);
   return rows[0] ?? null;
 }
@@ -90,7 +112,9 @@ export async function updateUnarchived(tx: Connection, companyId: string, id: st
     update opportunities o set archived_at = null, version = o.version + 1
     from opportunities asked
     where asked.company_id = ${companyId} and asked.id = ${id}
-      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is not null`.execute(tx);
+      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is not null`.execute(
+    tx,
+  );
   const { rows } = await findArchiveState(tx, companyId, id);
   return rows[0] ?? null;
 }

@@ -4,7 +4,10 @@ import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { archive, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
 
-export function opportunityRoutes(http: Http, deps: { database: Database; cursors: CursorSeal; now: () => Date }): void {
+export function opportunityRoutes(
+  http: Http,
+  deps: { database: Database; cursors: CursorSeal; now: () => Date },
+): void {
   const { database, cursors, now } = deps;
   http.handle(contract.listOpportunities, ({ principal, query, language }) =>
     listOpportunities(database.db, principal.companyId, query, { cursors, language }),

@@ -21,7 +21,10 @@ const item = z
   .string()
   .transform(foldSpaces)
   .refine((text) => text.length > 0 && [...text].length <= ITEM_CHARS, `must be 1 to ${ITEM_CHARS} characters`);
-const list = z.array(item).transform(withoutRepeats).refine((items) => items.length <= LIST_ITEMS, `must have at most ${LIST_ITEMS} items`);
+const list = z
+  .array(item)
+  .transform(withoutRepeats)
+  .refine((items) => items.length <= LIST_ITEMS, `must have at most ${LIST_ITEMS} items`);
 const text = z.string().trim().min(1).max(TEXT_CHARS).nullable();
 const amount = z.number().min(0).max(1e15).nullable();
 

@@ -35,7 +35,12 @@ export async function setProfile(
   const edits = editsOf(profile, input);
   if (edits.length > 0) {
     await updateProfile(tx, companyId, edits);
-    await insertChanges(tx, companyId, context.source, edits.map((edit) => ({ id: randomUUID(), ...edit })));
+    await insertChanges(
+      tx,
+      companyId,
+      context.source,
+      edits.map((edit) => ({ id: randomUUID(), ...edit })),
+    );
     await recordAudit(tx, {
       companyId,
       actor: context.actor,

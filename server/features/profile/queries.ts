@@ -8,8 +8,14 @@ const COLUMNS = sql`
   certifications, exclusions, manufacturer_partners, target_buyers, is_canadian_supplier, min_contract_value,
   max_contract_value, employee_count`;
 
-export async function insertProfile(tx: Connection, companyId: string, profile: { id: string; legalName: string }): Promise<void> {
-  await sql`insert into profiles (company_id, id, legal_name) values (${companyId}, ${profile.id}, ${profile.legalName})`.execute(tx);
+export async function insertProfile(
+  tx: Connection,
+  companyId: string,
+  profile: { id: string; legalName: string },
+): Promise<void> {
+  await sql`insert into profiles (company_id, id, legal_name) values (${companyId}, ${profile.id}, ${profile.legalName})`.execute(
+    tx,
+  );
 }
 
 export async function findProfile(db: Connection, companyId: string): Promise<Profile | null> {
@@ -19,7 +25,8 @@ export async function findProfile(db: Connection, companyId: string): Promise<Pr
 
 /** The profile, locked until the transaction ends, so that two writers follow each other. */
 export async function lockProfile(tx: Connection, companyId: string): Promise<Profile> {
-  const { rows } = await sql<Profile>`select ${COLUMNS} from profiles where company_id = ${companyId} for update`.execute(tx);
+  const { rows } =
+    await sql<Profile>`select ${COLUMNS} from profiles where company_id = ${companyId} for update`.execute(tx);
   const profile = rows[0];
   if (profile === undefined) throw new ApiError('not_found', 'no such company');
   return profile;

@@ -4,16 +4,19 @@ import type { RecordBody } from './body.ts';
 /** A connector reads pages one after the other, at times the details of one page's records in between. */
 const MOST_KEPT = 16;
 
-type Kept = { path: string; open: number; isGone: boolean };
+type Kept = { path: string; open: number; isGone: boolean; onRead: () => void };
 
 /** Keeps the files of the bodies used last and of those being read, so that a long run does not fill the disk. */
 export class BodyShelf {
   /** The one used last is at the end. */
   private readonly kept = new Set<Kept>();
 
-  /** The same body, whose file is deleted once it is neither read nor among the last ones used. */
-  async keep(body: RecordBody, path: string): Promise<RecordBody> {
-    const place: Kept = { path, open: 0, isGone: false };
+  /**
+   * The same body, whose file is deleted once it is neither read nor among the last ones used. `onRead` is called each time
+   * it was read to its end.
+   */
+  async keep(body: RecordBody, path: string, onRead: () => void): Promise<RecordBody> {
+    const place: Kept = { path, open: 0, isGone: false, onRead };
     this.kept.add(place);
     await this.deleteOldest();
     const watched = <T>(records: () => AsyncIterable<T>) => this.watched(place, body.name, records);
@@ -36,6 +39,7 @@ export class BodyShelf {
     place.open += 1;
     try {
       yield* records();
+      place.onRead();
     } finally {
       place.open -= 1;
       if (this.kept.delete(place)) this.kept.add(place);

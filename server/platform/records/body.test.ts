@@ -67,9 +67,10 @@ void test('the head is the beginning as text, and a body can be read more than o
 void test('a folder is read file by file in the order of the paths, without hidden files', async (t) => {
   const folder = await temporaryFolder(t);
   await assert.rejects(drainedNames(folder), { message: /the folder holds no file to read/ });
-  await mkdir(join(folder, 'b'));
-  for (const path of ['c.xml', 'a.xml', 'b/1.xml', '.hidden']) await writeFile(join(folder, path), '<a/>');
-  assert.deepEqual(await drainedNames(folder), ['a.xml', '1.xml', 'c.xml']);
+  for (const inner of ['b', '.git']) await mkdir(join(folder, inner));
+  for (const path of ['c.xml', 'a.xml', 'b/1.xml', '.hidden', '.git/config'])
+    await writeFile(join(folder, path), '<a/>');
+  assert.deepEqual(await drainedNames(folder), ['a.xml', join('b', '1.xml'), 'c.xml']);
   assert.deepEqual(await drainedNames(join(folder, 'c.xml')), ['c.xml']);
 });
 

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { asUtf8, readBytes } from './bytes.ts';
 import { readCsv } from './csv.ts';
 import { readJson, readJsonLines } from './json.ts';
@@ -54,23 +54,30 @@ export async function bodyFromSpool(
   };
 }
 
-/** The body of one file, or of each file of a folder and its folders in order of their paths; hidden files are left out. */
+/**
+ * The file at a path, or the files of a folder and its folders in order of their paths without hidden ones; `name` is what
+ * messages call it. To be opened one by one with `bodyFromSpool`, so that a bad file does not hide the others.
+ */
+export async function recordFilesAt(path: string): Promise<{ path: string; name: string }[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory()) return [{ path, name: basename(path) }];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file, name: relative(path, file) }))
+    .filter(({ name }) => !name.split(sep).some((part) => part.startsWith('.')))
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+  if (files.length === 0) throw new RecordFormatError(`${basename(path)}: the folder holds no file to read`);
+  return files;
+}
+
+/** The bodies of `recordFilesAt`; ends with the first file that is refused. */
 export async function* bodiesFromPath(
   path: string,
   limits: RecordLimits = DEFAULT_RECORD_LIMITS,
 ): AsyncGenerator<RecordBody> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isDirectory()) {
-    yield await bodyFromFile(path, limits);
-    return;
-  }
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  if (files.length === 0) throw new RecordFormatError(`${basename(path)}: the folder holds no file to read`);
-  for (const file of files) yield await bodyFromFile(file, limits);
+  for (const file of await recordFilesAt(path)) yield await bodyFromSpool(file.path, file.name, limits);
 }
 
 async function readHead(path: string, name: string, limits: RecordLimits): Promise<string> {

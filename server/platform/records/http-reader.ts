@@ -56,7 +56,12 @@ export type AddressReaderOptions = {
 export type HttpReader = {
   /** Reads one address whole, or says that it is unchanged since its validators were confirmed. */
   read(request: AddressRequest): Promise<RecordBody | 'unchanged'>;
-  /** Stores the validators of all bodies read so far. To be called when their records are safely stored, not before: an address that is "unchanged" is not read again. */
+  /**
+   * Takes down which bodies were gone through to their end by now. Calling the result stores their validators, and belongs
+   * behind the storing of their records: an address that is "unchanged" is not read again.
+   */
+  confirmation(): () => Promise<void>;
+  /** The same at once, for a run that is over. */
   confirm(): Promise<void>;
   /** Deletes the bodies. To be called in any case. */
   close(): Promise<void>;
@@ -97,6 +102,15 @@ export async function openAddressReader(options: AddressReaderOptions): Promise<
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness };
   const shelf = new BodyShelf();
   const pending = new Map<string, Validators>();
+  const confirmation = () => {
+    const read = [...pending];
+    return async () => {
+      for (const [address, validators] of read) {
+        await options.validators.set(address, validators);
+        if (pending.get(address) === validators) pending.delete(address);
+      }
+    };
+  };
   await prepareTemporaryFolder(options.folder, options.now());
   return {
     async read(request) {
@@ -107,13 +121,11 @@ export async function openAddressReader(options: AddressReaderOptions): Promise<
       );
       if (outcome.kind !== 'body') return 'unchanged';
       const body = await openBody(job, path, limits);
-      pending.set(job.address, { etag: outcome.etag, lastModified: outcome.lastModified });
-      return await shelf.keep(body, path);
+      const { etag, lastModified } = outcome;
+      return await shelf.keep(body, path, () => pending.set(job.address, { etag, lastModified }));
     },
-    async confirm() {
-      for (const [address, validators] of pending) await options.validators.set(address, validators);
-      pending.clear();
-    },
+    confirmation,
+    confirm: () => confirmation()(),
     close: () => shelf.clear(),
   };
 }

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
+import { bandOf, scoreOf } from './calibration.ts';
+import { candidates, indexProfiles } from './candidates.ts';
+import { compileProfile, type ProductFields, type ProfileFields } from './compiled-profile.ts';
+import { explanation } from './explanation.ts';
+import { matchedNotice, type NoticeCopy, type NoticeFactsForMatching } from './notice.ts';
+import { NO_STATISTICS } from './term-weight.ts';
+import { verdict } from './verdict.ts';
+
+const SELLER = profileFields({
+  categories: ['Ultrasound', 'Patient monitors'],
+  geography: ['Quebec'],
+  is_canadian_supplier: true,
+});
+const SNOW = profileFields({
+  tenant_id: '44444444-4444-4444-8444-444444444444',
+  categories: ['Snow removal'],
+  geography: ['Ontario'],
+});
+const SCANNER = noticeCopy({
+  title: { en: 'Portable ultrasound scanner' },
+  buyer: { en: 'CHU de Québec' },
+  regions: ['Quebec'],
+});
+const FACTS: NoticeFactsForMatching = {
+  bidEligibility: 'unknown',
+  requiresManufacturer: false,
+  mandatoryCertifications: [],
+  setAsides: [],
+  estimatedValue: null,
+  evidence: [],
+};
+
+function judge(profile: ProfileFields, copies: NoticeCopy | NoticeCopy[], products: ProductFields[] = []) {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [copies].flat());
+  return verdict(compileProfile(profile, products), notice, { statistics: NO_STATISTICS, awards: [] });
+}
+
+test('a notice about what the company sells scores far above one about something else', () => {
+  const fits = judge(SELLER, SCANNER);
+  const other = judge(SELLER, noticeCopy({ title: { en: 'Snow removal services' }, regions: ['Quebec'] }));
+  assert.ok(fits.score >= 60, `ultrasound for an ultrasound seller: ${fits.score}`);
+  assert.ok(other.score < 20, `snow removal for an ultrasound seller: ${other.score}`);
+});
+
+test('the same tender is one company’s match and not another’s', () => {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [SCANNER]);
+  const index = indexProfiles([compileProfile(SELLER, []), compileProfile(SNOW, [])], NO_STATISTICS);
+  assert.deepEqual(
+    candidates(index, notice).map((one) => one.companyId),
+    [SELLER.tenant_id],
+  );
+});
+
+test('French and English wordings of one thing meet: the bridge between the languages', () => {
+  for (const [category, title] of [
+    ['Ultrasound', { fr: 'Acquisition d’un appareil d’échographie' }],
+    ['Échographie', { en: 'Ultrasound system' }],
+    ['Déneigement', { en: 'Snow removal, municipal roads' }],
+    ['Snow removal', { fr: 'Services de déneigement' }],
+  ] as const) {
+    const judged = judge(profileFields({ categories: [category] }), noticeCopy({ title }));
+    assert.ok(judged.score >= 60, `${category} and ${JSON.stringify(title)}: ${judged.score}`);
+  }
+});
+
+test('every quote of a reason stands in the notice, letter for letter', () => {
+  const copy = noticeCopy({
+    title: { en: 'Supply of a Portable  Ultrasound system', fr: 'Échographe portatif' },
+    description: { en: 'The hospital needs two patient monitors, model VM-300X, and training.' },
+    categories: [{ scheme: 'UNSPSC', code: '42201700', label: { en: 'Medical ultrasound and doppler products' } }],
+  });
+  const texts = [copy.title.en, copy.title.fr, copy.description.en, copy.categories[0]?.label.en];
+  const judged = judge(SELLER, copy, [productFields({ model: 'VM 300x', name: 'Vital signs monitor' })]);
+  const quotes = judged.reasons.reasons.flatMap((reason) =>
+    'quote' in reason && reason.quote !== null ? [reason.quote] : [],
+  );
+  assert.ok(quotes.length >= 3);
+  for (const quote of quotes)
+    assert.ok(
+      texts.some((text) => text?.includes(quote)),
+      quote,
+    );
+  assert.deepEqual(judged.productMatch['matched_on'], ['model']);
+});
+
+test('a model number decides the product match, however it is spelled; a longer number is another product', () => {
+  const product = productFields({ name: 'Infusion pump', model: 'IP-2200/B' });
+  const asks = (text: string) =>
+    judge(SELLER, noticeCopy({ title: { en: 'Pumps' }, description: { en: text } }), [product]).productMatch;
+  for (const text of ['Model IP2200B or equal', 'model ip 2200 b', 'IP-2200/B'])
+    assert.equal(asks(text)['score'], 100, text);
+  assert.deepEqual(asks('Model IP-22009'), {});
+});
+
+test('fit and eligibility are kept apart', () => {
+  const limited = { ...SCANNER, facts: { ...FACTS, bidEligibility: 'canadian-only' as const } };
+  const [canadian, foreign, unknown] = [true, false, null].map((is) =>
+    judge({ ...SELLER, is_canadian_supplier: is }, limited),
+  );
+  assert.equal(canadian?.eligible, true);
+  assert.equal(foreign?.eligible, false);
+  assert.equal(unknown?.eligible, true, 'unknown is not "no"');
+  assert.equal(foreign?.score, canadian?.score);
+});
+
+test('a manufacturer-only tender bars a reseller and nobody whose role is unknown', () => {
+  const copy = { ...SCANNER, facts: { ...FACTS, requiresManufacturer: true } };
+  assert.equal(judge({ ...SELLER, business_role: 'Reseller' }, copy).eligible, false);
+  assert.equal(judge({ ...SELLER, business_role: 'Fabricant' }, copy).eligible, true);
+  assert.equal(judge(SELLER, copy).eligible, true);
+});
+
+test('an exclusion caps the score and says which words', () => {
+  const judged = judge(
+    { ...SELLER, exclusions: ['veterinary'] },
+    noticeCopy({ title: { en: 'Veterinary ultrasound scanner' }, regions: ['Quebec'] }),
+  );
+  assert.ok(judged.score <= 10);
+  assert.equal(judged.gate, 'exclusion');
+  assert.match(explanation(judged.reasons, 'en'), /“Veterinary”/);
+});
+
+test('a value outside the company’s bounds lowers the score; an unknown value does not', () => {
+  const bounded = { ...SELLER, max_contract_value: 50_000 };
+  const worth = (amount: number) => judge(bounded, { ...SCANNER, estimatedValue: { amount, currency: 'CAD' } }).score;
+  assert.ok(worth(60_000) < worth(40_000));
+  assert.equal(worth(40_000), judge(bounded, SCANNER).score);
+});
+
+test('a company that names nothing to judge by gets null sub-scores, not zeros', () => {
+  const judged = judge(profileFields(), SCANNER);
+  assert.deepEqual(
+    [
+      judged.semanticScore,
+      judged.categoryScore,
+      judged.geographyScore,
+      judged.pastWinScore,
+      judged.productScore,
+      judged.modifierScore,
+    ],
+    [null, null, null, null, null, null],
+  );
+});
+
+test('a place the company serves scores above one it does not, and above none', () => {
+  const at = (regions: string[]) => judge(SELLER, { ...SCANNER, regions }).score;
+  assert.ok(at(['Quebec']) > at([]));
+  assert.ok(at([]) > at(['British Columbia']));
+});
+
+test('the order of copies, categories and profile entries does not change the score', () => {
+  const french = noticeCopy({ listingId: 'b', title: { fr: 'Échographe portatif' }, regions: ['Québec'] });
+  const one = judge(SELLER, [SCANNER, french]).score;
+  assert.equal(judge({ ...SELLER, categories: [...SELLER.categories].reverse() }, [SCANNER, french]).score, one);
+});
+
+test('the same input gives the same verdict, in score and in words', () => {
+  assert.deepEqual(judge(SELLER, SCANNER), judge(SELLER, SCANNER));
+  for (const language of ['en', 'fr'] as const) {
+    assert.equal(
+      explanation(judge(SELLER, SCANNER).reasons, language),
+      explanation(judge(SELLER, SCANNER).reasons, language),
+    );
+  }
+});
+
+test('the map from the model’s value to the score is monotone and stays within 0 and 100', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -30, max: 30, noNaN: true }),
+      fc.double({ min: 0, max: 5, noNaN: true }),
+      (value, step) => {
+        assert.ok(scoreOf(value) <= scoreOf(value + step));
+        assert.ok(scoreOf(value) >= 0 && scoreOf(value) <= 100);
+      },
+    ),
+  );
+  assert.deepEqual([scoreOf(-1.39), scoreOf(-2.94), scoreOf(-4.6)].map(bandOf), ['strong', 'good', 'possible']);
+});
+
+test('any text is matched without failure, and its score stays a score', () => {
+  const profile = { ...SELLER, exclusions: ['veterinary'], target_buyers: ['CHU de Québec'] };
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      (title, description) => {
+        const judged = judge(profile, noticeCopy({ title: { fr: title }, description: { en: description } }), [
+          productFields(),
+        ]);
+        assert.ok(Number.isInteger(judged.score) && judged.score >= 0 && judged.score <= 100);
+        assert.ok(explanation(judged.reasons, 'fr').length > 0);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
