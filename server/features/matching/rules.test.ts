@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
+import { compileProfile } from './compiled-profile.ts';
+import { buyerDimension, productDimension } from './dimensions.ts';
+import { explanation } from './explanation.ts';
+import { matchedNotice } from './notice.ts';
+import { descriptionPassages, passage, quoteOf } from './notice-text.ts';
+import { profileTerm } from './profile-terms.ts';
+import type { Reason } from './reasons.ts';
+import { matchTerms } from './term-match.ts';
+import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
+
+function term(label: string) {
+  const found = profileTerm(label, 'category', 1);
+  assert.ok(found !== null);
+  return found;
+}
+
+const hitsIn = (label: string, ...passages: ReturnType<typeof passage>[]) =>
+  matchTerms([term(label)], passages, NO_STATISTICS);
+
+test('a rare stem weighs more than a common one, and counts move the weight away from the prior', () => {
+  const counted: TermStatistics = {
+    total: 10_000,
+    countOf: (stem) => (stem === 'echograph' ? 3 : stem === 'rout' ? 2_500 : 0),
+  };
+  assert.ok(inverseFrequency('echograph', counted) > inverseFrequency('rout', counted));
+  assert.ok(inverseFrequency('rout', NO_STATISTICS) > inverseFrequency('rout', counted));
+  assert.ok(inverseFrequency('servic', NO_STATISTICS) < inverseFrequency('echograph', NO_STATISTICS));
+});
+
+test('a phrase counts whole where its words stand together, half where only its telling word stands in a title', () => {
+  const table: [text: string, place: 'title' | 'description', found: 'whole' | 'part' | 'none'][] = [
+    ['Patient monitoring systems for two wards', 'title', 'whole'],
+    ['Monitoring of every patient', 'title', 'whole'],
+    ['Patients', 'title', 'part'],
+    ['The patients wait here', 'description', 'none'],
+    ['Patient monitors are asked for', 'description', 'whole'],
+    ['Snow removal', 'title', 'none'],
+  ];
+  for (const [text, place, found] of table) {
+    const [hit] = hitsIn('Patient monitors', passage(place, text));
+    assert.equal(hit === undefined ? 'none' : hit.whole ? 'whole' : 'part', found, text);
+  }
+});
+
+test('a word in the title says more than the same word in the description', () => {
+  const [title] = hitsIn('Ultrasound', passage('title', 'Ultrasound units'));
+  const [description] = hitsIn('Ultrasound', passage('description', 'Ultrasound units'));
+  assert.ok(title !== undefined && description !== undefined && title.strength > description.strength);
+});
+
+test('terms of stop words, codes or punctuation alone are no terms', () => {
+  for (const label of ['the', 'de la', '42201700', '---', ''])
+    assert.equal(profileTerm(label, 'category', 1), null, label);
+});
+
+test('a quote is cut to the first of its words when they stand too far apart', () => {
+  const far = passage('title', `Ultrasound ${'x '.repeat(200)} system`);
+  assert.equal(quoteOf(far, [0, far.words.length - 1]), 'Ultrasound');
+  assert.equal(quoteOf(far, []), '');
+});
+
+test('a description is cut into its sentences', () => {
+  const sentences = descriptionPassages('One here. Two here!\nThree; four').map((one) => one.text);
+  assert.deepEqual(sentences, ['One here.', 'Two here!', 'Three;', 'four']);
+});
+
+test('copies in two languages are matched as one text; the representative decides place and status', () => {
+  const notice = matchedNotice({ id: 'g', version: 3 }, [
+    noticeCopy({ title: { en: 'Ultrasound' }, regions: ['Quebec'], sourceStatus: 'cancelled' }),
+    noticeCopy({ title: { fr: 'Échographe' }, regions: ['Ontario'], estimatedValue: { amount: 5, currency: 'CAD' } }),
+  ]);
+  assert.deepEqual(notice.titles, ['Ultrasound', 'Échographe']);
+  assert.deepEqual(notice.placeNames, ['Quebec']);
+  assert.equal(notice.sourceStatus, 'cancelled');
+  assert.deepEqual(notice.value, { amount: 5, currency: 'CAD' });
+});
+
+test('a wanted buyer is met by all its telling words; awards count up to three', () => {
+  const profile = compileProfile(profileFields({ target_buyers: ['CHU de Québec'] }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({ buyer: { fr: 'CHU de Québec - Université Laval' } }),
+  ]);
+  const other = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ buyer: { fr: 'Ville de Québec' } })]);
+  assert.equal(buyerDimension(profile, notice, []).score, 100);
+  assert.equal(buyerDimension(profile, other, []).score, 0);
+  const unnamed = compileProfile(profileFields(), []);
+  const scores = [1, 2, 3, 9].map(
+    (count) => buyerDimension(unnamed, other, [{ buyer: 'Ville de Québec', count }]).score,
+  );
+  assert.deepEqual(scores, [33, 67, 100, 100]);
+  assert.equal(buyerDimension(unnamed, other, []).score, null);
+});
+
+test('the best catalog line is the one with the model; no line at all is a score of 0, no catalog is null', () => {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({ title: { en: 'Infusion pumps' }, description: { en: 'Brand name: Medivance Flow 3000X or equal.' } }),
+  ]);
+  const pump = productFields({ id: 'a', name: 'Infusion pump', oem_name: 'Medivance' });
+  const model = productFields({ id: 'b', name: 'Syringe driver', model: 'Flow-3000X' });
+  const compiled = compileProfile(profileFields(), [pump, model]);
+  assert.equal(productDimension(compiled, notice, NO_STATISTICS).best?.product.id, 'b');
+  const snow = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ title: { en: 'Snow removal' } })]);
+  assert.equal(productDimension(compiled, snow, NO_STATISTICS).score, 0);
+  assert.equal(productDimension(compileProfile(profileFields(), []), snow, NO_STATISTICS).score, null);
+});
+
+test('every kind of reason has its sentence in both languages, with its facts in it', () => {
+  const reasons: [Reason, string][] = [
+    [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion pump', origin: 'category' }, 'infusion pump'],
+    [{ kind: 'category', profile: 'Pumps', listing: '42222000', via: 'code' }, '42222000'],
+    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: 'F-1', on: 'model' }, 'F-1'],
+    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: null, on: 'code' }, 'Medivance Flow'],
+    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Quebec'],
+    [{ kind: 'place', state: 'outside', listing: 'Yukon' }, 'Yukon'],
+    [{ kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'target', awards: 0 }, 'CHU de Québec'],
+    [{ kind: 'buyer', label: 'CHU', listing: 'CHU', on: 'award', awards: 2 }, '2'],
+    [{ kind: 'exclusion', label: 'vet', quote: 'veterinary' }, 'veterinary'],
+    [{ kind: 'value', side: 'above', amount: 1_234_567, currency: 'CAD', bound: 1_000 }, 'CAD'],
+    [{ kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' }, 'solely limited'],
+    [{ kind: 'certification', name: 'ISO 13485', held: false }, 'ISO 13485'],
+    [{ kind: 'status', status: 'cancelled' }, ''],
+  ];
+  for (const [reason, fact] of reasons) {
+    const [en, fr] = (['en', 'fr'] as const).map((language) =>
+      explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, language),
+    );
+    assert.ok(en?.includes(fact) && fr?.includes(fact), `${reason.kind}: ${en}`);
+    assert.notEqual(en, fr);
+    assert.ok(en?.startsWith('Good fit (70 of 100).') && fr?.startsWith('Bonne correspondance (70 sur 100).'));
+  }
+});

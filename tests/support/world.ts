@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { createCompany, createKey } from '#features/access/access.ts';
+import { connectorOf } from '#features/discovery/discovery.ts';
+import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
+import { createProfile, profileInput, setProfile } from '#features/profile/profile.ts';
+import { type App, openApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { testDatabase } from './database.ts';
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
+export type TestCompany = { id: string; secret: string };
+
+/** The service as it runs, on a database of its own, with nothing listening: requests go in directly. */
+export type World = {
+  app: App;
+  folder: string;
+  company(name: string, profile?: Record<string, unknown>): Promise<TestCompany>;
+  setProfile(companyId: string, fields: Record<string, unknown>): Promise<void>;
+  /** Reads a file of this content as the source's, and lets every job that follows run. */
+  discover(source: string, name: string, content: unknown): Promise<RunReport>;
+  get(path: string, company?: TestCompany, headers?: Record<string, string>): Promise<Answer>;
+  send(method: 'POST' | 'DELETE' | 'PATCH', path: string, company?: TestCompany, body?: unknown): Promise<Answer>;
+};
+
+const OPERATOR = { kind: 'operator', id: 'test' } as const;
+let requests = 0;
+
+export async function openWorld(options: { now?: () => Date } = {}): Promise<World> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tenderfit-world-'));
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: 'a key for tests only, of forty characters' });
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
+  after(async () => {
+    await app.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const change = async (companyId: string, fields: Record<string, unknown>): Promise<void> => {
+    await database.transaction(
+      async (tx) =>
+        void (await setProfile(tx, companyId, profileInput.parse(fields), {
+          actor: OPERATOR,
+          source: 'operator',
+          enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+        })),
+    );
+  };
+  return {
+    app,
+    folder,
+    setProfile: change,
+    async company(name, profile = {}) {
+      const made = await database.transaction(async (tx) => {
+        const company = await createCompany(tx, { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' }, OPERATOR);
+        await createProfile(tx, company.id, name);
+        const scopes = ['opportunities:read', 'opportunities:write'];
+        const key = await createKey(tx, { companyId: company.id, name: 'test', scopes, expiresAt: null }, { now: app.now(), actor: OPERATOR });
+        return { id: company.id, secret: key.secret };
+      });
+      if (Object.keys(profile).length > 0) await change(made.id, profile);
+      return made;
+    },
+    async discover(source, name, content) {
+      const connector = connectorOf(source);
+      if (connector === null) throw new Error(`no source ${source}`);
+      const path = join(folder, name);
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+      const report = await discoverFromPath(app.discovery, connector, path);
+      await app.jobs.runPending();
+      return report;
+    },
+    get: (path, company, headers = {}) => inject(app, { method: 'GET', url: path, headers: { ...bearer(company), ...headers } }),
+    send: (method, path, company, body) =>
+      inject(app, { method, url: path, headers: bearer(company), ...(body === undefined ? {} : { payload: body as object }) }),
+  };
+}
+
+function bearer(company: TestCompany | undefined): Record<string, string> {
+  return company === undefined ? {} : { authorization: `Bearer ${company.secret}` };
+}
+
+/** Each request from an address of its own, so that rate limits do not meet tests that are not about them. */
+async function inject(app: App, request: { method: 'GET' | 'POST' | 'DELETE' | 'PATCH'; url: string; headers: Record<string, string>; payload?: object }): Promise<Answer> {
+  requests += 1;
+  const remoteAddress = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+  const answer = await app.http.server.inject({ ...request, remoteAddress });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? {} : answer.json() };
+}
