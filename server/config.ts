@@ -26,7 +26,11 @@ export class ConfigError extends Error {
 
 const SECRETS = ['DATABASE_URL', 'SECRET_KEY'] as const;
 
-const port = z.string().regex(/^\d{1,5}$/, 'must be a port, 0 to 65535').transform(Number).pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
 const url = (protocols: RegExp, what: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
 
@@ -40,12 +44,27 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((one) => one.trim()).filter((one) => one !== ''))
-    .refine((all) => all.every((one) => /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i.test(one)), 'must list addresses or CIDR ranges'),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .refine(
+      (all) => all.every((one) => /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i.test(one)),
+      'must list addresses or CIDR ranges',
+    ),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
     .default('info'),
-  DISCOVER_EVERY_HOURS: z.string().regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never').transform(Number).default(0),
+  DISCOVER_EVERY_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never')
+    .transform(Number)
+    .default(0),
 });
 
 /** @throws ConfigError naming every faulty setting */
@@ -60,12 +79,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
   }
   if (faults.length > 0 || parsed === undefined) {
-    throw new ConfigError(`the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`);
+    throw new ConfigError(
+      `the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`,
+    );
   }
   return {
     port: parsed.PORT,
     host: parsed.HOST,
-    publicUrl: parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
+    publicUrl:
+      parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,
@@ -77,11 +99,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The environment with secrets read from their files; an empty variable is an absent one. */
-function withFiles(env: Readonly<Record<string, string | undefined>>): { values: Record<string, string>; faults: string[] } {
+function withFiles(env: Readonly<Record<string, string | undefined>>): {
+  values: Record<string, string>;
+  faults: string[];
+} {
   const faults: string[] = [];
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
-  const fileNames = Object.keys(values).filter((name) => name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length)));
+  const fileNames = Object.keys(values).filter(
+    (name) => name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length)),
+  );
   for (const fileName of fileNames) {
     const name = fileName.slice(0, -'_FILE'.length);
     if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set one`);
@@ -98,14 +125,28 @@ function isOurs(name: string): boolean {
   return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
 }
 
-const SOURCE_SETTINGS = ['API_KEY', 'BASE_URL', 'USER_AGENT', 'PAUSE_MS', 'QUERY', 'FIRST_DAYS', 'FIELDS', 'DESCRIPTIONS'];
+const SOURCE_SETTINGS = [
+  'API_KEY',
+  'BASE_URL',
+  'USER_AGENT',
+  'PAUSE_MS',
+  'QUERY',
+  'ADDRESS',
+  'FIRST_FILES',
+  'FIRST_DAYS',
+  'FIELDS',
+  'DESCRIPTIONS',
+];
 
 function sourceSettings(values: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
   const sources: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(values)) {
     const setting = SOURCE_SETTINGS.find((one) => name.startsWith('SOURCE_') && name.endsWith(`_${one}`));
     if (setting === undefined) continue;
-    const source = name.slice('SOURCE_'.length, -setting.length - 1).toLowerCase().replaceAll('_', '-');
+    const source = name
+      .slice('SOURCE_'.length, -setting.length - 1)
+      .toLowerCase()
+      .replaceAll('_', '-');
     (sources[source] ??= {})[setting.toLowerCase()] = value;
   }
   return sources;
