@@ -9,10 +9,11 @@ import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { authenticateKey } from '#features/access/access.ts';
 import { accessRoutes } from '#features/access/routes.ts';
-import { CONNECTORS } from '#features/discovery/discovery.ts';
+import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
+import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { groupListings } from '#features/duplicates/jobs.ts';
-import { createMatcher, type Matcher, recountTerms } from '#features/matching/matching.ts';
+import { createMatcher, type Matcher, type MatchReport, recountTerms } from '#features/matching/matching.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
@@ -46,8 +47,12 @@ export type App = {
   discovery: DiscoveryDependencies;
   /** Settings of one source, its User-Agent included. */
   sourceSettings(source: string): Record<string, string | undefined>;
-  /** Stops taking jobs and requests and lets those under way end. The database stays open. */
-  stop(): Promise<void>;
+  /** Sources that are read where none is named: those of DISCOVER_SOURCES, or all that can be read from their address. */
+  sourcesToRead(): string[];
+  /** What this process has matched since it began; `companies` is the most that one step matched with. */
+  matched: MatchReport;
+  /** Stops taking jobs and requests and lets those under way end, jobs for `timeoutMs`. The database stays open. */
+  stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
 export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
@@ -55,7 +60,8 @@ export type AppOptions = { config: Config; database: Database; log: AppLog; now?
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
 export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
   const jobs = await openJobs(database, JOBS, { log });
-  const matcher = createMatcher(database, publishMatches, now);
+  const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+  const matcher = counted(createMatcher(database, publishMatches, now), matched);
   const discovery: DiscoveryDependencies = {
     database,
     now,
@@ -77,13 +83,35 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     now,
     discovery,
     sourceSettings,
-    async stop() {
+    sourcesToRead: () =>
+      config.discoverSources.length > 0
+        ? config.discoverSources
+        : CONNECTORS.map(({ source }) => source).filter(
+            (source) => whyUnreadable(source, sourceSettings(source)) === null,
+          ),
+    matched,
+    async stop(options) {
       await http.server.close();
-      await jobs.stop();
+      await jobs.stop(options);
     },
   };
   bindJobs(app);
   return app;
+}
+
+/** The matcher, adding up in `total` what it does. */
+function counted(matcher: Matcher, total: MatchReport): Matcher {
+  const add = (report: MatchReport): MatchReport => {
+    total.companies = Math.max(total.companies, report.companies);
+    total.listings += report.listings;
+    total.judged += report.judged;
+    total.opportunities += report.opportunities;
+    return report;
+  };
+  return {
+    matchGroups: async (groupIds) => add(await matcher.matchGroups(groupIds)),
+    matchCompany: async (companyId, onProgress) => add(await matcher.matchCompany(companyId, onProgress)),
+  };
 }
 
 async function buildHttp({ config, database, log, now }: Required<AppOptions>): Promise<Http> {
@@ -119,20 +147,26 @@ async function secretKeyOf(config: Config): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-function bindJobs({ jobs, database, matcher, discovery, sourceSettings, now }: App): void {
-  jobs.work('group-listings', (payload) =>
-    groupListings(database, payload, {
+function bindJobs(app: App): void {
+  const { jobs, database, matcher, discovery, sourceSettings, now } = app;
+  jobs.work('group-listings', (payload) => {
+    let gone: readonly string[] = [];
+    return groupListings(database, payload, {
       now: now(),
-      onGroupsChanged: () => Promise.resolve(),
+      onGroupsChanged: (_tx, _changes, goneGroupIds) => {
+        gone = goneGroupIds;
+        return Promise.resolve();
+      },
       afterGrouping: async (tx, listingIds, groupIds) => {
         await followGroups(tx, groupIds);
-        await jobs.enqueue(asTransaction(tx), 'read-notices', { listingIds: [...listingIds] });
-        if (groupIds.length > 0) await jobs.enqueue(asTransaction(tx), 'match-groups', { groupIds: [...groupIds] });
+        // Groups that are gone are matched too: that is what takes their verdicts away.
+        const notices = { listingIds: [...listingIds], groupIds: [...groupIds, ...gone] };
+        await jobs.enqueue(asTransaction(tx), 'read-notices', notices);
       },
-    }),
-  );
-  jobs.work('read-notices', ({ listingIds }) =>
-    readNotices(database, listingIds, {
+    });
+  });
+  jobs.work('read-notices', (notices) =>
+    readNotices(database, notices, {
       now: now(),
       enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-groups', payload),
     }),
@@ -140,9 +174,21 @@ function bindJobs({ jobs, database, matcher, discovery, sourceSettings, now }: A
   jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
   jobs.work('match-company', async ({ companyId }) => void (await matcher.matchCompany(companyId)));
   jobs.work('count-terms', async () => void (await recountTerms(database, now())));
-  jobs.work('discover-source', async ({ source }) => {
+  jobs.work('discover-due', () => enqueueDueSources(app));
+  jobs.work('discover-source', async ({ source }, { signal }) => {
     const connector = CONNECTORS.find((one) => one.source === source);
-    if (connector !== undefined) await discoverFromAddress(discovery, connector, sourceSettings(source));
+    if (connector !== undefined) await discoverFromAddress({ ...discovery, signal }, connector, sourceSettings(source));
+  });
+}
+
+async function enqueueDueSources({ config, database, jobs, now, sourcesToRead }: App): Promise<void> {
+  if (config.discoverEveryHours === 0) return;
+  const started = new Map(
+    (await listSourceSummaries(database.db)).map(({ source, last_run: run }) => [source, run?.started_at ?? null]),
+  );
+  const due = sourcesToRead().filter((source) => isDue(started.get(source) ?? null, config.discoverEveryHours, now()));
+  await database.transaction(async (tx) => {
+    for (const source of due) await jobs.enqueue(tx, 'discover-source', { source });
   });
 }
 

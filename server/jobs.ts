@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobCatalogue } from '#platform/jobs/catalogue.ts';
 
 const uuids = z.array(z.uuid()).min(1).max(1_000);
 
@@ -9,17 +10,28 @@ const uuids = z.array(z.uuid()).min(1).max(1_000);
 export const JOBS = {
   /** New, changed or removed listings find their group. */
   'group-listings': { payload: z.strictObject({ listingIds: uuids }), retryLimit: 8 },
-  /** Their notices are read into facts; then their groups are matched. */
-  'read-notices': { payload: z.strictObject({ listingIds: uuids }), retryLimit: 8 },
+  /** Their notices are read into facts; then these groups, and those that hold the listings, are matched. */
+  'read-notices': {
+    payload: z.strictObject({ listingIds: uuids, groupIds: z.array(z.uuid()).max(100_000) }),
+    retryLimit: 8,
+  },
   /** Groups are matched with every company. */
   'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
   /** One company is matched with every open group, after its profile or catalog changed. */
   'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
   /** Counts how many listings hold each stem, so that rare words weigh more. */
-  'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one' },
+  'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
+  /** Queues the reading of every source whose time has come. */
+  'discover-due': { payload: z.strictObject({}), retryLimit: 0, singleton: 'one', everySeconds: 15 * 60 },
   /** Reads one source from its address. */
-  'discover-source': { payload: z.strictObject({ source: z.string() }), retryLimit: 1, singleton: 'source' },
-} as const satisfies Record<string, { payload: z.ZodType; retryLimit: number; singleton?: string }>;
+  'discover-source': {
+    payload: z.strictObject({ source: z.string() }),
+    retryLimit: 1,
+    singleton: 'source',
+    // Polite reading of a month from some publishers takes hours.
+    timeoutSeconds: 6 * 60 * 60,
+  },
+} as const satisfies JobCatalogue;
 
 export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]['payload']>;

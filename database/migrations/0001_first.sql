@@ -233,9 +233,11 @@ create index awards_by_supplier on awards (supplier_key);
 create index awards_by_number on awards (supplier_number) where supplier_number is not null;
 
 -- duplicates --------------------------------------------------------------------------------------------------------
+-- Every question that grouping asks about a bucket of listings (one number of a buyer, one title) is the least or the
+-- greatest value in an index, so that a bucket of any size costs the same. Keys are compared by code unit.
 create table tender_groups (
   id uuid primary key,
-  group_key text not null unique,
+  group_key text collate "C" not null unique,
   representative_listing_id uuid references listings (id),
   size integer not null,
   -- Raised whenever members, representative or a member's content change; a verdict says which version it was made from.
@@ -245,20 +247,31 @@ create table tender_groups (
 
 create table listing_keys (
   listing_id uuid primary key references listings (id),
-  source text not null,
-  buyer_key text,
-  tk text,
-  seg text,
-  raw text,
+  source text collate "C" not null,
+  buyer_key text collate "C",
+  -- Hash of buyer, title and closing date.
+  tk text collate "C",
+  seg text collate "C",
+  raw text collate "C",
   whole boolean not null default false,
-  exact text,
-  num_key text,
-  group_id uuid references tender_groups (id)
+  exact text collate "C",
+  num_key text collate "C",
+  group_id uuid references tender_groups (id),
+  -- Hash of title and closing date, present or not.
+  subject text collate "C" not null,
+  -- The segmented form after adoption: `seg`, or the only separated form of the same characters.
+  segment text collate "C",
+  -- Orders the members of a group; the first one represents it.
+  preference text collate "C" not null
 );
-create index listing_keys_by_seg on listing_keys (buyer_key, seg) where seg is not null;
-create index listing_keys_by_raw on listing_keys (buyer_key, raw) where raw is not null;
-create index listing_keys_by_tk on listing_keys (tk) where tk is not null;
-create index listing_keys_by_group on listing_keys (group_id);
+create index listing_keys_by_spelling on listing_keys (buyer_key, seg, source, exact) where seg is not null;
+create index listing_keys_by_subject on listing_keys (buyer_key, seg, source, subject) where seg is not null;
+create index listing_keys_separated on listing_keys (buyer_key, raw, seg) where raw is not null and not whole;
+create index listing_keys_unseparated on listing_keys (buyer_key, raw, segment) where raw is not null and whole;
+create index listing_keys_by_number on listing_keys (buyer_key, segment, num_key) where segment is not null;
+create index listing_keys_numbered on listing_keys (tk, num_key) where tk is not null and num_key is not null;
+create index listing_keys_unnumbered on listing_keys (tk, group_id) where tk is not null and num_key is null;
+create index listing_keys_by_group on listing_keys (group_id, preference);
 
 -- reading -----------------------------------------------------------------------------------------------------------
 create table notice_facts (

@@ -63,10 +63,10 @@ function renames(
   const isFreed = (groupId: string): boolean => left.get(groupId) === sizes.get(groupId) && !filled.has(groupId);
 
   const taken = new Set<string>();
-  return streamsToNewKeys(moves).filter(({ groupId, key }) => {
-    if (!isFreed(groupId) || taken.has(groupId) || taken.has(key)) return false;
+  return streamsToNewKeys(moves).flatMap(({ groupId, key }) => {
+    if (!isFreed(groupId) || taken.has(groupId) || taken.has(key)) return [];
     taken.add(groupId).add(key);
-    return true;
+    return [{ groupId, key }];
   });
 }
 

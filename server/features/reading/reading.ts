@@ -10,21 +10,26 @@ export type { NoticeFacts } from './facts.ts';
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
+/** Groups matched by one job, so that a failure repeats little. */
+const GROUPS_A_JOB = 500;
+
 /**
- * Reads the present version of these listings into facts, where that was not done yet, and has their groups matched, in one
- * transaction. Reading the same version again changes nothing.
+ * Reads the present version of these listings into facts, where that was not done yet, and has their groups matched, and
+ * the other groups that grouping touched, in one transaction. Reading the same version again changes nothing.
  */
 export async function readNotices(
   database: Database,
-  listingIds: readonly string[],
+  { listingIds, groupIds }: JobPayload<'read-notices'>,
   context: { now: Date; enqueueMatching: EnqueueMatching },
 ): Promise<void> {
   const unread = await listUnreadNotices(database.db, listingIds);
   const read = unread.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
   await database.transaction(async (tx) => {
     await upsertFacts(tx, read, context.now.toISOString());
-    const groupIds = await listGroupsOfListings(tx, listingIds);
-    if (groupIds.length > 0) await context.enqueueMatching(tx, { groupIds });
+    const touched = [...new Set([...groupIds, ...(await listGroupsOfListings(tx, listingIds))])];
+    for (let from = 0; from < touched.length; from += GROUPS_A_JOB) {
+      await context.enqueueMatching(tx, { groupIds: touched.slice(from, from + GROUPS_A_JOB) });
+    }
   });
 }
 

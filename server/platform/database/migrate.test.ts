@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../tests/support/database.ts';
+import {
+  dumpFile,
+  dumpSchema,
+  generateTypes,
+  typesFile,
+  withMigratedPostgres,
+} from '../../../tests/support/generate-schema.ts';
+import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { migrate, MigrationError, migrationsCurrent } from './migrate.ts';
+
+const programs = await findPostgresPrograms();
+
+async function directoryOf(t: TestContext, files: Record<string, string>): Promise<URL> {
+  const directory = await mkdtemp(join(tmpdir(), 'tenderfit-migrations-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  return pathToFileURL(`${directory}/`);
+}
+
+/** A database without any table of ours. */
+async function emptyDatabase(t: TestContext): Promise<Database> {
+  const database = await testDatabase(t);
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  return database;
+}
+
+const first = { '0001_first.sql': 'create table a (n int); insert into a values (1);' };
+const second = { '0002_second.sql': 'alter table a add column m int default 2;' };
+
+describe('migrations', () => {
+  test('each is applied once, in order, and later ones to what is there', async (t) => {
+    const { db } = await emptyDatabase(t);
+    const one = await directoryOf(t, first);
+    const both = await directoryOf(t, { ...second, ...first });
+    assert.equal(await migrationsCurrent(db, one), false);
+    assert.deepEqual(await migrate(db, one), ['0001_first']);
+    assert.deepEqual(await migrate(db, one), []);
+    assert.equal(await migrationsCurrent(db, one), true);
+    assert.equal(await migrationsCurrent(db, both), false);
+    assert.deepEqual(await migrate(db, both), ['0002_second']);
+    assert.deepEqual((await sql`select n, m from a`.execute(db)).rows, [{ n: 1, m: 2 }]);
+
+    await assert.rejects(migrate(db, one), {
+      name: 'MigrationError',
+      message: 'the database holds 0002_second, which this version does not know; run the newer version of the program',
+    });
+  });
+
+  test('a failing one is named with the reason, and nothing of that run stays', async (t) => {
+    const { db } = await emptyDatabase(t);
+    const directory = await directoryOf(t, {
+      ...first,
+      '0002_second.sql': 'create table b (n int); select nothing_such;',
+    });
+    await assert.rejects(migrate(db, directory), (error: unknown) => {
+      assert.ok(error instanceof MigrationError);
+      assert.match(error.message, /0002_second failed: column "nothing_such" does not exist/);
+      return true;
+    });
+    const { rows } = await sql`select to_regclass('a') as a, to_regclass('b') as b`.execute(db);
+    assert.deepEqual(rows, [{ a: null, b: null }]);
+  });
+
+  test('a file whose name is not a number and words is refused', async (t) => {
+    const directory = await directoryOf(t, { 'first.sql': 'select 1' });
+    const { db } = await testDatabase(t);
+    await assert.rejects(migrate(db, directory), /first\.sql is not a migration's name/);
+  });
+});
+
+describe('on PostgreSQL', { skip: programs === null && 'PostgreSQL is not installed' }, () => {
+  test('two processes that migrate at once apply each migration once', async (t) => {
+    const postgres = await startPostgres();
+    t.after(() => postgres.stop());
+    const databases = await Promise.all([openDatabase({ url: postgres.url }), openDatabase({ url: postgres.url })]);
+    const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
+    const current = await Promise.all(databases.map(({ db }) => migrationsCurrent(db)));
+    await Promise.all(databases.map((database) => database.close()));
+    assert.equal(applied.filter((names) => names.includes('0001_first')).length, 1);
+    assert.deepEqual(current, [true, true]);
+  });
+
+  test('the committed schema.sql and schema.ts are what the migrations make', async (t) => {
+    await withMigratedPostgres(async (url) => {
+      assert.equal(
+        await readFile(typesFile, 'utf8'),
+        await generateTypes(url),
+        'run node tests/support/generate-schema.ts',
+      );
+      if (programs?.includes('/15/') !== true) t.skip('the dump is of PostgreSQL 15');
+      else
+        assert.equal(
+          await readFile(dumpFile, 'utf8'),
+          await dumpSchema(url),
+          'run node tests/support/generate-schema.ts',
+        );
+    });
+  });
+});
