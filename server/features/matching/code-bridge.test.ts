@@ -5,7 +5,7 @@ import type { CodeScheme } from './code-ladder.ts';
 
 const READINGS: [text: string, codes: string, concept: string | null, terms: string][] = [
   ['Ultrasound', '', 'ultrasound', 'ultrasound'],
-  ['Échographie', '', 'ultrasound', 'echographie'],
+  ['Échographie', '', 'ultrasound', 'echography'],
   ['42200000', 'UNSPSC 42200000', 'diagnostic-imaging', ''],
   ['UNSPSC 4220', 'UNSPSC 4220', 'diagnostic-imaging', ''],
   ['UNSPSC: 42201700 (Ultrasound)', 'UNSPSC 42201700', 'ultrasound', 'ultrasound'],
@@ -20,6 +20,9 @@ const READINGS: [text: string, codes: string, concept: string | null, terms: str
   ['Déneigement des stationnements', '', 'snow-removal', 'deneigement stationnement'],
   ['snow removal', '', 'snow-removal', 'snow removal'],
   ['Building 42', '', null, 'building 42'],
+  ['ISO 9001', '', null, 'iso 9001'],
+  ['Monitor VS300', '', null, 'monitor vs300'],
+  ['Trek system 42201712 N6515', 'UNSPSC 42201712, GSIN N6515', 'ultrasound', 'trek system'],
   ['', '', null, ''],
 ];
 

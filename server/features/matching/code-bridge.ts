@@ -1,4 +1,4 @@
-import { type Code, type CodeScheme, canonical, codeMatch } from './code-ladder.ts';
+import { type Code, type CodeScheme, canonical, ladderKeys } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { type ConceptWeight, codesOf, conceptsInText, conceptsOfCode, findConcept, strongest } from './concepts.ts';
 import { readCodes } from './code-text.ts';
@@ -17,11 +17,18 @@ export type ListedCategory = {
 export type TopicText = { text: string; language: 'en' | 'fr' | null };
 
 /** One category of a company profile, read: the codes in it, what it is about, and the words beside the codes. */
-export type ProfileCategory = { text: string; codes: Code[]; concepts: ConceptWeight[]; terms: string[] };
+export type ProfileCategory = {
+  text: string;
+  codes: Code[];
+  concepts: ConceptWeight[];
+  terms: string[];
+  /** The levels of its codes (`ladderKeys`), or without codes those of the things it names. */
+  ladder: ReadonlySet<string>;
+};
 
 /** What a notice is about, read once and then matched with many profiles. */
 export type ListingTopics = {
-  codes: { code: Code; shown: string }[];
+  codes: { code: Code; keys: { key: string; worth: number }[]; shown: string }[];
   concepts: (ConceptWeight & { shown: string })[];
   labels: { stems: string[]; shown: string; worth: number }[];
 };
@@ -60,7 +67,9 @@ export function readCategory(text: string, titles?: CodeTitles): ProfileCategory
     id,
     weight: weight === nearest ? weight : weight * WIDER_THAN_PROFILE,
   }));
-  return { text, codes, concepts, terms: stems(rest) };
+  const near = codes.length > 0 ? codes : namedCodes(meant);
+  const ladder = new Set(near.flatMap((code) => ladderKeys(code)).map(({ key }) => key));
+  return { text, codes, concepts, terms: stems(rest), ladder };
 }
 
 /** Reads a notice's categories and its short texts (title, and no long description: a passing word is no topic). */
@@ -108,7 +117,7 @@ function addCategory(topics: ListingTopics, category: ListedCategory, titles: Co
   const shown = [category.code, labels[0]?.text].filter((part) => typeof part === 'string').join(' ');
   if (category.code !== null && canonical(scheme, category.code) !== '') {
     const code = { scheme, code: category.code };
-    topics.codes.push({ code, shown });
+    topics.codes.push({ code, keys: ladderKeys(code), shown });
     topics.concepts.push(...conceptsOfCode(code).map((concept) => ({ ...concept, shown })));
   }
   for (const { text, language } of labels) {
@@ -124,9 +133,10 @@ function bestMeeting(category: ProfileCategory, listing: ListingTopics): Matched
     if (level < MIN_LEVEL || (best !== null && best.level >= level)) return;
     best = { profile: category.text, listing: listingText, level: Math.round(level * 1000) / 1000, via };
   };
-  for (const { code, shown } of listing.codes) {
-    for (const own of category.codes) offer(shown, codeMatch(own, code), 'code');
-    if (category.codes.length === 0) offer(shown, conceptCodeLevel(category, code), 'concept');
+  const hasCodes = category.codes.length > 0;
+  for (const { keys, shown } of listing.codes) {
+    const level = keys.find(({ key }) => category.ladder.has(key))?.worth ?? 0;
+    offer(shown, hasCodes ? level : level * CONCEPT_CODE_WEIGHT, hasCodes ? 'code' : 'concept');
   }
   for (const { id, weight, shown } of listing.concepts) {
     const wanted = category.concepts.find((concept) => concept.id === id);
@@ -136,14 +146,12 @@ function bestMeeting(category: ProfileCategory, listing: ListingTopics): Matched
   return best;
 }
 
-/** How near the notice's code is to the codes of the things that the category names (not of the wider things). */
-function conceptCodeLevel(category: ProfileCategory, code: Code): number {
-  const named = category.concepts.filter((concept) => concept.weight === 1);
-  const own = named.flatMap((concept) => {
-    const found = findConcept(concept.id);
+/** The codes of the things that a category names outright (not of the wider things they belong to). */
+function namedCodes(concepts: readonly ConceptWeight[]): Code[] {
+  return concepts.flatMap(({ id, weight }) => {
+    const found = weight === 1 ? findConcept(id) : undefined;
     return found === undefined ? [] : codesOf(found);
   });
-  return Math.max(0, ...own.map((candidate) => codeMatch(candidate, code))) * CONCEPT_CODE_WEIGHT;
 }
 
 /**
@@ -151,7 +159,7 @@ function conceptCodeLevel(category: ProfileCategory, code: Code): number {
  * only the same label counts: "pumps" are not the pumps of "infusion pumps".
  */
 function labelLevel({ terms, concepts }: ProfileCategory, label: ListingTopics['labels'][number]): number {
-  if (!terms.some((term) => term.length >= 4)) return 0;
+  if (terms.length > label.stems.length || !terms.some((term) => term.length >= 4)) return 0;
   if (!terms.every((term) => label.stems.includes(term))) return 0;
   if (terms.length === label.stems.length) return SAME_LABEL;
   return concepts.length === 0 ? label.worth : 0;

@@ -42,6 +42,17 @@ export function codeMatch(a: Code, b: Code): number {
   return levels(b.scheme, b.code).find((level) => prefixes.has(level.prefix))?.worth ?? 0;
 }
 
+/**
+ * The levels of one code as keys that are equal exactly where two codes compare and agree, deepest first: what
+ * `codeMatch` would find, for many comparisons of the same code.
+ */
+export function ladderKeys(code: Code): { key: string; worth: number }[] {
+  return levels(code.scheme, code.code).map(({ prefix, worth }) => ({
+    key: `${family(code.scheme)} ${prefix}`,
+    worth,
+  }));
+}
+
 /** True when `inner` is the code `outer` or lies below it: `42201712` below `42200000`. */
 export function isWithin(inner: Code, outer: Code): boolean {
   if (family(inner.scheme) !== family(outer.scheme)) return false;

@@ -86,10 +86,14 @@ export function compileProfile(profile: ProfileFields, products: readonly Produc
   };
 }
 
-/** The other wordings of what a category names outright, in both languages; wider things are not wordings of it. */
+/** Below this a concept is a wider thing that the category belongs to; its words are not words for the category. */
+const NAMED_FROM_WEIGHT = 0.5;
+
+/** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
 function wordingsOf(category: ProfileCategory): string[] {
+  const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
   return category.concepts
-    .filter((concept) => concept.weight === 1)
+    .filter((concept) => concept.weight === heaviest)
     .flatMap(({ id }) => {
       const concept = findConcept(id);
       return concept === undefined ? [] : [...concept.en, ...concept.fr];

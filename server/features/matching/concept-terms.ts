@@ -12,7 +12,7 @@ const MAX_TEXT_CHARS = 20_000;
 
 /**
  * The words that carry meaning, in order, in a form that ignores case, accents and the plural in both languages:
- * `Échographes portatifs` → `echographe portatif`, `Hôpitaux` → `hopital`.
+ * `Échographes portatifs` → `echographe portatif`, `Hôpitaux` → `hopital`, `Échographie` → `echography`.
  */
 export function stems(text: string): string[] {
   return words(text.slice(0, MAX_TEXT_CHARS))
@@ -20,14 +20,16 @@ export function stems(text: string): string[] {
     .map(singular);
 }
 
+/**
+ * One form for singular and plural, the same rules for both languages: a form is compared, never shown, so it need not be
+ * a word. `ponceaux` and `ponceau`, `batteries`, `batterie` and `battery`, `switches` and `switch` are each one.
+ */
 function singular(word: string): string {
-  if (word.length < 4 || /\d/.test(word) || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) {
-    return word;
-  }
-  if (word.endsWith('aux') && word.length > 5) return `${word.slice(0, -3)}al`;
-  if (word.endsWith('ies') && word.length > 5) return `${word.slice(0, -3)}y`;
-  if (/(?:[sxz]|ch|sh)es$/.test(word) && word.length > 5) return word.slice(0, -1);
-  return word.endsWith('s') || word.endsWith('x') ? word.slice(0, -1) : word;
+  if (word.length < 4 || /\d/.test(word) || word.endsWith('ss')) return word;
+  if (/[^ey]aux$/.test(word) && word.length > 5) return `${word.slice(0, -3)}al`;
+  const single = word.endsWith('s') || word.endsWith('x') ? word.slice(0, -1) : word;
+  if (single.endsWith('ie') && single.length > 4) return `${single.slice(0, -2)}y`;
+  return /(?:ch|sh|x|ss)e$/.test(single) && single.length > 4 ? single.slice(0, -1) : single;
 }
 
 /** Finds phrases of several words in a text, the longest first, each word used once. */

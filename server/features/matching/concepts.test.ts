@@ -62,6 +62,10 @@ const NAMED: [text: string, language: 'en' | 'fr' | null, id: string][] = [
   ['POMPES À PERFUSION VOLUMÉTRIQUES', 'fr', 'infusion-pump'],
   ['D&eacute;neigement'.replace('&eacute;', 'é'), 'fr', 'snow-removal'],
   ['Réfection de la rue principale: enrobés bitumineux', 'fr', 'paving'],
+  ['Remplacement de trois ponceaux', 'fr', 'bridge'],
+  ['Pneus neufs et rechapés', 'fr', 'tires'],
+  ['Batteries et piles', 'fr', 'ups-battery'],
+  ['Network switches', 'en', 'networking'],
   ['Legal Services', null, 'legal'],
   ['Services juridiques', null, 'legal'],
 ];

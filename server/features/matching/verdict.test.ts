@@ -199,3 +199,10 @@ test('any text is matched without failure, and its score stays a score', () => {
     { numRuns: 300 },
   );
 });
+
+test('a category that is only a code is looked for in words too, in both languages', () => {
+  for (const title of [{ en: 'Portable ultrasound system' }, { fr: 'Appareil d’échographie portatif' }]) {
+    const judged = judge(profileFields({ categories: ['42201711'] }), noticeCopy({ title }));
+    assert.ok((judged.semanticScore ?? 0) > 0, JSON.stringify(title));
+  }
+});
