@@ -9,8 +9,9 @@ const POINTS: readonly (readonly [value: number, score: number])[] = [
   [-4.6, 40],
   [-2.94, 60],
   [-1.39, 80],
-  [1.5, 95],
-  [4, 100],
+  [1.5, 92],
+  [4, 98],
+  [7, 100],
 ];
 
 export const BANDS = [

@@ -71,7 +71,7 @@ export function compileProfile(profile: ProfileFields, products: readonly Produc
     companyId: profile.tenant_id,
     version: profile.version,
     categories,
-    terms: categories.flatMap((category) => profileTerm(category.text, 'category', 1, wordingsOf(category)) ?? []),
+    terms: categories.flatMap((category) => termOf(category) ?? []),
     places: readPlaces(profile.geography),
     exclusions: profile.exclusions.flatMap(
       (text) => profileTerm(text, 'category', 1, wordingsOf(readCategory(text))) ?? [],
@@ -84,6 +84,14 @@ export function compileProfile(profile: ProfileFields, products: readonly Produc
     minValue: profile.min_contract_value,
     maxValue: profile.max_contract_value,
   };
+}
+
+/** A category as a term. One that is only a code is named by what the code means beside it. */
+function termOf(category: ProfileCategory): ProfileTerm | null {
+  const wordings = wordingsOf(category);
+  const label =
+    category.terms.length === 0 && wordings[0] !== undefined ? `${category.text} (${wordings[0]})` : category.text;
+  return profileTerm(label, 'category', 1, wordings);
 }
 
 /** Below this a concept is a wider thing that the category belongs to; its words are not words for the category. */

@@ -1,6 +1,6 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { categoryMatch, type MatchedCategory } from './code-bridge.ts';
-import type { CompiledProduct, CompiledProfile } from './compiled-profile.ts';
+import type { CompiledProfile } from './compiled-profile.ts';
 import type { MatchedNotice } from './notice.ts';
 import type { Reason } from './reasons.ts';
 import { placesMatch } from './regions.ts';
@@ -12,7 +12,9 @@ export type Dimension = { value: number; score: number | null; reasons: Reason[]
 
 /** Above this the words agree as well as they can; measured terms reach 2 to 3 (ranking.md, section 6, step 7). */
 const FULL_TEXT_VALUE = 3;
-const SHOWN_TERMS = 4;
+const SHOWN_TERMS = 2;
+/** The model was fitted on profiles of five terms; a long profile must not add up to more than a fitting one. */
+const COUNTED_TERMS = 3;
 
 /**
  * Text: ln(1 + sum of squared inverse frequencies of the profile's words that the notice holds, over 1 + the length of the
@@ -30,11 +32,13 @@ export function semanticDimension(
   );
   const hits = distinct(matchTerms(present, notice.passages, statistics));
   const norm = Math.sqrt(notice.titleStems.reduce((sum, stem) => sum + inverseFrequency(stem, statistics) ** 2, 0));
-  const value = Math.log(1 + hits.reduce((sum, hit) => sum + hit.strength, 0) / (1 + norm));
+  const strength = hits.slice(0, COUNTED_TERMS).reduce((sum, hit) => sum + hit.strength, 0);
+  const value = Math.log(1 + strength / (1 + norm));
   return {
     value,
     score: Math.round(100 * Math.min(1, value / FULL_TEXT_VALUE)),
     reasons: hits
+      .filter((hit) => hit.origin !== 'product')
       .slice(0, SHOWN_TERMS)
       .map(({ label, place, quote, origin }) => ({ kind: 'term', label, place, quote, origin })),
   };
@@ -51,6 +55,9 @@ function distinct(hits: readonly TermHit[]): TermHit[] {
   });
 }
 
+/** Below this two categories share a department store, not a shelf; saying that they are alike would be too much. */
+const TOLD_FROM_LEVEL = 0.5;
+
 /** Categories: the best level on the code ladder or through a concept, and whether any category is met at all. */
 export function categoryDimension(
   profile: CompiledProfile,
@@ -58,9 +65,13 @@ export function categoryDimension(
 ): Dimension & { code: number; category: number } {
   const { score, matched } = categoryMatch(profile.categories, notice.topics);
   const best = (found: readonly MatchedCategory[]): number => Math.max(0, ...found.map((one) => one.level));
-  const reasons = matched
-    .slice(0, 2)
-    .map(({ profile: own, listing, via }): Reason => ({ kind: 'category', profile: own, listing, via }));
+  // Words of a label or a title are told as words by the text dimension; a code or a concept is told here, once.
+  const told = matched.find(
+    (one) => one.level >= TOLD_FROM_LEVEL && (one.via === 'code' || !notice.titles.includes(one.listing)),
+  );
+  const reasons: Reason[] = told
+    ? [{ kind: 'category', profile: told.profile, listing: told.listing, via: told.via }]
+    : [];
   return {
     value: score ?? 0,
     code: best(matched.filter((one) => one.via !== 'label')),
@@ -71,78 +82,24 @@ export function categoryDimension(
 }
 
 /** Place: 1 where the company serves it or names no regions, 0.3 where the notice names none, 0 elsewhere. */
-export function geographyDimension(profile: CompiledProfile, notice: MatchedNotice): Dimension {
-  if (profile.places.length === 0) return { value: 1, score: null, reasons: [] };
+export function geographyDimension(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+): Dimension & { place: 'within' | 'outside' | 'abroad' | 'unknown' } {
+  if (profile.places.length === 0) return { value: 1, score: null, reasons: [], place: 'unknown' };
   const { score } = placesMatch(profile.places, notice.places);
   const listing = notice.placeNames.slice(0, 4).join(', ') || null;
   if (notice.places.length === 0 || score === null) {
-    return { value: 0.3, score: 30, reasons: [{ kind: 'place', state: 'unknown', listing }] };
+    return { value: 0.3, score: 30, reasons: [{ kind: 'place', state: 'unknown', listing }], place: 'unknown' };
   }
-  const state = score >= 0.5 ? 'within' : 'outside';
-  return { value: score, score: Math.round(100 * score), reasons: [{ kind: 'place', state, listing }] };
+  const abroad = !notice.places.some((place) => profile.places.some((own) => country(own) === country(place)));
+  const place = score >= 0.5 ? 'within' : abroad ? 'abroad' : 'outside';
+  return { value: score, score: Math.round(100 * score), reasons: [{ kind: 'place', state: place, listing }], place };
 }
 
-export type ProductMatch = { product: CompiledProduct; score: number; matchedOn: string[]; reason: Reason };
-
-/** The catalog line that fits best: a model or part number decides, then its name, then its codes. */
-export function productDimension(
-  profile: CompiledProfile,
-  notice: MatchedNotice,
-  statistics: TermStatistics,
-): Dimension & { best: ProductMatch | null } {
-  if (profile.products.length === 0) return { value: 0, score: null, reasons: [], best: null };
-  let best: ProductMatch | null = null;
-  for (const product of profile.products) {
-    const match = matchProduct(product, notice, statistics);
-    if (match !== null && (best === null || match.score > best.score)) best = match;
-  }
-  if (best === null) return { value: 0, score: 0, reasons: [], best };
-  return { value: best.score, score: Math.round(100 * best.score), reasons: [best.reason], best };
-}
-
-const MODEL_FOUND = 1;
-const NAME_FOUND = { title: 0.85, category: 0.7, description: 0.6 } as const;
-const MAKER_BESIDE_NAME = 0.1;
-const CODE_FOUND = 0.55;
-const MIN_CODE_LEVEL = 0.6;
-
-function matchProduct(
-  product: CompiledProduct,
-  notice: MatchedNotice,
-  statistics: TermStatistics,
-): ProductMatch | null {
-  const about = { kind: 'product', oemName: product.oemName, name: product.name } as const;
-  for (const model of product.models) {
-    const quote = notice.numbers.get(model);
-    if (quote !== undefined)
-      return { product, score: MODEL_FOUND, matchedOn: ['model'], reason: { ...about, quote, on: 'model' } };
-  }
-  const hit =
-    product.term === null
-      ? undefined
-      : matchTerms([product.term], notice.passages, statistics).find((one) => one.whole);
-  const level = categoryMatch([product.codes], { ...notice.topics, labels: [], concepts: [] }).score ?? 0;
-  if (hit !== undefined) {
-    const maker = product.oemWords.length > 0 && product.oemWords.every((word) => holdsWord(notice, word));
-    const score = Math.min(1, NAME_FOUND[hit.place] + (maker ? MAKER_BESIDE_NAME : 0));
-    const matchedOn = [
-      'name',
-      ...(maker ? ['manufacturer'] : []),
-      ...(level >= MIN_CODE_LEVEL ? ['commodity_code'] : []),
-    ];
-    return { product, score, matchedOn, reason: { ...about, quote: hit.quote, on: 'name' } };
-  }
-  if (level < MIN_CODE_LEVEL) return null;
-  return {
-    product,
-    score: CODE_FOUND * level,
-    matchedOn: ['commodity_code'],
-    reason: { ...about, quote: null, on: 'code' },
-  };
-}
-
-function holdsWord(notice: MatchedNotice, word: string): boolean {
-  return notice.passages.some((passage) => passage.words.some((one) => one.folded === word));
+/** The country of a place code: `CA` of `CA-QC-06`. */
+function country(place: string): string {
+  return place.slice(0, 2);
 }
 
 /** What a company won before, by the buyers' names: only what sources published as awarded to it. */

@@ -37,14 +37,14 @@ const ENGLISH: Wording = {
         return `The notice is about “${reason.listing}”: ${how} your category “${reason.profile}”.`;
       }
       case 'product': {
-        const name = `${reason.oemName} ${reason.name}`;
+        const name = productName(reason.oemName, reason.name);
         if (reason.on === 'model') return `It asks for “${reason.quote}”, the number of your product ${name}.`;
         if (reason.on === 'name') return `Nearest product in your catalog: ${name} (“${reason.quote}”).`;
         return `Nearest product in your catalog by commodity code: ${name}.`;
       }
       case 'place':
         if (reason.state === 'within') return `The place (${reason.listing}) is one you serve.`;
-        if (reason.state === 'outside') return `The place (${reason.listing}) is not among the regions you serve.`;
+        if (reason.state !== 'unknown') return `The place (${reason.listing}) is not among the regions you serve.`;
         return 'The notice names no place that could be compared with your regions.';
       case 'buyer':
         if (reason.on === 'target') return `The buyer, ${reason.listing}, is one you look for (“${reason.label}”).`;
@@ -54,11 +54,13 @@ const ENGLISH: Wording = {
       case 'value':
         return `Its value, ${money(reason.amount, reason.currency, 'en')}, is ${reason.side} your bound of ${money(reason.bound, reason.currency, 'en')}.`;
       case 'eligibility':
-        return `${ELIGIBILITY.en[reason.state]}${reason.quote === null ? '' : `: “${reason.quote}”`}.`;
+        return `${ELIGIBILITY.en[reason.state]}${reason.quote === null ? '' : `: “${ending(reason.quote)}”`}.`;
       case 'certification':
         return reason.held
           ? `It asks for ${reason.name}, which you hold.`
           : `To check: it asks for ${reason.name}, which your profile does not list.`;
+      case 'nature':
+        return 'It asks for services, while your catalog holds goods.';
       case 'status':
         return `The source says that this tender is ${reason.status}.`;
     }
@@ -87,14 +89,14 @@ const FRENCH: Wording = {
         return `L’avis porte sur « ${reason.listing} » : ${how} votre catégorie « ${reason.profile} ».`;
       }
       case 'product': {
-        const name = `${reason.oemName} ${reason.name}`;
+        const name = productName(reason.oemName, reason.name);
         if (reason.on === 'model') return `Il demande « ${reason.quote} », le numéro de votre produit ${name}.`;
         if (reason.on === 'name') return `Produit le plus proche de votre catalogue : ${name} (« ${reason.quote} »).`;
         return `Produit le plus proche de votre catalogue selon le code : ${name}.`;
       }
       case 'place':
         if (reason.state === 'within') return `Le lieu (${reason.listing}) est de ceux que vous desservez.`;
-        if (reason.state === 'outside')
+        if (reason.state !== 'unknown')
           return `Le lieu (${reason.listing}) n’est pas parmi les régions que vous desservez.`;
         return 'L’avis ne nomme aucun lieu à comparer avec vos régions.';
       case 'buyer':
@@ -106,11 +108,13 @@ const FRENCH: Wording = {
       case 'value':
         return `Sa valeur, ${money(reason.amount, reason.currency, 'fr')}, est ${reason.side === 'below' ? 'inférieure' : 'supérieure'} à votre limite de ${money(reason.bound, reason.currency, 'fr')}.`;
       case 'eligibility':
-        return `${ELIGIBILITY.fr[reason.state]}${reason.quote === null ? '' : ` : « ${reason.quote} »`}.`;
+        return `${ELIGIBILITY.fr[reason.state]}${reason.quote === null ? '' : ` : « ${ending(reason.quote)} »`}.`;
       case 'certification':
         return reason.held
           ? `Il exige ${reason.name}, que vous détenez.`
           : `À vérifier : il exige ${reason.name}, que votre profil ne mentionne pas.`;
+      case 'nature':
+        return 'Il demande des services, alors que votre catalogue contient des biens.';
       case 'status':
         return `Selon la source, cet appel d’offres est ${{ cancelled: 'annulé', withdrawn: 'retiré', unsuccessful: 'infructueux' }[reason.status]}.`;
     }
@@ -135,6 +139,17 @@ const ELIGIBILITY = {
     'set-aside': 'Marché réservé, à vérifier',
   },
 } as const satisfies Record<Language, Record<Extract<Reason, { kind: 'eligibility' }>['state'], string>>;
+
+/** A quote without the full stop that the sentence around it sets. */
+function ending(quote: string): string {
+  return quote.replace(/[.;:,]+$/, '');
+}
+
+/** Many catalogs begin a product's name with its maker's; it is said once. */
+function productName(oemName: string, name: string): string {
+  const maker = oemName.split(' ')[0]?.toLowerCase() ?? '';
+  return maker !== '' && name.toLowerCase().startsWith(maker) ? name : `${oemName} ${name}`;
+}
 
 function money(amount: number, currency: string, language: Language): string {
   const digits = Math.round(amount).toString();

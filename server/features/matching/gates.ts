@@ -22,20 +22,29 @@ export type Gates = {
 const EXCLUDED_CAP = 10;
 const CANCELLED_CAP = 30;
 const VALUE_PENALTY = 15;
+/** Points off for a tender of services where all that the catalog holds are goods. */
+const NATURE_PENALTY = 20;
+const PLACE_PENALTY = { within: 0, unknown: 0, outside: 8, abroad: 30 } as const;
 const ENDED: readonly string[] = ['cancelled', 'withdrawn', 'unsuccessful'];
 
-export function gates(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): Gates {
+export function gates(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+  statistics: TermStatistics,
+  place: keyof typeof PLACE_PENALTY,
+): Gates {
   const exclusion = exclusionReason(profile, notice, statistics);
   const value = valueReason(profile, notice);
   const eligibility = eligibilityReasons(profile, notice);
   const certifications = certificationReasons(profile, notice);
+  const nature = profile.products.length > 0 && notice.facts?.procurementNature === 'services';
   const ended = ENDED.includes(notice.sourceStatus);
   const status: Reason[] = ended ? [{ kind: 'status', status: notice.sourceStatus as 'cancelled' }] : [];
   const judged = profile.exclusions.length > 0 || profile.minValue !== null || profile.maxValue !== null;
   return {
     score: judged ? (exclusion ? 0 : value ? 40 : 100) : null,
     cap: exclusion ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
-    penalty: value ? VALUE_PENALTY : 0,
+    penalty: (value ? VALUE_PENALTY : 0) + (nature ? NATURE_PENALTY : 0) + PLACE_PENALTY[place],
     closed: exclusion ? 'exclusion' : ended ? 'cancelled' : eligibility.eligible ? null : 'eligibility',
     eligible: eligibility.eligible,
     reasons: [
@@ -43,6 +52,7 @@ export function gates(profile: CompiledProfile, notice: MatchedNotice, statistic
       ...(exclusion ? [exclusion] : []),
       ...eligibility.reasons,
       ...(value ? [value] : []),
+      ...(nature ? [{ kind: 'nature' } as const] : []),
       ...certifications,
     ],
   };

@@ -113,7 +113,12 @@ function judgeGroup(group: GroupCopies, known: Knowledge, holders: ReadonlySet<s
     .map((profile) =>
       verdict(profile, notice, { statistics: known.statistics, awards: known.awards.get(profile.companyId) ?? [] }),
     )
-    .filter((judged) => judged.score >= SHOWN_FROM_SCORE || holders.has(judged.companyId));
+    .filter((judged) => isShown(judged) || holders.has(judged.companyId));
+}
+
+/** What an exclusion ruled out is shown where it would have fitted: last in the list, with the reason. */
+function isShown(judged: Verdict): boolean {
+  return (judged.gate === 'exclusion' ? judged.dimensionalScore : judged.score) >= SHOWN_FROM_SCORE;
 }
 
 function reportOf(companies: number, groups: readonly GroupCopies[], verdicts: readonly Verdict[]): MatchReport {
@@ -121,7 +126,7 @@ function reportOf(companies: number, groups: readonly GroupCopies[], verdicts: r
     companies,
     listings: groups.reduce((sum, group) => sum + group.copies.length, 0),
     judged: verdicts.length,
-    opportunities: verdicts.filter((one) => one.score >= SHOWN_FROM_SCORE).length,
+    opportunities: verdicts.filter(isShown).length,
   };
 }
 

@@ -26,6 +26,7 @@ export type NoticeCopy = {
 
 export type NoticeFactsForMatching = {
   bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
+  procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';
   requiresManufacturer: boolean;
   mandatoryCertifications: readonly string[];
   setAsides: readonly string[];

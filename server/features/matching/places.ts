@@ -84,7 +84,8 @@ CA-YT,CA-NT,CA-NU | Northern Canada; Nord canadien; Canadian territories; the te
 CA-QC-06,CA-QC-13,CA-QC-16:longueuil | Greater Montreal; Grand Montréal; Montréal métropolitain; Metropolitan Montreal
 CA-ON:toronto,CA-ON:mississauga,CA-ON:brampton,CA-ON:markham,CA-ON:vaughan | Greater Toronto Area; GTA; Région du Grand Toronto; Greater Toronto
 CA,US | North America; Amérique du Nord
-* | World; Worldwide; Monde; mondial; international; Foreign; Étranger; outside Canada; anywhere; everywhere; partout
+* | World; Worldwide; Monde; mondial; international; anywhere; everywhere; partout
+XX | Foreign; Étranger; outside Canada; hors du Canada
 `;
 
 /** Two-letter and other short forms that are read only in capitals. */

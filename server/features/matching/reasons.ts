@@ -14,7 +14,7 @@ export type Reason =
     }
   | { kind: 'category'; profile: string; listing: string; via: 'code' | 'concept' | 'label' }
   | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
-  | { kind: 'place'; state: 'within' | 'outside' | 'unknown'; listing: string | null }
+  | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
   | { kind: 'buyer'; label: string; listing: string; on: 'target' | 'award'; awards: number }
   | { kind: 'exclusion'; label: string; quote: string }
   | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
@@ -23,6 +23,7 @@ export type Reason =
       state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
       quote: string | null;
     }
+  | { kind: 'nature' }
   | { kind: 'certification'; name: string; held: boolean }
   | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
 

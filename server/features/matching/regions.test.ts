@@ -103,3 +103,9 @@ test('the meeting places are reported in pairs', () => {
   const { matched } = placesMatch(readPlaces(['Quebec', 'Ontario']), readPlaces(['Montréal', 'Alberta']));
   assert.deepEqual(matched, [{ profile: 'CA-QC', listing: 'CA-QC-06' }]);
 });
+
+test('"Foreign" is a place outside the country, not everywhere', () => {
+  assert.deepEqual(readPlaces(['Foreign']), ['XX']);
+  assert.equal(placesMatch(readPlaces(['Quebec']), readPlaces(['Étranger'])).score, 0);
+  assert.equal(placesMatch(readPlaces(['World']), readPlaces(['Foreign'])).score, 1);
+});

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
 import { compileProfile } from './compiled-profile.ts';
-import { buyerDimension, productDimension } from './dimensions.ts';
+import { buyerDimension } from './dimensions.ts';
 import { explanation } from './explanation.ts';
 import { matchedNotice } from './notice.ts';
 import { descriptionPassages, passage, quoteOf } from './notice-text.ts';
 import { profileTerm } from './profile-terms.ts';
+import { productDimension } from './product-match.ts';
 import type { Reason } from './reasons.ts';
 import { matchTerms } from './term-match.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
@@ -122,6 +123,8 @@ test('every kind of reason has its sentence in both languages, with its facts in
     [{ kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' }, 'solely limited'],
     [{ kind: 'certification', name: 'ISO 13485', held: false }, 'ISO 13485'],
     [{ kind: 'status', status: 'cancelled' }, ''],
+    [{ kind: 'nature' }, ''],
+    [{ kind: 'place', state: 'abroad', listing: 'Texas' }, 'Texas'],
   ];
   for (const [reason, fact] of reasons) {
     const [en, fr] = (['en', 'fr'] as const).map((language) =>

@@ -27,6 +27,7 @@ const SCANNER = noticeCopy({
 });
 const FACTS: NoticeFactsForMatching = {
   bidEligibility: 'unknown',
+  procurementNature: 'unknown',
   requiresManufacturer: false,
   mandatoryCertifications: [],
   setAsides: [],

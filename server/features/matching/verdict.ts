@@ -5,11 +5,11 @@ import {
   categoryDimension,
   geographyDimension,
   type PastAwards,
-  productDimension,
   semanticDimension,
 } from './dimensions.ts';
 import { gates } from './gates.ts';
 import type { MatchedNotice } from './notice.ts';
+import { productDimension } from './product-match.ts';
 import type { Reasons } from './reasons.ts';
 import type { TermStatistics } from './term-weight.ts';
 
@@ -59,7 +59,7 @@ export function verdict(
   const geography = geographyDimension(profile, notice);
   const product = productDimension(profile, notice, known.statistics);
   const buyer = buyerDimension(profile, notice, known.awards);
-  const against = gates(profile, notice, known.statistics);
+  const against = gates(profile, notice, known.statistics, geography.place);
   const value =
     WEIGHTS.constant +
     WEIGHTS.text * semantic.value +
