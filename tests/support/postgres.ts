@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -49,7 +50,16 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
   });
+  // A forgotten server neither keeps its process alive nor outlives it.
+  server.unref();
+  const killForgotten = (): void => {
+    server.kill('SIGQUIT');
+    rmSync(directory, { recursive: true, force: true });
+  };
+  process.once('exit', killForgotten);
   const stop = async (): Promise<void> => {
+    process.off('exit', killForgotten);
+    server.ref();
     // SIGINT ends sessions and shuts down properly, so that nothing is left in shared memory.
     server.kill('SIGINT');
     await ended;

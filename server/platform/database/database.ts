@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
-import type pg from 'pg';
 import { openEmbedded } from './embedded/embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { DB as Schema } from './schema.ts';
@@ -75,7 +74,6 @@ export async function openDatabase(location: DatabaseLocation, options: Database
   const engine =
     'url' in location ? await openPostgres(location.url, settings) : await openEmbedded(location, settings);
   const { pool } = engine;
-  if (settings.onNotice !== undefined) reportNotices(pool, settings.onNotice);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   return {
@@ -91,10 +89,4 @@ export async function openDatabase(location: DatabaseLocation, options: Database
     saveImage: (path) => engine.saveImage(path),
     close: () => (closing ??= engine.close()),
   };
-}
-
-function reportNotices(pool: pg.Pool, onNotice: (notice: string) => void): void {
-  pool.on('connect', (client) => {
-    client.on('notice', (notice) => onNotice(`${notice.severity ?? 'NOTICE'}: ${notice.message ?? ''}`));
-  });
 }

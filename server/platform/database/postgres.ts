@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnValues } from './column-values.ts';
 import type { DatabaseLog, Engine } from './database.ts';
-import { TransactionPool } from './transactions.ts';
+import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
 const connectionTimeoutMs = 10_000;
@@ -15,7 +15,10 @@ const sessionSettings = `
   set idle_in_transaction_session_timeout = '60s'`;
 
 /** Connects to a PostgreSQL server, 15 or newer. Connections are opened when needed, and one now to see that it works. */
-export async function openPostgres(url: string, options: { log: DatabaseLog; poolSize?: number }): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  options: { log: DatabaseLog; onNotice?: (notice: string) => void; poolSize?: number },
+): Promise<Engine> {
   const pool = new TransactionPool({
     connectionString: url,
     application_name: 'tenderfit',
@@ -25,8 +28,7 @@ export async function openPostgres(url: string, options: { log: DatabaseLog; poo
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
     onConnect: prepareSession,
   });
-  // An idle connection that the server ends is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  watchConnections(pool, options);
   try {
     await requireVersion(pool);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
+import type { DatabaseLog } from './database.ts';
 
 /** A second connection was asked for while a transaction was open in the same chain of calls. */
 export class ConnectionInsideTransactionError extends Error {
@@ -95,4 +96,22 @@ export class TransactionPool extends Pool {
       return client;
     });
   }
+}
+
+/**
+ * Listens to the connections of a pool, before the first is made: a lost one is logged (the statement on it fails by
+ * itself, the pool makes another) and notices are passed on. Without a listener a lost connection ends the process.
+ */
+export function watchConnections(
+  pool: Pool,
+  { log, onNotice }: { log: DatabaseLog; onNotice?: (notice: string) => void },
+): void {
+  const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    if (onNotice !== undefined) {
+      client.on('notice', ({ severity, message }) => onNotice(`${severity ?? 'NOTICE'}: ${message ?? ''}`));
+    }
+  });
 }

@@ -1,4 +1,7 @@
-import type { FastifyError } from 'fastify';
+import type { ConnectionError, FastifyError } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
 import { ApiError, validationFailed } from './api-error.ts';
@@ -48,6 +51,36 @@ function fromFramework(error: unknown): ApiError | null {
 
 function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+}
+
+const UNREADABLE: Readonly<Record<string, { status: number; problem: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, problem: 'did not arrive in time' },
+  HPE_HEADER_OVERFLOW: { status: 431, problem: 'has longer headers than are taken' },
+};
+
+/** Answers, on the bare connection, what could not be read as an HTTP request at all; then the connection ends. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, problem } = UNREADABLE[error.code] ?? { status: 400, problem: 'is not HTTP that can be read' };
+  const requestId = randomUUID();
+  const { body } = errorAnswer(validationFailed([{ path: 'request', problem }]), requestId);
+  const text = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
 }
 
 /** Zod's issues as ours: `query.limit`, `digest_days[2]`, and each unknown member named. */

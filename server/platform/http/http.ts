@@ -5,7 +5,7 @@ import type { AnyRoute, Route } from '#contract/route.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { clientBucket } from './client-address.ts';
-import { errorAnswer, issuesOf } from './failures.ts';
+import { answerUnreadable, errorAnswer, issuesOf } from './failures.ts';
 import type { RateLimiter } from './rolling-window.ts';
 
 /** Who a request acts for, as its credential says. */
@@ -104,28 +104,36 @@ function bareServer(options: HttpOptions): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
+    // Longer than any request line: an id of any length is read and refused as an id, not taken for another path.
+    routerOptions: { maxParamLength: 65_536 },
     // Whole requests must arrive within this; a slow sender is cut off.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    return503OnClosing: true,
+    // While closing, requests on open connections are still answered, and the connection ends with the answer.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply, options.log);
     },
   });
   server.decorateRequest('principal', null);
   takeJsonOnly(server);
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    // An unknown route is told before its body is looked at.
+    if (request.is404) void answerNoRoute(options, request, reply);
+    else done();
   });
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log));
-  server.setNotFoundHandler((request, reply) => {
-    const allow = methodsOf(options.routes, request.url.split('?')[0] ?? '');
-    if (allow.length > 0) reply.header('allow', allow.join(', '));
-    const what = allow.length > 0 ? `${request.method} is not offered here` : 'no such route';
-    return answerError(new ApiError('not_found', what), request, reply, options.log);
-  });
   return server;
+}
+
+function answerNoRoute(options: HttpOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allow = methodsOf(options.routes, request.url.split('?')[0] ?? '');
+  if (allow.length > 0) reply.header('allow', allow.join(', '));
+  const what = allow.length > 0 ? `${request.method} is not offered here` : 'no such route';
+  return answerError(new ApiError('not_found', what), request, reply, options.log);
 }
 
 /** JSON bodies only; an empty body is no body, whatever content type a client library puts on it. */

@@ -114,6 +114,17 @@ describe('running', () => {
     assert.deepEqual(await listDone(), ['x', 'xx', 'xxx']);
   });
 
+  test('on the embedded database, runPending also runs the job that a dead process left running', async (t) => {
+    if (database.kind !== 'embedded') return t.skip('several processes may work on PostgreSQL');
+    const jobs = await open(t);
+    jobs.work('note', record);
+    await database.transaction((tx) => jobs.enqueue(tx, 'note', { text: 'x' }));
+    await sql`update pgboss.job set state = 'active', started_on = now() where name = 'note'`.execute(database.db);
+    assert.equal((await jobs.counts()).note.running, 1);
+    assert.equal(await jobs.runPending(), 1);
+    assert.deepEqual(await listDone(), ['x']);
+  });
+
   test("runPending ends with a failing job's own error", async (t) => {
     const jobs = await open(t);
     jobs.work('note', () => Promise.reject(new Error('out of paper')));

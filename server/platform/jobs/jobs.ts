@@ -8,7 +8,7 @@ import { countJobs, deadLetterQueue, listDeadJobs } from './inspection.ts';
 import type { DeadJob, JobCounts } from './inspection.ts';
 import { createQueues } from './queues.ts';
 import { runUntilNoneWaits } from './run-pending.ts';
-import { startWorkers } from './workers.ts';
+import { returnInterrupted, startWorkers } from './workers.ts';
 import type { Workers } from './workers.ts';
 
 /** What a handler may know of the job beside its payload. */
@@ -46,7 +46,7 @@ export type Jobs<C extends JobCatalogue> = {
    * until none is left. A failing job ends it with that job's error.
    * @returns how many jobs ran
    */
-  runPending(): Promise<number>;
+  runPending(options?: PendingOptions<JobName<C>>): Promise<number>;
   /** How many jobs of each name wait, run and died. */
   counts(): Promise<JobCounts<JobName<C>>>;
   /** Jobs that failed at their last try, newest first. */
@@ -60,6 +60,9 @@ export type EnqueueOptions = {
   /** Waits at least this long; with a key, further ones in that time become this one. */
   afterSeconds?: number;
 };
+
+/** Which of the waiting jobs `runPending` runs: all names without `names`; none further once `signal` is aborted. */
+export type PendingOptions<Name extends string = string> = { names?: readonly Name[]; signal?: AbortSignal };
 
 /** Settings of the queue, all with a default. */
 export type JobsOptions = {
@@ -96,6 +99,8 @@ export async function openJobs<C extends JobCatalogue>(
   const pollSeconds = options.pollSeconds ?? defaultPollSeconds;
   const setting: JobsSetting = { boss, database, catalogue, handlers, log, pollSeconds, heartbeatSeconds };
   let workers: Workers | null = null;
+  let returning: Promise<void> | null = null;
+  const returnedInterrupted = (): Promise<void> => (returning ??= returnInterrupted(setting));
   return {
     enqueue: async (tx, name, payload, enqueueOptions = {}) => {
       await enqueueJob(setting, tx, name, payload, enqueueOptions);
@@ -108,13 +113,17 @@ export async function openJobs<C extends JobCatalogue>(
       handlers.set(name, handler as JobHandler<unknown>);
     },
     start: async () => {
+      await returnedInterrupted();
       workers ??= await startWorkers(setting);
     },
     stop: async ({ timeoutMs = defaultStopTimeoutMs } = {}) => {
       workers?.stopTimers();
       await boss.stop({ graceful: workers !== null, timeout: timeoutMs });
     },
-    runPending: () => runUntilNoneWaits(setting),
+    runPending: async (pending) => {
+      await returnedInterrupted();
+      return runUntilNoneWaits(setting, pending);
+    },
     counts: () => countJobs(database.db, Object.keys(catalogue) as JobName<C>[]),
     listDead: (limit) => listDeadJobs(database.db, limit),
     retryDead: async (ids) => boss.redrive(deadLetterQueue, ids === undefined ? {} : { ids }),

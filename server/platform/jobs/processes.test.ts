@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -47,10 +47,15 @@ test('embedded: a job whose process is killed is done at the next start', async 
   await second.hears('ended', 10_000);
 });
 
-describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'PostgreSQL is not installed' }, async () => {
-  const postgres = (await findPostgresPrograms()) === null ? null : await startPostgres();
-  after(() => postgres?.stop());
-  const url = postgres?.url ?? '';
+describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'PostgreSQL is not installed' }, () => {
+  let url = '';
+  let stop = async (): Promise<void> => undefined;
+  before(async () => {
+    const postgres = await startPostgres();
+    url = postgres.url;
+    stop = () => postgres.stop();
+  });
+  after(() => stop());
 
   test('two processes do each job once, and both do some', async (t) => {
     const database = await openDatabase({ url });

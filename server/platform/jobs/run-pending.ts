@@ -1,13 +1,14 @@
 import type { Job } from 'pg-boss';
-import type { JobsSetting } from './jobs.ts';
+import type { JobsSetting, PendingOptions } from './jobs.ts';
 
 /** Runs all jobs that wait and that have a handler, and what these queue, until none is left. */
-export async function runUntilNoneWaits(setting: JobsSetting): Promise<number> {
+export async function runUntilNoneWaits(setting: JobsSetting, { names, signal }: PendingOptions = {}): Promise<number> {
   let ran = 0;
   for (let found = true; found;) {
     found = false;
-    for (const name of setting.handlers.keys()) {
+    for (const name of names ?? setting.handlers.keys()) {
       for (;;) {
+        if (signal?.aborted === true) return ran;
         const [job] = await setting.boss.fetch<unknown>(name, { ignoreStartAfter: true });
         if (job === undefined) break;
         await runOne(setting, job);

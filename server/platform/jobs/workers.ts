@@ -16,7 +16,6 @@ const longestSupervisionMs = 15_000;
 /** Starts a worker for each job that has a handler, and what is done by the clock. */
 export async function startWorkers(setting: JobsSetting): Promise<Workers> {
   const { boss, catalogue, handlers, log } = setting;
-  if (setting.database.kind === 'embedded') await returnInterrupted(setting);
   const workerIds = new Map<string, string[]>();
   for (const name of handlers.keys()) {
     const ids: string[] = [];
@@ -64,10 +63,11 @@ async function startWorker(
 }
 
 /**
- * The embedded database serves one process, so a job that is running when that starts was interrupted: it is tried
+ * The embedded database serves one process, so a job that is running when that begins to work was interrupted: it is tried
  * again at once instead of after its timeout.
  */
-async function returnInterrupted({ boss, database, catalogue }: JobsSetting): Promise<void> {
+export async function returnInterrupted({ boss, database, catalogue }: JobsSetting): Promise<void> {
+  if (database.kind !== 'embedded') return;
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(database.db);
   for (const { name, ids } of rows) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLocation, DatabaseLog, Engine } from '../database.ts';
-import { TransactionPool } from '../transactions.ts';
+import { TransactionPool, watchConnections } from '../transactions.ts';
 import { ConnectionStream } from './connection-stream.ts';
 import { holdDirectory } from './directory-lock.ts';
 import type { DirectoryHold } from './directory-lock.ts';
@@ -22,7 +22,7 @@ const filesDirectory = 'database';
  */
 export async function openEmbedded(
   location: Exclude<DatabaseLocation, { url: string }>,
-  options: { log: DatabaseLog; durable?: boolean },
+  options: { log: DatabaseLog; onNotice?: (notice: string) => void; durable?: boolean },
 ): Promise<Engine> {
   const dataDir = 'dataDir' in location ? resolve(location.dataDir) : null;
   let hold: DirectoryHold | null = null;
@@ -34,7 +34,8 @@ export async function openEmbedded(
     const image = 'memory' in location ? location.memory.image : null;
     const directory = dataDir === null ? null : join(dataDir, filesDirectory);
     const thread = await DatabaseThread.start({ directory, image, durable: options.durable ?? true }, options.log);
-    const pool = openPool(thread, options.log);
+    const pool = openPool(thread);
+    watchConnections(pool, options);
     const upkeep = dataDir === null ? null : startUpkeep(pool, options.log);
     return {
       kind: 'embedded',
@@ -64,7 +65,7 @@ async function clearSession(client: ClientBase): Promise<void> {
   await client.query(`set timezone = 'UTC'`);
 }
 
-function openPool(thread: DatabaseThread, log: DatabaseLog): TransactionPool {
+function openPool(thread: DatabaseThread): TransactionPool {
   const pool = new TransactionPool({
     user: 'postgres',
     database: 'postgres',
@@ -78,6 +79,5 @@ function openPool(thread: DatabaseThread, log: DatabaseLog): TransactionPool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
     onConnect: clearSession,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'the embedded database connection was lost'));
   return pool;
 }
