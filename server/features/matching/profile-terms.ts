@@ -1,5 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
+import { isCommonStem } from './term-weight.ts';
 
 /**
  * Something a company sells or does, as it is looked for in notices: one or several wordings of one or more words. Each
@@ -30,7 +31,9 @@ export function profileTerm(
   for (const text of [label, ...alternatives]) {
     const words = wordsOf(text);
     const key = words.map((stems) => stems.join('|')).join(' ');
-    if (words.length === 0 || seen.has(key)) continue;
+    // What is left of "IT services" without its stop word is "services", which everything is.
+    const isTelling = words.some((stems) => !stems.some(isCommonStem));
+    if (!isTelling || seen.has(key)) continue;
     seen.add(key);
     wordings.push({ text, words });
   }

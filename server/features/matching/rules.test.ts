@@ -46,6 +46,14 @@ test('a phrase counts whole where its words stand together, half where only its 
   }
 });
 
+test('the common words of a phrase are no find without its telling word', () => {
+  assert.equal(
+    hitsIn('Informatics professional services', passage('title', 'Braille professional services')).length,
+    0,
+  );
+  assert.equal(hitsIn('Informatics professional services', passage('title', 'Informatics work')).length, 1);
+});
+
 test('a word in the title says more than the same word in the description', () => {
   const [title] = hitsIn('Ultrasound', passage('title', 'Ultrasound units'));
   const [description] = hitsIn('Ultrasound', passage('description', 'Ultrasound units'));
@@ -53,7 +61,7 @@ test('a word in the title says more than the same word in the description', () =
 });
 
 test('terms of stop words, codes or punctuation alone are no terms', () => {
-  for (const label of ['the', 'de la', '42201700', '---', ''])
+  for (const label of ['the', 'de la', '42201700', '---', '', 'services', 'IT services'])
     assert.equal(profileTerm(label, 'category', 1), null, label);
 });
 

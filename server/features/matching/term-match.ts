@@ -51,11 +51,12 @@ function matchWording(
 ): TermHit | null {
   const places: number[] = [];
   let strength = 0;
-  let strongest = 0;
+  let rarest = 0;
+  let rarestFound = false;
   for (const stems of wording.words) {
     const stem = stems.find((one) => passage.index.has(one));
     const weight = Math.min(...stems.map((one) => inverseFrequency(one, statistics))) ** 2;
-    strongest = Math.max(strongest, weight);
+    if (weight > rarest) [rarest, rarestFound] = [weight, stem !== undefined];
     if (stem === undefined) continue;
     places.push(passage.index.get(stem) ?? 0);
     strength += weight;
@@ -64,8 +65,8 @@ function matchWording(
   const spread = Math.max(...places) - Math.min(...places);
   const whole =
     places.length === wording.words.length && spread <= Math.max(MAX_SPREAD_WORDS, wording.words.length + 2);
-  // A lone common word of a phrase ("system" of "patient monitoring system") says nothing.
-  if (!whole && (passage.place === 'description' || strength < strongest)) return null;
+  // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
+  if (!whole && (passage.place === 'description' || !rarestFound)) return null;
   return {
     label: term.label,
     origin: term.origin,

@@ -16,11 +16,18 @@ const COMMON_STEMS = new Set(
     'equip system project work product materi requir need support mainten manag general various includ new offer stand',
     'servic fournitur fourn acquisit achat appel offr soumiss contrat marche public projet travail travau equip systeme',
     'produit materiel besoin entretien gestion divers nouvel nouveau demand prestat execut realis canada govern gouvern',
+    'inform technolog profession consult consultat consultant program programm develop process oper manag plan studi',
+    'analys evalu resourc integr solut strateg activ requirement agreement arrang stand qualif qualifi',
     'citi vill municip regional region provinc ministr depart departement univers',
   ]
     .join(' ')
     .split(' '),
 );
+
+/** Whether a stem stands in nearly every notice, so that by itself it says nothing of what is bought. */
+export function isCommonStem(stem: string): boolean {
+  return COMMON_STEMS.has(stem);
+}
 
 /** Inverse document frequency: ln of one over the smoothed share of listings that hold the stem. */
 export function inverseFrequency(stem: string, statistics: TermStatistics): number {
