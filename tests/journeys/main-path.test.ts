@@ -4,11 +4,22 @@ import { seaoPackage } from '../support/ocds-package.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();
-const medical = await world.company('Médical Nord inc.', { categories: ['Échographie', 'Moniteurs patient'], geography: ['Québec'] });
+const medical = await world.company('Médical Nord inc.', {
+  categories: ['Échographie', 'Moniteurs patient'],
+  geography: ['Québec'],
+});
 const snow = await world.company('Déneige Sud inc.', { categories: ['Snow removal'], geography: ['Québec'] });
 const { database } = world.app;
 
-type Item = { id: string; title: string; score: number; status: string; discovered_at: string; deadline: string; source: string };
+type Item = {
+  id: string;
+  title: string;
+  score: number;
+  status: string;
+  discovered_at: string;
+  deadline: string;
+  source: string;
+};
 const list = async (company = medical, query = ''): Promise<Item[]> =>
   (await world.get(`/api/v1/opportunities${query}`, company)).body['items'] as Item[];
 
@@ -17,14 +28,32 @@ test('a tender is discovered, matched with the company it fits, and listed with 
     'seao',
     'hebdo_1.json',
     seaoPackage([
-      { ocid: '20000001', id: '20261101140000', title: 'Acquisition de deux appareils d’échographie', number: 'CHU-26-100', unspsc: '42201711' },
-      { ocid: '20000002', id: '20261101140000', title: 'Déneigement des stationnements', number: 'VQ-26-7', buyer: 'Ville de Québec' },
+      {
+        ocid: '20000001',
+        id: '20261101140000',
+        title: 'Acquisition de deux appareils d’échographie',
+        number: 'CHU-26-100',
+        unspsc: '42201711',
+      },
+      {
+        ocid: '20000002',
+        id: '20261101140000',
+        title: 'Déneigement des stationnements',
+        number: 'VQ-26-7',
+        buyer: 'Ville de Québec',
+      },
     ]),
   );
   assert.deepEqual([report.state, report.read, report.new, report.failed], ['done', 2, 2, 0]);
   const [mine, theirs] = [await list(medical), await list(snow)];
-  assert.deepEqual(mine.map((item) => item.title), ['Acquisition de deux appareils d’échographie']);
-  assert.deepEqual(theirs.map((item) => item.title), ['Déneigement des stationnements']);
+  assert.deepEqual(
+    mine.map((item) => item.title),
+    ['Acquisition de deux appareils d’échographie'],
+  );
+  assert.deepEqual(
+    theirs.map((item) => item.title),
+    ['Déneigement des stationnements'],
+  );
   const { body } = await world.get(`/api/v1/opportunities/${mine[0]?.id}`, medical);
   assert.ok(Number(body['score']) >= 60);
   assert.match(String(body['explanation']), /échographie/);
@@ -38,7 +67,13 @@ test('reading the same file again changes nothing', async () => {
     'seao',
     'hebdo_1.json',
     seaoPackage([
-      { ocid: '20000001', id: '20261101140000', title: 'Acquisition de deux appareils d’échographie', number: 'CHU-26-100', unspsc: '42201711' },
+      {
+        ocid: '20000001',
+        id: '20261101140000',
+        title: 'Acquisition de deux appareils d’échographie',
+        number: 'CHU-26-100',
+        unspsc: '42201711',
+      },
     ]),
   );
   assert.deepEqual([report.new, report.changed, report.unchanged], [0, 0, 1]);
@@ -66,8 +101,15 @@ test('an amendment makes a version, moves the deadline in the list, and leaves i
   assert.equal(report.changed, 1);
   const [after] = await list(medical, '?status=archived');
   assert.deepEqual([after?.id, after?.discovered_at, after?.status], [before.id, before.discovered_at, 'archived']);
-  assert.deepEqual([after?.title, after?.deadline], ['Acquisition de trois appareils d’échographie', '2026-12-17T19:00:00.000Z']);
-  const changes = await database.db.selectFrom('listing_changes').select(['field', 'version']).orderBy('field').execute();
+  assert.deepEqual(
+    [after?.title, after?.deadline],
+    ['Acquisition de trois appareils d’échographie', '2026-12-17T19:00:00.000Z'],
+  );
+  const changes = await database.db
+    .selectFrom('listing_changes')
+    .select(['field', 'version'])
+    .orderBy('field')
+    .execute();
   assert.deepEqual(changes, [
     { field: 'closing', version: 2 },
     { field: 'title', version: 2 },
@@ -99,7 +141,11 @@ test('Duplicate grouping 5: a copy from another source joins its tender; the lis
   const shown = await list();
   assert.equal(shown.length, 1);
   assert.equal(shown[0]?.discovered_at, before.discovered_at);
-  const rows = await database.db.selectFrom('opportunities').select(['id', 'visible']).where('company_id', '=', medical.id).execute();
+  const rows = await database.db
+    .selectFrom('opportunities')
+    .select(['id', 'visible'])
+    .where('company_id', '=', medical.id)
+    .execute();
   assert.equal(rows.length, 2);
   const hidden = rows.find((row) => !row.visible);
   assert.equal((await world.get(`/api/v1/opportunities/${hidden?.id}`, medical)).status, 200, 'Duplicate grouping 6');
@@ -120,7 +166,16 @@ test('a cancelled tender says so and falls behind', async () => {
   await world.discover(
     'seao',
     'hebdo_3.json',
-    seaoPackage([{ ocid: '20000002', id: '20261110140000', title: 'Déneigement des stationnements', number: 'VQ-26-7', buyer: 'Ville de Québec', status: 'cancelled' }]),
+    seaoPackage([
+      {
+        ocid: '20000002',
+        id: '20261110140000',
+        title: 'Déneigement des stationnements',
+        number: 'VQ-26-7',
+        buyer: 'Ville de Québec',
+        status: 'cancelled',
+      },
+    ]),
   );
   const [item] = await list(snow);
   const { body } = await world.get(`/api/v1/opportunities/${item?.id}`, snow);

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { errorSchema } from '#contract/errors.ts';
+import { SCOPES } from '#contract/scopes.ts';
+import { createKey } from '#features/access/access.ts';
+import { openWorld } from '../support/world.ts';
+
+const world = await openWorld();
+const company = await world.company('Une inc.');
+const { server } = world.app.http;
+await server.listen({ port: 0, host: '127.0.0.1' });
+const { port } = server.server.address() as AddressInfo;
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+let nextAddress = 1;
+
+/** A true request over a socket, from an address of its own or the one given. */
+function call(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
+): Promise<Got> {
+  nextAddress += 1;
+  const localAddress = options.from ?? `127.9.${nextAddress >> 8}.${nextAddress & 255}`;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, localAddress },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(options.body);
+  });
+}
+
+const authorized = { authorization: `Bearer ${company.secret}` };
+const codeOf = (got: Got): string => errorSchema.parse(JSON.parse(got.text)).error;
+
+test('Error body: every refusal has the one shape, its request id in the header too', async () => {
+  const table: [string, Parameters<typeof call>[1], number, string][] = [
+    ['/api/v1/nothing', {}, 404, 'not_found'],
+    ['/', { method: 'PUT' }, 404, 'not_found'],
+    ['/api/v1/opportunities/', { headers: authorized }, 400, 'validation_failed'],
+    ['/API/V1/opportunities', { headers: authorized }, 404, 'not_found'],
+    ['/api/v1/%zz', {}, 400, 'validation_failed'],
+    ['/api/v1/opportunities', {}, 401, 'unauthorized'],
+    ['/api/v1/opportunities/not-a-uuid', { headers: authorized }, 400, 'validation_failed'],
+    ['/api/v1/opportunities?limit=0', { headers: authorized }, 400, 'validation_failed'],
+    ['/api/v1/opportunities?nothing=1', { headers: authorized }, 400, 'validation_failed'],
+    ['/api/v1/scopes?nothing=1', {}, 400, 'validation_failed'],
+  ];
+  for (const [path, options, status, code] of table) {
+    const got = await call(path, options);
+    assert.deepEqual([got.status, codeOf(got)], [status, code], path);
+    assert.equal(got.headers['x-request-id'], JSON.parse(got.text).requestId, path);
+    assert.match(String(got.headers['content-type']), /^application\/json/);
+    assert.doesNotMatch(got.text, /\bat .*\.ts:|node_modules|select /i);
+  }
+});
+
+test('Errors: not_found: a known path with a wrong method says which methods it takes', async () => {
+  const got = await call('/api/v1/opportunities', { method: 'PATCH', headers: authorized });
+  assert.deepEqual([got.status, got.headers['allow']], [404, 'GET']);
+  const archive = await call(`/api/v1/opportunities/${company.id}/archive`, { method: 'GET', headers: authorized });
+  assert.deepEqual([archive.status, archive.headers['allow']], [404, 'POST, DELETE']);
+});
+
+test('Errors: validation_failed: a body that is not JSON, of another type, too large, or not asked for is refused by name', async () => {
+  const path = `/api/v1/opportunities/${company.id}/archive`;
+  const json = { ...authorized, 'content-type': 'application/json' };
+  const table: [Record<string, string>, string, string][] = [
+    [json, '{', 'body'],
+    [json, '{"unknown":1}', 'unknown'],
+    [json, '{"__proto__":{"a":1}}', 'body'],
+    [{ ...authorized, 'content-type': 'text/plain' }, 'x', 'body'],
+    [json, `"${'x'.repeat(1_100_000)}"`, 'body'],
+  ];
+  for (const [headers, body, at] of table) {
+    const got = await call(path, { method: 'POST', headers, body });
+    assert.equal(got.status, 400, body.slice(0, 40));
+    const parsed = errorSchema.parse(JSON.parse(got.text));
+    assert.equal(parsed.error, 'validation_failed');
+    assert.equal(parsed.issues?.[0]?.path, at);
+    assert.equal(parsed.issue_count, parsed.issues?.length);
+  }
+  const empty = await call(path, { method: 'POST', headers: json });
+  assert.equal(empty.status, 404, 'an empty body with a content type is no body');
+});
+
+test('a client’s request id is used when it is well-formed, and replaced when not', async () => {
+  const own = await call('/api/v1/scopes', { headers: { 'x-request-id': 'crm-7.retry_1' } });
+  assert.equal(own.headers['x-request-id'], 'crm-7.retry_1');
+  const odd = await call('/api/v1/scopes', { headers: { 'x-request-id': 'two words' } });
+  assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+});
+
+test('a request that is not HTTP is answered or closed, never left hanging', async () => {
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+    let text = '';
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => resolve(text));
+  });
+  assert.match(answer, /^HTTP\/1\.1 400/);
+});
+
+test('Errors: unauthorized: unknown, malformed, revoked and expired keys get the same answer', async () => {
+  const made = await world.app.database.transaction((tx) =>
+    createKey(
+      tx,
+      {
+        companyId: company.id,
+        name: 'short',
+        scopes: ['opportunities:read'],
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
+    ),
+  );
+  assert.equal(
+    (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${made.secret}` } })).status,
+    200,
+  );
+  await world.app.database.db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('id', '=', made.id)
+    .execute();
+  const flipped = company.secret.slice(0, -1) + (company.secret.endsWith('0') ? '1' : '0');
+  const texts = new Set<string>();
+  for (const secret of [made.secret, flipped, 'pk_live_x', 'sk_live_y', `pk_live_${'0'.repeat(49)}`]) {
+    const got = await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${secret}` } });
+    assert.equal(got.status, 401, secret);
+    const { requestId: _id, ...rest } = errorSchema.parse(JSON.parse(got.text));
+    texts.add(JSON.stringify(rest));
+  }
+  assert.equal(texts.size, 1);
+  for (const authorization of ['', 'Bearer', 'Basic abc', `Bearer ${'x'.repeat(2_000)}`, `Bearer a b`]) {
+    assert.equal(
+      (await call('/api/v1/opportunities', { headers: { authorization } })).status,
+      401,
+      authorization.slice(0, 20),
+    );
+  }
+});
+
+test('Errors: insufficient_scope: a key without the route’s scope is refused before anything is looked up', async () => {
+  const readOnly = await world.app.database.transaction((tx) =>
+    createKey(
+      tx,
+      { companyId: company.id, name: 'reader', scopes: ['opportunities:read'], expiresAt: null },
+      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
+    ),
+  );
+  const got = await call('/api/v1/opportunities/not-a-uuid/archive', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readOnly.secret}` },
+  });
+  assert.deepEqual([got.status, codeOf(got)], [403, 'insufficient_scope']);
+});
+
+test('Rate limits: 10 for changes: 10 calls of one address are taken, the 11th is refused with all four headers; another address is not', async () => {
+  const path = `/api/v1/opportunities/${company.id}/archive`;
+  const from = '127.77.0.1';
+  for (let left = 9; left >= 0; left -= 1) {
+    const got = await call(path, { method: 'POST', headers: authorized, from });
+    assert.equal(got.status, 404);
+    assert.deepEqual([got.headers['x-ratelimit-limit'], got.headers['x-ratelimit-remaining']], ['10', String(left)]);
+    assert.equal(got.headers['retry-after'], undefined);
+  }
+  const refused = await call(path, { method: 'POST', headers: authorized, from });
+  assert.deepEqual([refused.status, codeOf(refused)], [429, 'rate_limited']);
+  assert.equal(JSON.parse(refused.text).message, 'too many requests');
+  assert.ok(Number(refused.headers['retry-after']) >= 1 && Number(refused.headers['retry-after']) <= 60);
+  assert.equal(refused.headers['x-ratelimit-reset'], refused.headers['retry-after']);
+  assert.equal(
+    (await call(path, { method: 'DELETE', headers: authorized, from })).status,
+    404,
+    'DELETE has a limit of its own',
+  );
+  assert.equal((await call(path, { method: 'POST', headers: authorized, from: '127.77.0.2' })).status, 404);
+});
+
+test('Rate limits: per client address: keys behind one address share its bucket, and no forged header makes a new one', async () => {
+  const from = '127.78.0.1';
+  const other = await world.company('Other Ltd.');
+  for (let number = 0; number < 60; number += 1) {
+    const { secret } = number % 2 === 0 ? company : other;
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      'x-forwarded-for': `203.0.113.${number}`,
+      'x-real-ip': `203.0.113.${number}`,
+    };
+    assert.equal((await call('/api/v1/opportunities', { headers, from })).status, 200);
+  }
+  assert.equal((await call('/api/v1/opportunities', { headers: authorized, from })).status, 429);
+  assert.equal(
+    (await call('/api/v1/opportunities?limit=1', { headers: {}, from })).status,
+    429,
+    'counted before the credential is read',
+  );
+});
+
+test('Rate limits: routes without a limit: scopes need no credential and carry no limit headers', async () => {
+  for (let number = 0; number < 70; number += 1) {
+    const got = await call('/api/v1/scopes', { from: '127.79.0.1' });
+    assert.equal(got.status, 200);
+    assert.equal(got.headers['x-ratelimit-limit'], undefined);
+  }
+});
+
+test('Endpoint: GET /api/v1/scopes: the six scopes with label and description', async () => {
+  const got = await call('/api/v1/scopes');
+  assert.deepEqual(JSON.parse(got.text), { scopes: SCOPES });
+  assert.equal(JSON.parse(got.text).scopes.length, 6);
+});
+
+test('answers of the API are not to be stored; the public descriptions may be', async () => {
+  assert.equal((await call('/api/v1/opportunities', { headers: authorized })).headers['cache-control'], 'no-store');
+  assert.match(String((await call('/api/v1/scopes')).headers['cache-control']), /max-age/);
+});
+
+test('/healthz answers while the process lives, /readyz when the database is reached and migrated', async () => {
+  assert.deepEqual((await call('/healthz')).status, 200);
+  const ready = await call('/readyz');
+  assert.deepEqual(JSON.parse(ready.text), { status: 'ready', database: 'reached', migrations: 'current' });
+});
