@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { LIMITS } from '#contract/limits.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { authenticateKey } from '#features/access/access.ts';
+import { apiKeys } from '#features/access/access.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
@@ -46,9 +46,9 @@ export type App = {
   /** What reading a source needs, for the operator's `discover` and the job alike. */
   discovery: DiscoveryDependencies;
   /** Settings of one source, its User-Agent included. */
-  sourceSettings(source: string): Record<string, string | undefined>;
+  sourceSettings: (source: string) => Record<string, string | undefined>;
   /** Sources that are read where none is named: those of DISCOVER_SOURCES, or all that can be read from their address. */
-  sourcesToRead(): string[];
+  sourcesToRead: () => string[];
   /** What this process has matched since it began; `companies` is the most that one step matched with. */
   matched: MatchReport;
   /** Stops taking jobs and requests and lets those under way end, jobs for `timeoutMs`. The database stays open. */
@@ -117,7 +117,7 @@ function counted(matcher: Matcher, total: MatchReport): Matcher {
 async function buildHttp({ config, database, log, now }: Required<AppOptions>): Promise<Http> {
   const http = openHttp({
     routes: ROUTES,
-    authenticate: (bearer) => authenticateKey(database.db, bearer, now()),
+    credentials: apiKeys(database.db, now),
     limiter: rollingWindow(LIMITS.rateWindowMs, () => performance.now()),
     log,
     trustProxy: config.trustProxy,

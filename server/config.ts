@@ -17,6 +17,8 @@ export type Config = {
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often each source is read from its address, in hours; 0: never by itself. */
   discoverEveryHours: number;
+  /** Sources read where none is named; empty: all that can be read from their address. */
+  discoverSources: string[];
 };
 
 /** The settings are faulty; the message lists every fault at once and no value. */
@@ -65,6 +67,11 @@ const environment = z.object({
     .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never')
     .transform(Number)
     .default(0),
+  DISCOVER_SOURCES: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*$/, 'must list sources, such as canadabuys,seao')
+    .transform((text) => text.split(/\s*,\s*/))
+    .default([]),
 });
 
 /** @throws ConfigError naming every faulty setting */
@@ -95,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: parsed.LOG_LEVEL,
     sources: sourceSettings(values),
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
+    discoverSources: parsed.DISCOVER_SOURCES,
   };
 }
 

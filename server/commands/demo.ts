@@ -1,0 +1,142 @@
+import type { Command } from 'commander';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { createCompany, createKey, listCompanies } from '#features/access/access.ts';
+import { addCatalog } from '#features/catalog/catalog.ts';
+import { connectorOf, listSourceSummaries } from '#features/discovery/discovery.ts';
+import { discoverFromPath } from '#features/discovery/discovery-run.ts';
+import { countTenders } from '#features/duplicates/duplicates.ts';
+import { createProfile, profileInput, setProfile } from '#features/profile/profile.ts';
+import { DEMO_CATALOG, DEMO_CONTACT_EMAIL, DEMO_PROFILE } from '../../demo/company.ts';
+import { demoFiles } from '../../demo/demo-files.ts';
+import type { App } from '../app.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandIo,
+  OPERATOR,
+  printResult,
+  type Service,
+  stopIfAborted,
+} from './command.ts';
+import { finishJobs } from './pending-jobs.ts';
+import { withProgress } from './progress.ts';
+import { counted } from './table.ts';
+
+/** What the demonstration made; the key's secret is told here and nowhere else. */
+export type Demo = { company: { id: string; legal_name: string }; key: { id: string; secret: string } };
+
+const KEY_SCOPES = ['opportunities:read', 'opportunities:write', 'profile:read'];
+
+export function demoCommand(program: Command, { io, host }: CommandContext): void {
+  program
+    .command('demo')
+    .description('Fill an empty database with a demonstration company and notices, for a first look.')
+    .option('--json', 'print {company, key} as JSON')
+    .addHelpText('after', '\n`tenderfit start --demo` (`npm start`) does this when the database is empty, then serves.')
+    .action(async (options: { json?: boolean }) => {
+      await host.withService(
+        async (service) => {
+          if (!(await isDemoWanted(service.app))) {
+            throw new CommandError('the database is not empty; set DATA_DIR to a new folder for a first look');
+          }
+          const demo = await makeDemo(service, io);
+          const address = service.app.config.publicUrl;
+          const text = `${firstLook(demo, address)}\n\nStart the server with: npm start`;
+          printResult(io, options, demo, text);
+        },
+        { migrates: true },
+      );
+    });
+}
+
+/** Whether the database holds nothing but, perhaps, the notices of a demonstration that was cut short. */
+export async function isDemoWanted({ database, config }: App): Promise<boolean> {
+  if ((await listCompanies(database.db)).length > 0) return false;
+  const folder = demoFolder(config.dataDir) + sep;
+  const sources = await listSourceSummaries(database.db);
+  return sources.every(({ last_run: run }) => run === null || run.origin.startsWith(folder));
+}
+
+/**
+ * Reads the demonstration's notices, then makes the company with its key and matches it: a start that is cut short
+ * before that begins again, and none ends with a company whose key nobody saw but in the last moment.
+ */
+export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
+  const { app } = service;
+  await readNotices(app, io);
+  await step(io, async () => {
+    await withProgress(io, (progress) => finishJobs(service, io, progress));
+    return `${counted(await countTenders(app.database.db), 'tender')} found in them: copies of one are grouped`;
+  });
+  const demo = await app.database.transaction(async (tx) => {
+    const { legal_name: legalName } = DEMO_PROFILE;
+    const row = await createCompany(
+      tx,
+      { legalName, contactEmail: DEMO_CONTACT_EMAIL, country: 'CA', language: 'en' },
+      OPERATOR,
+    );
+    await createProfile(tx, row.id, legalName);
+    await setProfile(tx, row.id, profileInput.parse(DEMO_PROFILE), {
+      actor: OPERATOR,
+      source: 'operator',
+      enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+    });
+    await addCatalog(tx, row.id, DEMO_CATALOG);
+    const key = { companyId: row.id, name: 'First look', scopes: KEY_SCOPES, expiresAt: null };
+    const { id, secret } = await createKey(tx, key, { now: app.now(), actor: OPERATOR });
+    return { company: { id: row.id, legal_name: legalName }, key: { id, secret } };
+  });
+  await step(io, async () => {
+    const before = app.matched.opportunities;
+    await withProgress(io, (progress) => finishJobs(service, io, progress));
+    const found = app.matched.opportunities - before;
+    return `${demo.company.legal_name}, the demonstration company: ${counted(found, 'match', 'matches')}`;
+  });
+  return demo;
+}
+
+/** The amendments come after what they amend, as they did in life. */
+async function readNotices(app: App, io: CommandIo): Promise<void> {
+  const folder = demoFolder(app.config.dataDir);
+  await mkdir(folder, { recursive: true });
+  for (const { name, source, content } of demoFiles(app.now().toISOString().slice(0, 10))) {
+    stopIfAborted(io);
+    const connector = connectorOf(source);
+    if (connector === null) throw new CommandError(`the demonstration has a file of ${source}, which is no source`);
+    const path = join(folder, name);
+    await writeFile(path, content);
+    await step(io, async () => {
+      const { read, new: added, changed, error } = await discoverFromPath(app.discovery, connector, path);
+      if (error !== null) throw new CommandError(error);
+      const listings = [added > 0 ? counted(added, 'listing') : '', changed > 0 ? `${changed} amended` : ''];
+      return `${connector.label}: ${counted(read, 'notice')} read, ${listings.filter((part) => part !== '').join(', ')}`;
+    });
+  }
+}
+
+/** Does one step of the first start and says on stderr what came of it, and how long it took. */
+async function step(io: CommandIo, work: () => Promise<string>): Promise<void> {
+  const startedMs = performance.now();
+  const result = await work();
+  io.stderr.write(`  - ${result} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)\n`);
+}
+
+/** The key, once, and a line that lists the best matches with it. */
+export function firstLook({ key }: Demo, address: string): string {
+  return `API key, shown only now (the database keeps its hash alone):
+
+  ${key.secret}
+
+The best matches, to paste into another terminal:
+
+  ${curlLine(key.secret, address)}`;
+}
+
+function curlLine(secret: string, address: string): string {
+  return `curl -s -H "Authorization: Bearer ${secret}" "${address}/api/v1/opportunities?min_score=60&limit=5"`;
+}
+
+function demoFolder(dataDir: string): string {
+  return resolve(dataDir, 'demo');
+}

@@ -1,0 +1,23 @@
+import { CommanderError } from 'commander';
+import { z } from 'zod';
+import { ApiError } from '#platform/http/api-error.ts';
+import { issuesOf } from '#platform/http/failures.ts';
+import { CommandError } from './command.ts';
+
+/** What the operator is told of any failure: one clear line, further ones for its details, and never a stack trace. */
+export function failureLines(error: unknown): string[] {
+  if (error instanceof CommandError) return [error.message, ...error.details];
+  if (error instanceof ApiError && (error.issues?.length ?? 0) > 1) {
+    return ['this is not acceptable:', ...(error.issues ?? []).map(({ path, problem }) => `  - ${path} ${problem}`)];
+  }
+  if (error instanceof z.ZodError) {
+    const issues = issuesOf(error, 'body').map(({ path, problem }) => `${path} ${problem}`);
+    return issues.length === 1 ? issues : ['this is not acceptable:', ...issues.map((issue) => `  - ${issue}`)];
+  }
+  if (error instanceof CommanderError) return [error.message.replace(/^error: /, '')];
+  if (error instanceof AggregateError && error.message === '') {
+    const reasons = error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one)));
+    return [[...new Set(reasons)].join('; ')];
+  }
+  return (error instanceof Error ? error.message : String(error)).split('\n');
+}

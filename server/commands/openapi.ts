@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openApiDocument } from '#contract/openapi.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { VERSION } from '../app.ts';
+import { CommandError, type CommandFile } from './command.ts';
+
+const PATH = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url));
+
+export const openapiCommand: CommandFile = (program, { io }) => {
+  program
+    .command('openapi')
+    .description('Write contract/openapi.json, the OpenAPI 3.1 description of the API, from the schemas that validate.')
+    .option('--check', 'write nothing; end with 1 when the file is not up to date')
+    .action(async (options: { check?: boolean }) => {
+      const text = `${JSON.stringify(openApiDocument(ROUTES, VERSION), null, 2)}\n`;
+      if (options.check !== true) {
+        await writeFile(PATH, text);
+        io.stdout.write(`wrote ${PATH}\n`);
+        return;
+      }
+      const committed = await readFile(PATH, 'utf8').catch(() => null);
+      if (committed !== text) throw new CommandError('contract/openapi.json is not up to date; run `npm run openapi`');
+      io.stdout.write('contract/openapi.json is up to date\n');
+    });
+};

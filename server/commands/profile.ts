@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { findProfile, profileInput, type Profile, setProfile } from '#features/profile/profile.ts';
+import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import { requireCompany } from './company.ts';
+
+const MAX_FILE_BYTES = 2_000_000;
+
+export const profileCommands: CommandFile = (program, context) => {
+  const profile = program
+    .command('profile')
+    .description('What companies say of themselves, which tenders are matched with.');
+  addSet(profile, context);
+  profile
+    .command('show')
+    .description('Print the profile of a company.')
+    .requiredOption('--company <id>', 'company', uuidArgument)
+    .option('--json', 'print the profile as JSON on one line')
+    .action(async (options: { company: string; json?: boolean }) => {
+      await context.host.withService(async ({ app }) => {
+        await requireCompany(app.database.db, options.company);
+        const found = await findProfile(app.database.db, options.company);
+        printResult(context.io, options, found, JSON.stringify(found, null, 2));
+      });
+    });
+};
+
+function addSet(profile: Command, { io, host }: CommandContext): void {
+  profile
+    .command('set')
+    .description(
+      'Set fields of a profile at once, identity fields included. Fields that the file leaves out stay as they are.',
+    )
+    .requiredOption('--company <id>', 'company', uuidArgument)
+    .requiredOption(
+      '--from <file>',
+      'JSON object of fields, such as {"categories": ["Ultrasound"], "geography": ["Ontario"]}',
+    )
+    .option('--json', 'print the profile as JSON')
+    .addHelpText(
+      'after',
+      `\nFields: ${Object.keys(profileInput.shape).join(', ')}.\nThe company is matched anew by a background job; \`tenderfit match --company\` does it now.`,
+    )
+    .action(async (options: { company: string; from: string; json?: boolean }) => {
+      const input = await readInput(resolve(io.cwd, options.from), options.from);
+      await host.withService(async ({ app }) => {
+        await requireCompany(app.database.db, options.company);
+        const { profile: set, edits } = await app.database.transaction(
+          async (tx) =>
+            await setProfile(tx, options.company, input, {
+              actor: OPERATOR,
+              source: 'operator',
+              enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+            }),
+        );
+        printResult(io, options, set satisfies Profile, describe(edits.map((edit) => edit.field)));
+      });
+    });
+}
+
+function describe(fields: readonly string[]): string {
+  return fields.length === 0 ? 'Nothing changed: the profile says so already.' : `Changed: ${fields.join(', ')}.`;
+}
+
+async function readInput(path: string, name: string) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
+  });
+  if (text.length > MAX_FILE_BYTES) throw new CommandError(`${name}: is larger than the 2 MB that a profile may have`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CommandError(
+      `${name}: expected a JSON object of profile fields: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+  return profileInput.parse(value);
+}

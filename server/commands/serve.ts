@@ -1,0 +1,126 @@
+import type { Command } from 'commander';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { listCompanies } from '#features/access/access.ts';
+import { type Control, serveControl } from '#platform/control/control.ts';
+import { VERSION } from '../app.ts';
+import { CommandError, type CommandContext, type HeldService, type RunCommand, type Service } from './command.ts';
+import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
+import { callerOf, serverHost } from './service.ts';
+
+type Role = { name: string; serves: boolean; works: boolean; makesDemo: boolean };
+
+/** `serve`, `worker` and `start`: the commands that stay until they are told to end. */
+export function serveCommands(program: Command, context: CommandContext, runCommand: RunCommand): void {
+  const stay = (role: Role): Promise<void> => stayAs(role, context, runCommand);
+  program
+    .command('serve')
+    .description('Serve the API. Background jobs are left to `worker` processes.')
+    .action(() => stay({ name: 'serve', serves: true, works: false, makesDemo: false }));
+  program
+    .command('worker')
+    .description('Run background jobs alone; on PostgreSQL as many as there is work for.')
+    .action(() => stay({ name: 'worker', serves: false, works: true, makesDemo: false }));
+  program
+    .command('start')
+    .description('Serve the API and run background jobs in one process: all that the embedded database needs.')
+    .option('--demo', 'when the database is empty, fill it with a demonstration first')
+    .action((options: { demo?: boolean }) =>
+      stay({ name: 'start', serves: true, works: true, makesDemo: options.demo === true }),
+    );
+}
+
+async function stayAs(role: Role, context: CommandContext, runCommand: RunCommand): Promise<void> {
+  const { io, host } = context;
+  const startedMs = performance.now();
+  if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready; the first time takes some seconds.\n`);
+  const held = await host.holdService({ migrates: role.name === 'start' });
+  let control: Control | null = null;
+  try {
+    if (held.migrated.length > 0) {
+      io.stderr.write(
+        `  - database made: ${place(held)} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)\n`,
+      );
+    }
+    const address = role.serves ? await listen(held) : null;
+    const service: Service = { ...held };
+    if (held.app.database.kind === 'embedded') control = await takeCommands(held, service, runCommand);
+    const words = await firstWords(role, service, context, address);
+    if (role.works && !io.signal.aborted) {
+      await held.app.jobs.start();
+      service.hasWorkers = true;
+    }
+    if (!io.signal.aborted) io.stdout.write(`${words}\n`);
+    if (!io.signal.aborted) await once(io.signal, 'abort');
+  } catch (error) {
+    // Ctrl-C in the midst of the first start is an end like any other.
+    if (!io.signal.aborted) throw error;
+  } finally {
+    if (io.signal.aborted) io.stderr.write('Ending …\n');
+    await control?.close();
+    await held.close();
+  }
+}
+
+/** Operators' commands reach the embedded database through the process that holds it. */
+async function takeCommands({ config }: HeldService, service: Service, runCommand: RunCommand): Promise<Control> {
+  return await serveControl(config.dataDir, async (sent, streams) => {
+    const { argv, io } = callerOf(sent, streams);
+    return await runCommand(argv, { io, host: serverHost(service) });
+  });
+}
+
+async function listen({ app, config }: HeldService): Promise<string> {
+  const { port, host } = config;
+  try {
+    await app.http.server.listen({ port, host });
+  } catch (error) {
+    throw listenFailure(error, `${host}:${port}`, port);
+  }
+  const { port: bound } = app.http.server.server.address() as AddressInfo;
+  // What listens on all addresses is reached from here by the loopback one.
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${bound}`;
+}
+
+function listenFailure(error: unknown, address: string, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') {
+    return new CommandError(
+      `${address} is in use by another program; set PORT to a free one, such as PORT=${port + 1}`,
+    );
+  }
+  if (code === 'EACCES') return new CommandError(`${address} may not be listened on; set PORT to 1024 or more`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new CommandError(`${address} is not an address of this machine; set HOST to one, such as HOST=127.0.0.1`);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** What is printed once all is ready: the address and, at the first start, the key. */
+async function firstWords(
+  role: Role,
+  service: Service,
+  { io }: CommandContext,
+  address: string | null,
+): Promise<string> {
+  const running =
+    address === null
+      ? `Tenderfit works on background jobs; ${place(service)}.`
+      : `Tenderfit serves ${address}; ${place(service)}.`;
+  const ending = 'Ctrl-C ends it.';
+  if (!role.makesDemo || address === null) return `${running} ${ending}`;
+  if (await isDemoWanted(service.app)) {
+    const demo = await makeDemo(service, io);
+    return `\n${firstLook(demo, address)}\n\n${running} ${ending} All data is kept for the next start.`;
+  }
+  const [company] = await listCompanies(service.app.database.db);
+  if (company === undefined) return `${running} ${ending}\nNo company yet: npx tenderfit company create --help`;
+  return `${running} ${ending}
+The API key was shown at the first start. To make another for ${company.legal_name}:
+  npx tenderfit key create --company ${company.id} --name "Another key" --scope opportunities:read`;
+}
+
+function place({ app }: Service): string {
+  return app.database.kind === 'embedded' ? `the data is in ${app.config.dataDir}` : 'the data is in PostgreSQL';
+}

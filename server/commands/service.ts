@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { connectorOf } from '#features/discovery/discovery.ts';
+import { callControl, type ControlIo } from '#platform/control/control.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
+import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
+import { openApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openLog } from '../log.ts';
+import { CommandError, type CommandIo, ForwardedExit, type HeldService, type Host, type Service } from './command.ts';
+import { withProgress } from './progress.ts';
+
+/** Commands that are short may hold the directory for a moment; another command waits for them this long. */
+const HELD_FOR_MS = 15_000;
+const ASK_AGAIN_MS = 250;
+/** How long jobs under way may take to end once the program is told to. */
+const JOBS_END_WITHIN_MS = 8_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The service as an operator's command reaches it. On PostgreSQL by connecting; on the embedded database by opening the
+ * directory, or, when another process holds it, by having that process run the command.
+ */
+export function directHost(environment: Environment, argv: readonly string[], io: CommandIo): Host {
+  return {
+    async withService(work, { migrates = false } = {}) {
+      const config = readConfig(environment);
+      const service = await openOrForward(config, argv, io, migrates);
+      try {
+        await work(service);
+      } finally {
+        await service.close();
+      }
+    },
+    async holdService({ migrates }) {
+      const config = readConfig(environment);
+      try {
+        return await openService(config, io, { migrates, logLevel: config.logLevel });
+      } catch (error) {
+        if (!(error instanceof DirectoryHeldError)) throw error;
+        throw new CommandError(
+          `Tenderfit runs already on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
+        );
+      }
+    },
+  };
+}
+
+/** The service as a command reaches it that a caller sends to this process. */
+export function serverHost(service: Service): Host {
+  return {
+    withService: (work) => work(service),
+    holdService: () =>
+      Promise.reject(
+        new CommandError(
+          'Tenderfit runs already on this data directory; stop it first, or set DATA_DIR to another folder',
+        ),
+      ),
+  };
+}
+
+async function openOrForward(
+  config: Config,
+  argv: readonly string[],
+  io: CommandIo,
+  migrates: boolean,
+): Promise<HeldService> {
+  // Operators want the command's own words; the log speaks up when something is wrong, or when asked to.
+  const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  return await withProgress(io, async (progress) => {
+    for (const untilMs = performance.now() + HELD_FOR_MS; ;) {
+      try {
+        return await openService(config, io, { migrates, logLevel });
+      } catch (error) {
+        if (!(error instanceof DirectoryHeldError)) throw error;
+        const streams = { stdin: Readable.from([]), stdout: io.stdout, stderr: io.stderr };
+        const code = await orInterrupted(io, callControl(config.dataDir, [callerFacts(io), ...argv], streams));
+        if (code !== null) throw new ForwardedExit(code);
+        if (performance.now() > untilMs || io.signal.aborted) throw error;
+        progress.update(`waiting for process ${error.holderPid ?? 'that holds the database'} …`);
+        await sleep(ASK_AGAIN_MS);
+      }
+    }
+  });
+}
+
+/** The call's outcome, or an error at Ctrl-C: the process then ends, and the server sees its caller gone. */
+async function orInterrupted(io: CommandIo, call: Promise<number | null>): Promise<number | null> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const stop = (): void => reject(new CommandError('interrupted'));
+    if (io.signal.aborted) stop();
+    else io.signal.addEventListener('abort', stop, { once: true });
+  });
+  return await Promise.race([call, aborted]);
+}
+
+async function openService(
+  config: Config,
+  io: CommandIo,
+  { migrates, logLevel }: { migrates: boolean; logLevel: Config['logLevel'] },
+): Promise<HeldService> {
+  const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
+  const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
+  if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
+  const database = await openDatabase(
+    config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+    { log },
+  ).catch((error: unknown) => {
+    throw error instanceof DirectoryHeldError || config.databaseUrl === null ? error : unreachable(error);
+  });
+  try {
+    const migrated = await bringUp(database, migrates);
+    const app = await openApp({ config, database, log });
+    const close = async (): Promise<void> => {
+      await app.stop({ timeoutMs: JOBS_END_WITHIN_MS });
+      await database.close();
+    };
+    return { app, config, hasWorkers: false, migrated, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The embedded database is migrated by whoever opens it; PostgreSQL only by the commands that say so. */
+async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
+  if (database.kind === 'embedded' || migrates) return await migrate(database.db);
+  if (!(await migrationsCurrent(database.db))) {
+    throw new CommandError('the database is not at the version of this program; run `tenderfit migrate` first');
+  }
+  return [];
+}
+
+function unreachable(error: unknown): CommandError {
+  const reasons = error instanceof AggregateError ? error.errors.map(messageOf) : [messageOf(error)];
+  return new CommandError(`the database of DATABASE_URL cannot be used: ${[...new Set(reasons)].join('; ')}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the process that runs the command has to know of its caller; goes before the arguments. */
+function callerFacts({ cwd, isTerminal, columns }: CommandIo): string {
+  return JSON.stringify({ cwd, isTerminal, columns });
+}
+
+/** The caller's arguments, and its terminal as this process writes to it. */
+export function callerOf(
+  [facts = '{}', ...argv]: readonly string[],
+  streams: ControlIo,
+): { argv: string[]; io: CommandIo } {
+  const { cwd, isTerminal, columns } = JSON.parse(facts) as { cwd?: string; isTerminal?: boolean; columns?: number };
+  const { stdout, stderr, signal } = streams;
+  return {
+    argv,
+    io: { stdout, stderr, signal, cwd: cwd ?? '/', isTerminal: isTerminal ?? false, columns: columns ?? 80 },
+  };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(32);
+
+test('Settings: with none set the embedded database in ./data is served on 127.0.0.1:8080', () => {
+  const config = readConfig({});
+  const { port, host, publicUrl, databaseUrl, dataDir, secretKey, logLevel, discoverEveryHours } = config;
+  assert.deepEqual(
+    { port, host, publicUrl, databaseUrl, dataDir, secretKey, logLevel, discoverEveryHours },
+    {
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:8080',
+      databaseUrl: null,
+      dataDir: './data',
+      secretKey: null,
+      logLevel: 'info',
+      discoverEveryHours: 0,
+    },
+  );
+  assert.deepEqual([config.trustProxy, config.sources, config.discoverSources], [[], {}, []]);
+});
+
+test('Settings: an empty variable is an absent one', () => {
+  assert.equal(readConfig({ PORT: '', SECRET_KEY: '' }).port, 8080);
+});
+
+test('Settings: each wrong value is a fault that names its setting', () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'eighty' }, /PORT must be a port, 0 to 65535/],
+    [{ PORT: '65536' }, /PORT must be a port, 0 to 65535/],
+    [{ PORT: '-1' }, /PORT must be a port/],
+    [{ PUBLIC_URL: 'tenders.example.org' }, /PUBLIC_URL must be an http or https address/],
+    [{ DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY }, /DATABASE_URL must be a postgres:\/\/ address/],
+    [{ DATABASE_URL: 'postgres://db/x' }, /SECRET_KEY is required with DATABASE_URL/],
+    [{ SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32 characters/],
+    [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /TRUST_PROXY must list addresses or CIDR ranges/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent/],
+    [{ DISCOVER_EVERY_HOURS: 'often' }, /DISCOVER_EVERY_HOURS must be a whole number of hours/],
+    [{ DISCOVER_SOURCES: 'canadabuys;seao' }, /DISCOVER_SOURCES must list sources/],
+    [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE names a file that cannot be read/],
+  ];
+  for (const [env, fault] of cases) {
+    assert.throws(
+      () => readConfig(env),
+      (error) => error instanceof ConfigError && fault.test(error.message),
+    );
+  }
+});
+
+test('Settings: all faults are told at once, and no value', () => {
+  const env = {
+    PORT: 'port-of-mine',
+    LOG_LEVEL: 'level-of-mine',
+    SECRET_KEY: 'key-of-mine',
+    DATABASE_URL: 'host-of-mine',
+    TRUST_PROXY: 'proxy-of-mine!',
+  };
+  assert.throws(
+    () => readConfig(env),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      for (const name of Object.keys(env)) assert.match(error.message, new RegExp(`- ${name} `));
+      assert.doesNotMatch(error.message, /of-mine/);
+      return true;
+    },
+  );
+});
+
+test('Settings: a secret may stand in a file, and not in both places', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tenderfit-config-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'secret');
+  await writeFile(path, `${KEY}\n`);
+  assert.equal(readConfig({ SECRET_KEY_FILE: path }).secretKey, KEY);
+  assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
+  assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set one/);
+});
+
+test('Settings: sources are named by their settings, and listed with commas', () => {
+  const config = readConfig({
+    SOURCE_UK_FTS_PAUSE_MS: '5000',
+    SOURCE_OCDS_BASE_URL: 'http://x',
+    DISCOVER_SOURCES: 'seao, uk-fts',
+  });
+  assert.deepEqual(config.sources, { 'uk-fts': { pause_ms: '5000' }, ocds: { base_url: 'http://x' } });
+  assert.deepEqual(config.discoverSources, ['seao', 'uk-fts']);
+});
+
+test('Settings: the public address of an IPv6 host is bracketed', () => {
+  assert.equal(readConfig({ HOST: '::1', PORT: '9000' }).publicUrl, 'http://[::1]:9000');
+});
