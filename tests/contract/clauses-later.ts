@@ -1,31 +1,5 @@
 import { allRows, rowNames } from './clauses.ts';
 
-/** Of what the service does by now: sources, grouping, keys, list, detail, archive, limits. */
-const ofToday: readonly string[] = [
-  'Duplicate grouping 4',
-  'Duplicate grouping 6',
-  'Authentication 3',
-  'Authentication 4',
-  'Authentication 6',
-  ...allRows('Conventions', 'Service', 'Scope', 'Scope vocabulary', 'Error body'),
-  ...allRows('Opportunity list item', 'Opportunity detail'),
-  ...allRows('Opportunities list parameter', 'Opportunities list rules', 'Opportunity detail rules'),
-  ...rowNames({
-    'Opportunity status': 'scored, archived, archived is its own view',
-    State: 'API key revoked',
-    Endpoint:
-      'GET /api/v1/opportunities, GET /api/v1/opportunities/{id}, POST /api/v1/opportunities/{id}/archive, ' +
-      'DELETE /api/v1/opportunities/{id}/archive, GET /api/v1/scopes, GET /api/v1/openapi.json',
-    'Scope by route': 'opportunities:read, routes left open',
-    Errors: 'unauthorized, insufficient_scope, validation_failed, not_found, rate_limited, internal',
-    'Rate limits':
-      'rolling window, per client address, 60 for reads, 10 for changes, routes without a limit, x-ratelimit-limit, ' +
-      'x-ratelimit-remaining, x-ratelimit-reset, retry-after',
-    Limits: 'Page size, Cursor length, q length, source length, Polling stops at the first seen item',
-    Versioning: 'path prefix, grouping left the contract unchanged',
-  }),
-];
-
 const headingsOfLater = allRows(
   'Notification settings',
   'Company profile',
@@ -59,7 +33,6 @@ const headingsOfLater = allRows(
  * is given whole is replaced by what is left of it.
  */
 export const LATER: readonly string[] = [
-  ...ofToday,
   ...headingsOfLater,
   'Digest rules 1',
   'Digest rules 2',

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { errorSchema } from '#contract/errors.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { createKey } from '#features/access/access.ts';
@@ -41,7 +42,7 @@ function call(
 const authorized = { authorization: `Bearer ${company.secret}` };
 const codeOf = (got: Got): string => errorSchema.parse(JSON.parse(got.text)).error;
 
-test('Error body: every refusal has the one shape, its request id in the header too', async () => {
+test('Error body: error, message, requestId: every refusal has the one shape, its request id in the header too', async () => {
   const table: [string, Parameters<typeof call>[1], number, string][] = [
     ['/api/v1/nothing', {}, 404, 'not_found'],
     ['/', { method: 'PUT' }, 404, 'not_found'],
@@ -165,7 +166,7 @@ test('Errors: insufficient_scope: a key without the route’s scope is refused b
   assert.deepEqual([got.status, codeOf(got)], [403, 'insufficient_scope']);
 });
 
-test('Rate limits: 10 for changes: 10 calls of one address are taken, the 11th is refused with all four headers; another address is not', async () => {
+test('Rate limits: 10 for changes, x-ratelimit-limit, x-ratelimit-remaining: 10 calls of one address are taken, the 11th is refused with all four headers; another address is not', async () => {
   const path = `/api/v1/opportunities/${company.id}/archive`;
   const from = '127.77.0.1';
   for (let left = 9; left >= 0; left -= 1) {
@@ -187,7 +188,7 @@ test('Rate limits: 10 for changes: 10 calls of one address are taken, the 11th i
   assert.equal((await call(path, { method: 'POST', headers: authorized, from: '127.77.0.2' })).status, 404);
 });
 
-test('Rate limits: per client address: keys behind one address share its bucket, and no forged header makes a new one', async () => {
+test('Rate limits: per client address, 60 for reads: keys behind one address share its bucket, and no forged header makes a new one', async () => {
   const from = '127.78.0.1';
   const other = await world.company('Other Ltd.');
   for (let number = 0; number < 60; number += 1) {
@@ -230,4 +231,123 @@ test('/healthz answers while the process lives, /readyz when the database is rea
   assert.deepEqual((await call('/healthz')).status, 200);
   const ready = await call('/readyz');
   assert.deepEqual(JSON.parse(ready.text), { status: 'ready', database: 'reached', migrations: 'current' });
+});
+
+test('Error body: issues, issue_count: each fault with its place, and how many there are', async () => {
+  const got = await call('/api/v1/opportunities?limit=0&min_score=x&foo=1', { headers: authorized });
+  const body = errorSchema.parse(JSON.parse(got.text));
+  assert.deepEqual(body.issues?.map((issue) => issue.path).sort(), ['query.foo', 'query.limit', 'query.min_score']);
+  assert.equal(body.issue_count, 3);
+});
+
+test('Errors: rate_limited: says nothing but that there were too many', async () => {
+  const from = '127.80.0.1';
+  for (let number = 0; number < 60; number += 1) await call('/api/v1/opportunities', { headers: authorized, from });
+  const got = await call('/api/v1/opportunities', { headers: authorized, from });
+  const { requestId: _id, ...rest } = errorSchema.parse(JSON.parse(got.text));
+  assert.deepEqual([got.status, rest], [429, { error: 'rate_limited', message: 'too many requests' }]);
+});
+
+test('Authentication 3: the credential is the header `Authorization: Bearer`, and nothing else', async () => {
+  assert.equal(
+    (await call('/api/v1/opportunities', { headers: { authorization: `bearer ${company.secret}` } })).status,
+    200,
+  );
+  const elsewhere: Parameters<typeof call>[] = [
+    [`/api/v1/opportunities?api_key=${company.secret}`, {}],
+    ['/api/v1/opportunities', { headers: { 'x-api-key': company.secret } }],
+    ['/api/v1/opportunities', { headers: { cookie: `tenderfit_session=${company.secret}` } }],
+  ];
+  for (const [path, options] of elsewhere) assert.equal((await call(path, options)).status, 401, path.slice(0, 30));
+});
+
+test('Authentication 4: a key opens what its scopes cover, for its whole company, until it expires', async () => {
+  const at = Date.now() + 3_600_000;
+  const key = await world.app.database.transaction((tx) =>
+    createKey(
+      tx,
+      { companyId: company.id, name: 'timed', scopes: ['opportunities:read'], expiresAt: new Date(at) },
+      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
+    ),
+  );
+  const status = async (): Promise<number> =>
+    (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${key.secret}` } })).status;
+  assert.equal(await status(), 200);
+  const expire = async (instant: string) =>
+    await world.app.database.db.updateTable('api_keys').set({ expires_at: instant }).where('id', '=', key.id).execute();
+  await expire(new Date(Date.now() - 1).toISOString());
+  assert.equal(await status(), 401);
+});
+
+test('Authentication 6: scopes and openapi.json need no credential and carry no limit', async () => {
+  for (const path of ['/api/v1/scopes', '/api/v1/openapi.json']) {
+    const got = await call(path);
+    assert.deepEqual([got.status, got.headers['x-ratelimit-limit']], [200, undefined], path);
+  }
+});
+
+test('State: API key revoked: takes effect for the next request', async () => {
+  const key = await world.app.database.transaction((tx) =>
+    createKey(
+      tx,
+      { companyId: company.id, name: 'lost', scopes: ['opportunities:read'], expiresAt: null },
+      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
+    ),
+  );
+  const ask = async (): Promise<number> =>
+    (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${key.secret}` } })).status;
+  for (let round = 0; round < 3; round += 1) assert.equal(await ask(), 200);
+  await world.app.database.db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('id', '=', key.id)
+    .execute();
+  assert.equal(await ask(), 401);
+});
+
+test('Scope vocabulary: six scopes: those of the specification and opportunities:write', async () => {
+  const scopes = JSON.parse((await call('/api/v1/scopes')).text).scopes as { value: string }[];
+  assert.deepEqual(
+    scopes.map((scope) => scope.value),
+    ['opportunities:read', 'opportunities:write', 'profile:read', 'profile:write', 'settings:read', 'settings:write'],
+  );
+});
+
+test('Scope: value, label, description: each a string that says something', async () => {
+  const scopes = JSON.parse((await call('/api/v1/scopes')).text).scopes as Record<string, string>[];
+  for (const scope of scopes) {
+    assert.deepEqual(Object.keys(scope), ['value', 'label', 'description']);
+    for (const text of Object.values(scope)) assert.ok(text.length > 3);
+  }
+});
+
+test('Scope by route: opportunities:read, routes left open: the list takes one, archiving another, scopes none', async () => {
+  const keyWith = async (scopes: string[]): Promise<Record<string, string>> => {
+    const key = await world.app.database.transaction((tx) =>
+      createKey(
+        tx,
+        { companyId: company.id, name: 'one', scopes, expiresAt: null },
+        { now: new Date(), actor: { kind: 'operator', id: 'test' } },
+      ),
+    );
+    return { authorization: `Bearer ${key.secret}` };
+  };
+  for (const { value } of SCOPES) {
+    const headers = await keyWith([value]);
+    const read = await call('/api/v1/opportunities', { headers });
+    assert.equal(read.status, value === 'opportunities:read' ? 200 : 403, value);
+    const archive = await call(`/api/v1/opportunities/${company.id}/archive`, { method: 'POST', headers });
+    assert.equal(archive.status, value === 'opportunities:write' ? 404 : 403, value);
+    assert.equal((await call('/api/v1/scopes', { headers })).status, 200);
+  }
+});
+
+test('Errors: internal: a failure of the server is a 500 in the one shape, without its text', async (t) => {
+  const { db } = world.app.database;
+  await sql`alter table feedback rename to feedback_away`.execute(db);
+  t.after(async () => void (await sql`alter table feedback_away rename to feedback`.execute(db)));
+  const got = await call('/api/v1/opportunities', { headers: authorized });
+  const body = errorSchema.parse(JSON.parse(got.text));
+  assert.deepEqual([got.status, body.error], [500, 'internal']);
+  assert.doesNotMatch(got.text, /feedback|relation/);
 });

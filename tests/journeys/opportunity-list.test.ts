@@ -110,7 +110,7 @@ test('Limits: Page size: 25 without a limit; 1 to 100 with one', async () => {
   assert.equal(await refused('limit=5&limit=6'), 'query.limit');
 });
 
-test('Opportunities list parameter: min_score is inclusive, and no null score matches', async () => {
+test('Opportunities list parameter: min_score: inclusive, and no null score matches', async () => {
   const from = 20;
   const got = await walk({ min_score: String(from), limit: '100' });
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('Opportunities list parameter: min_score is inclusive, and no null score ma
     assert.equal(await refused(`min_score=${value}`), 'query.min_score', value);
 });
 
-test('Opportunities list parameter: deadline_before, deadline_after are strict, and no deadline matches neither', async () => {
+test('Opportunities list parameter: deadline_before, deadline_after: strict, and no deadline matches neither', async () => {
   const at = '2026-12-05T19:00:00.000Z';
   const [before, after] = [
     await walk({ deadline_before: at, limit: '100' }),
@@ -211,7 +211,7 @@ test('Opportunities list rules: archived alone: archived with any other status i
   assert.equal((await walk({ status: ['scored', 'screened'], limit: '100' })).length, 40);
 });
 
-test('Opportunity status: archived is its own view: it leaves the list, keeps its status, and comes back', async () => {
+test('Opportunity status: scored, archived, archived is its own view: it leaves the list, keeps its status, and comes back', async () => {
   const [first] = all;
   assert.ok(first !== undefined);
   const archived = await world.send('POST', `/api/v1/opportunities/${first.id}/archive`, company);
@@ -265,7 +265,7 @@ test('Limits: Cursor length: 2,000 changed, foreign and made-up cursors: each is
   assert.equal((await page({ limit: '5', cursor: mine })).items.length, 5, 'the limit may change from page to page');
 });
 
-test('Service: another company’s opportunity is answered exactly as one that does not exist', async () => {
+test('Service: another company is not found: its opportunity is answered exactly as one that does not exist', async () => {
   const mine = all[0]?.id ?? '';
   for (const [method, path] of [
     ['GET', ''],
@@ -282,4 +282,67 @@ test('Service: another company’s opportunity is answered exactly as one that d
     assert.deepEqual(await ask(mine), await ask('7d9f0f0e-0000-4000-8000-000000000000'));
   }
   assert.equal((await world.get(`/api/v1/opportunities/${mine}`, company)).body['archived_at'], null);
+});
+
+test('Opportunities list parameter: status: one, several, or all that is not archived', async () => {
+  const [one, two] = all;
+  assert.ok(one !== undefined && two !== undefined);
+  await sql`update opportunities set status = 'notified' where id = ${one.id}`.execute(db);
+  await sql`update opportunities set status = 'draft_requested' where id = ${two.id}`.execute(db);
+  const ids = async (status: string[]): Promise<string[]> =>
+    (await walk({ status, limit: '100' })).map((item) => item.id).sort();
+  assert.deepEqual(await ids(['notified']), [one.id]);
+  assert.deepEqual(await ids(['notified', 'draft_requested']), [one.id, two.id].sort());
+  assert.equal((await ids(['scored', 'notified'])).length, (await walk({ limit: '100' })).length - 1);
+  await sql`update opportunities set status = 'scored' where id in (${one.id}, ${two.id})`.execute(db);
+});
+
+test('Opportunities list rules: null on the last page: a page that ends with the list has no next one', async () => {
+  const count = (await walk({ limit: '100' })).length;
+  assert.equal((await page({ limit: String(count) })).nextCursor, null);
+  assert.notEqual((await page({ limit: String(count - 1) })).nextCursor, null);
+  assert.deepEqual(await page({ q: 'zzz' }), { items: [], nextCursor: null });
+});
+
+test('Endpoint: GET /api/v1/opportunities: answers with items and nextCursor, and nothing else', async () => {
+  assert.deepEqual(Object.keys(await page({})).sort(), ['items', 'nextCursor']);
+});
+
+test('Endpoint: GET /api/v1/opportunities/{id}: answers with the opportunity of the list', async () => {
+  const [first] = await walk({ limit: '1' });
+  const { status, body } = await world.get(`/api/v1/opportunities/${first?.id}`, company);
+  assert.deepEqual([status, body['id'], body['title'], body['score']], [200, first?.id, first?.title, first?.score]);
+});
+
+test('Endpoint: POST /api/v1/opportunities/{id}/archive, DELETE /api/v1/opportunities/{id}/archive: answer with id, status and archived_at', async () => {
+  const id = all[3]?.id ?? '';
+  const archived = await world.send('POST', `/api/v1/opportunities/${id}/archive`, company);
+  assert.deepEqual(Object.keys(archived.body).sort(), ['archived_at', 'id', 'status']);
+  assert.deepEqual((await world.send('DELETE', `/api/v1/opportunities/${id}/archive`, company)).body, {
+    id,
+    status: 'scored',
+    archived_at: null,
+  });
+});
+
+test('Limits: Polling stops at the first seen item: what is new comes before everything seen, whatever its score', async () => {
+  const seen = new Set((await walk({ sort: 'discovered_at', limit: '100' })).map((item) => item.id));
+  await world.discover(
+    'seao',
+    'later.json',
+    seaoPackage([
+      { ocid: '32000000', id: '20261105140000', title: 'Pompes pour la clinique' },
+      { ocid: '32000001', id: '20261105140000', title: 'Échographie mobile' },
+    ]),
+  );
+  const polled: string[] = [];
+  for (const item of await walk({ sort: 'discovered_at', limit: '5' })) {
+    if (seen.has(item.id)) break;
+    polled.push(item.title);
+  }
+  assert.deepEqual(polled.sort(), ['Pompes pour la clinique', 'Échographie mobile']);
+});
+
+test('Limits: source length: 40 characters are taken', async () => {
+  assert.equal((await page({ source: 'x'.repeat(40) })).items.length, 0);
 });

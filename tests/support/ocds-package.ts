@@ -41,7 +41,9 @@ function release(tender: TestTender): Record<string, unknown> {
       ...(tender.description ? { description: tender.description } : {}),
       status: tender.status ?? 'active',
       procuringEntity: buyer,
-      items: tender.unspsc ? [{ id: '1', classification: { scheme: 'UNSPSC', id: tender.unspsc, description: '' } }] : [],
+      items: tender.unspsc
+        ? [{ id: '1', classification: { scheme: 'UNSPSC', id: tender.unspsc, description: '' } }]
+        : [],
       procurementMethod: 'open',
       procurementMethodDetails: 'Avis d’appel d’offres',
       ...(tender.closing === null ? {} : { tenderPeriod: { endDate: tender.closing ?? '2026-12-10T14:00:00-05:00' } }),

@@ -54,10 +54,18 @@ export async function openWorld(options: { now?: () => Date } = {}): Promise<Wor
     setProfile: change,
     async company(name, profile = {}) {
       const made = await database.transaction(async (tx) => {
-        const company = await createCompany(tx, { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' }, OPERATOR);
+        const company = await createCompany(
+          tx,
+          { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' },
+          OPERATOR,
+        );
         await createProfile(tx, company.id, name);
         const scopes = ['opportunities:read', 'opportunities:write'];
-        const key = await createKey(tx, { companyId: company.id, name: 'test', scopes, expiresAt: null }, { now: app.now(), actor: OPERATOR });
+        const key = await createKey(
+          tx,
+          { companyId: company.id, name: 'test', scopes, expiresAt: null },
+          { now: app.now(), actor: OPERATOR },
+        );
         return { id: company.id, secret: key.secret };
       });
       if (Object.keys(profile).length > 0) await change(made.id, profile);
@@ -72,9 +80,15 @@ export async function openWorld(options: { now?: () => Date } = {}): Promise<Wor
       await app.jobs.runPending();
       return report;
     },
-    get: (path, company, headers = {}) => inject(app, { method: 'GET', url: path, headers: { ...bearer(company), ...headers } }),
+    get: (path, company, headers = {}) =>
+      inject(app, { method: 'GET', url: path, headers: { ...bearer(company), ...headers } }),
     send: (method, path, company, body) =>
-      inject(app, { method, url: path, headers: bearer(company), ...(body === undefined ? {} : { payload: body as object }) }),
+      inject(app, {
+        method,
+        url: path,
+        headers: bearer(company),
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
   };
 }
 
@@ -83,7 +97,15 @@ function bearer(company: TestCompany | undefined): Record<string, string> {
 }
 
 /** Each request from an address of its own, so that rate limits do not meet tests that are not about them. */
-async function inject(app: App, request: { method: 'GET' | 'POST' | 'DELETE' | 'PATCH'; url: string; headers: Record<string, string>; payload?: object }): Promise<Answer> {
+async function inject(
+  app: App,
+  request: {
+    method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
+    url: string;
+    headers: Record<string, string>;
+    payload?: object;
+  },
+): Promise<Answer> {
   requests += 1;
   const remoteAddress = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
   const answer = await app.http.server.inject({ ...request, remoteAddress });

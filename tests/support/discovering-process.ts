@@ -1,0 +1,35 @@
+/**
+ * A process that reads a file into the embedded database of a directory, for the tests that kill it and the bench that
+ * measures it: `node tests/support/discovering-process.ts DIRECTORY SOURCE PATH`. Tells its parent `{stored}` as it
+ * goes on, and at the end prints `{report, growthBytes, seconds}`.
+ */
+import { join } from 'node:path';
+import { connectorOf } from '#features/discovery/discovery.ts';
+import { discoverFromPath } from '#features/discovery/discovery-run.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+
+const [directory, source, path] = process.argv.slice(2);
+if (directory === undefined || source === undefined || path === undefined) {
+  throw new Error('a directory, a source and a path are needed');
+}
+const connector = connectorOf(source);
+if (connector === null) throw new Error(`there is no source ${source}`);
+const database = await openDatabase({ dataDir: join(directory, 'database') });
+await migrate(database.db);
+const deps = {
+  database,
+  folder: join(directory, 'tmp'),
+  now: () => new Date(),
+  random: Math.random,
+  enqueueGrouping: () => Promise.resolve(),
+  onProgress: ({ stored }: { stored: number }) => void process.send?.({ stored }),
+};
+const before = process.memoryUsage.rss();
+const started = performance.now();
+const report = await discoverFromPath(deps, connector, path);
+const seconds = (performance.now() - started) / 1000;
+const growthBytes = process.resourceUsage().maxRSS * 1024 - before;
+await database.close();
+process.stdout.write(JSON.stringify({ report, growthBytes, seconds }));
+process.disconnect?.();
