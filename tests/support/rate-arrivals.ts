@@ -1,4 +1,4 @@
-import type { RateDecision } from '#platform/http/rolling-window.ts';
+import type { RateDecision, RateLimiter } from '#platform/http/rolling-window.ts';
 
 /** One moment of a simulation: all these calls come at once. Times are whole ticks of the limiter's clock. */
 export type Moment = { tick: number; buckets: string[] };
@@ -128,5 +128,23 @@ function pattern(
     const step = steps[kind];
     if (step === undefined) throw new Error('no such pattern');
     return step(tick);
+  };
+}
+
+/** What a rolling window is not: counts that begin anew at every whole minute. The simulation must find it out. */
+export function fixedWindow(windowMs: number, nowMs: () => number): RateLimiter {
+  const counts = new Map<string, { window: number; count: number }>();
+  return {
+    take(bucket, limit) {
+      const window = Math.floor(nowMs() / windowMs);
+      const held = counts.get(bucket);
+      const count = held?.window === window ? held.count : 0;
+      const seconds = Math.max(1, Math.ceil(((window + 1) * windowMs - nowMs()) / 1000));
+      if (count >= limit) {
+        return { accepted: false, limit, remaining: 0, resetSeconds: seconds, retryAfterSeconds: seconds };
+      }
+      counts.set(bucket, { window, count: count + 1 });
+      return { accepted: true, limit, remaining: limit - count - 1, resetSeconds: seconds, retryAfterSeconds: 0 };
+    },
   };
 }

@@ -38,37 +38,13 @@ export async function openWorld(options: { now?: () => Date } = {}): Promise<Wor
     await app.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const change = async (companyId: string, fields: Record<string, unknown>): Promise<void> => {
-    await database.transaction(
-      async (tx) =>
-        void (await setProfile(tx, companyId, profileInput.parse(fields), {
-          actor: OPERATOR,
-          source: 'operator',
-          enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
-        })),
-    );
-  };
   return {
     app,
     folder,
-    setProfile: change,
+    setProfile: (companyId, fields) => changeProfile(app, companyId, fields),
     async company(name, profile = {}) {
-      const made = await database.transaction(async (tx) => {
-        const company = await createCompany(
-          tx,
-          { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' },
-          OPERATOR,
-        );
-        await createProfile(tx, company.id, name);
-        const scopes = ['opportunities:read', 'opportunities:write'];
-        const key = await createKey(
-          tx,
-          { companyId: company.id, name: 'test', scopes, expiresAt: null },
-          { now: app.now(), actor: OPERATOR },
-        );
-        return { id: company.id, secret: key.secret };
-      });
-      if (Object.keys(profile).length > 0) await change(made.id, profile);
+      const made = await makeCompany(app, name);
+      if (Object.keys(profile).length > 0) await changeProfile(app, made.id, profile);
       return made;
     },
     async discover(source, name, content) {
@@ -90,6 +66,34 @@ export async function openWorld(options: { now?: () => Date } = {}): Promise<Wor
         ...(body === undefined ? {} : { payload: body as object }),
       }),
   };
+}
+
+async function changeProfile(
+  { database, jobs }: App,
+  companyId: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const input = profileInput.parse(fields);
+  await database.transaction(
+    async (tx) =>
+      void (await setProfile(tx, companyId, input, {
+        actor: OPERATOR,
+        source: 'operator',
+        enqueueMatching: (_tx, payload) => jobs.enqueue(tx, 'match-company', payload),
+      })),
+  );
+}
+
+async function makeCompany({ database, now }: App, name: string): Promise<TestCompany> {
+  return await database.transaction(async (tx) => {
+    const fields = { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' } as const;
+    const company = await createCompany(tx, fields, OPERATOR);
+    await createProfile(tx, company.id, name);
+    const scopes = ['opportunities:read', 'opportunities:write'];
+    const key = { companyId: company.id, name: 'test', scopes, expiresAt: null };
+    const { secret } = await createKey(tx, key, { now: now(), actor: OPERATOR });
+    return { id: company.id, secret };
+  });
 }
 
 function bearer(company: TestCompany | undefined): Record<string, string> {

@@ -1,29 +1,28 @@
 import type { Award, Listing } from './listing.ts';
 import { arrival, changedFields, type FieldChange } from './versions.ts';
 
-/** A parsed listing on its way into the store, with the hash of its comparable form. */
-export type ArrivingListing = { listing: Listing; hash: string; awards: Award[] };
+/** A parsed listing on its way into the store, with its awards. */
+export type ArrivingListing = { listing: Listing; awards: Award[] };
 
 export type Held = { id: string; revision: string; version: number; hash: string; content: Listing };
 
 export type Decision =
-  | { kind: 'store'; id: string; version: number; arriving: ArrivingListing; changes: FieldChange[]; isNew: boolean }
+  | { kind: 'store'; id: string; version: number; changes: FieldChange[] }
   | { kind: 'revision'; id: string; revision: string }
   | { kind: 'nothing' };
 
-/** What becomes of one arriving version beside the one held; `newId` names it when it is the first. */
-export function decide(held: Held | null, arriving: ArrivingListing, newId: string): Decision {
+/**
+ * What becomes of one arriving version beside the one held. `hash` is that of its comparable form; `newId` names the
+ * listing when this is its first version.
+ */
+export function decide(held: Held | null, arriving: { listing: Listing; hash: string }, newId: string): Decision {
   const { listing, hash } = arriving;
+  if (held === null) return { kind: 'store', id: newId, version: 1, changes: [] };
   switch (arrival(held, { revision: listing.revision, hash })) {
-    case 'new':
-      return { kind: 'store', id: newId, version: 1, arriving, changes: [], isNew: true };
-    case 'changed': {
-      if (held === null) return { kind: 'nothing' };
-      const changes = changedFields(held.content, listing);
-      return { kind: 'store', id: held.id, version: held.version + 1, arriving, changes, isNew: false };
-    }
+    case 'changed':
+      return { kind: 'store', id: held.id, version: held.version + 1, changes: changedFields(held.content, listing) };
     case 'revision-only':
-      return held === null ? { kind: 'nothing' } : { kind: 'revision', id: held.id, revision: listing.revision };
+      return { kind: 'revision', id: held.id, revision: listing.revision };
     case 'unchanged':
     case 'older':
       return { kind: 'nothing' };

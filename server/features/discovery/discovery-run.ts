@@ -1,139 +1,32 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#platform/database/database.ts';
+import { setTimeout } from 'node:timers/promises';
+import { displayAddress } from '#platform/records/address-errors.ts';
 import { bodyFromSpool, type RecordBody, recordFilesAt } from '#platform/records/body.ts';
-import { openAddressReader, userAgentOf, type ValidatorStore, type Validators } from '#platform/records/http-reader.ts';
-import { createHostPacer, type HostPacer } from '#platform/records/politeness.ts';
-import { RecordFormatError } from '#platform/records/record-format.ts';
-import { openRecordSpool, type RecordSpool } from '#platform/records/spool.ts';
-import { type Body, type Connector, type NativeRecord, SourceFormatError } from './connector.ts';
-import { type EnqueueGrouping, type SpooledRecord, storeBatch } from './discovery.ts';
 import {
-  findSourceMemory,
-  insertFailures,
-  insertRun,
-  type RecordFailure,
-  type RunCounts,
-  type SourceMemory,
-  updateRun,
-  updateSourceMemory,
-  upsertSource,
-} from './queries-runs.ts';
+  type HttpReader,
+  openAddressReader,
+  userAgentOf,
+  type ValidatorStore,
+  type Validators,
+} from '#platform/records/http-reader.ts';
+import { createHostPacer, type HostPacer, type Sleep } from '#platform/records/politeness.ts';
+import { RecordFormatError } from '#platform/records/record-format.ts';
+import { type Body, type Connector, SourceFormatError } from './connector.ts';
+import { beginRun, type DiscoveryDependencies, type Run, type RunReport } from './discovery-recording.ts';
+import { findSourceMemory, type SourceMemory, updateSourceMemory } from './queries-runs.ts';
+import { redactor } from './redaction.ts';
 
-/** What one run of discovery did. `refused`: files or answers that were not read at all, with the reason. */
-export type RunReport = RunCounts & {
-  source: string;
-  run_id: number;
-  state: 'done' | 'failed';
-  failures: RecordFailure[];
-  refused: RecordFailure[];
-  error: string | null;
-};
+export type { DiscoveryDependencies, RunReport } from './discovery-recording.ts';
 
-export type DiscoveryDependencies = {
-  database: Database;
-  enqueueGrouping: EnqueueGrouping;
-  now: () => Date;
-  random: () => number;
-  /** Where bodies and parsed records are kept while a run lasts; local to this machine. */
-  folder: string;
-  onProgress?: (report: { source: string; read: number; stored: number }) => void;
-};
-
+type Settings = Readonly<Record<string, string | undefined>>;
 type RecordFile = Awaited<ReturnType<typeof recordFilesAt>>[number];
+/** `pacer`: shared by the readers of a process; `sleep`: for tests, which do not wait. */
+type AddressDependencies = DiscoveryDependencies & { pacer?: HostPacer; sleep?: Sleep; signal?: AbortSignal };
 
-const BATCH_RECORDS = 500;
-/** Failures kept for the report; all of them are stored. */
-const REPORTED_FAILURES = 100;
 /** A snapshot with fewer rows than this share of the last one is cut or reshaped, not a quiet day. */
 const MIN_SNAPSHOT_SHARE = 0.75;
-
-/** The parts of one run: parsed records on disk until their body was read whole, then stored in batches. */
-class Run {
-  readonly counts: RunCounts = { read: 0, new: 0, changed: 0, unchanged: 0, ignored: 0, failed: 0, awards: 0 };
-  readonly failures: RecordFailure[] = [];
-  readonly refused: RecordFailure[] = [];
-  readonly deps: DiscoveryDependencies;
-  readonly connector: Connector;
-  readonly id: number;
-  #spool: RecordSpool<SpooledRecord>;
-  #unsaved: RecordFailure[] = [];
-  #savedFailures = 0;
-
-  constructor(deps: DiscoveryDependencies, connector: Connector, id: number, spool: RecordSpool<SpooledRecord>) {
-    this.deps = deps;
-    this.connector = connector;
-    this.id = id;
-    this.#spool = spool;
-  }
-
-  fail(record: string, reason: string): void {
-    this.counts.failed += 1;
-    const failure = { record: record.slice(0, 300), reason: reason.slice(0, 1_000) };
-    this.#unsaved.push(failure);
-    if (this.failures.length < REPORTED_FAILURES) this.failures.push(failure);
-  }
-
-  async take(record: NativeRecord): Promise<void> {
-    this.counts.read += 1;
-    const parsed = this.connector.parse(record);
-    if (parsed.kind === 'failure') this.fail(parsed.record, parsed.reason);
-    else if (parsed.kind === 'ignored') this.counts.ignored += 1;
-    else await this.#spool.write(parsed);
-    if (this.counts.read % BATCH_RECORDS === 0) this.#progress();
-  }
-
-  /** Stores what is spooled; called when everything that was yielded so far was read whole. */
-  async flush(): Promise<void> {
-    const spool = this.#spool;
-    for await (const batch of spool.batches(BATCH_RECORDS)) {
-      const run = { id: this.id, source: this.connector.source, now: this.deps.now() };
-      const stored = await storeBatch(this.deps.database, run, batch, this.deps.enqueueGrouping);
-      for (const [name, count] of Object.entries(stored)) this.counts[name as keyof typeof stored] += count;
-      this.#progress();
-    }
-    await spool.delete();
-    this.#spool = await openRecordSpool<SpooledRecord>(this.deps.folder, this.deps.now());
-    await this.saveFailures();
-  }
-
-  /** Forgets what is spooled: its body was cut or is of another format. */
-  async discard(): Promise<void> {
-    await this.#spool.delete();
-    this.#spool = await openRecordSpool<SpooledRecord>(this.deps.folder, this.deps.now());
-  }
-
-  async saveFailures(): Promise<void> {
-    const failures = this.#unsaved;
-    this.#unsaved = [];
-    await insertFailures(this.deps.database.db, this.id, this.#savedFailures, failures);
-    this.#savedFailures += failures.length;
-  }
-
-  async finish(error: string | null): Promise<RunReport> {
-    await this.#spool.delete();
-    await this.saveFailures();
-    const state = error === null ? 'done' : 'failed';
-    const finishedAt = this.deps.now().toISOString();
-    await updateRun(this.deps.database.db, this.id, { state, counts: this.counts, finishedAt, error });
-    const { counts, failures, refused } = this;
-    return { source: this.connector.source, run_id: this.id, state, ...counts, failures, refused, error };
-  }
-
-  #progress(): void {
-    const { read, new: added, changed, unchanged } = this.counts;
-    this.deps.onProgress?.({ source: this.connector.source, read, stored: added + changed + unchanged });
-  }
-}
-
-async function begin(deps: DiscoveryDependencies, connector: Connector, origin: string): Promise<Run> {
-  const started = deps.now();
-  const id = await deps.database.transaction(async (tx) => {
-    await upsertSource(tx, connector);
-    return await insertRun(tx, { source: connector.source, origin, now: started.toISOString() });
-  });
-  return new Run(deps, connector, id, await openRecordSpool<SpooledRecord>(deps.folder, started));
-}
+/** An address that answers so many records and none of them readable has changed its format. */
+const MIN_FOREIGN_RECORDS = 10;
 
 /**
  * Reads a file, or every file of a folder, in the source's own format. A file is stored only when it was read to its end;
@@ -144,20 +37,17 @@ export async function discoverFromPath(
   connector: Connector,
   path: string,
 ): Promise<RunReport> {
-  const run = await begin(deps, connector, path);
+  const run = await beginRun(deps, connector, path);
   try {
-    for (const file of await filesAt(path, run)) await readFile(run, file);
+    const files = await filesAt(path, run);
+    for (const file of files) await readFile(run, file, files.length);
   } catch (error) {
     return await run.finish(messageOf(error));
   }
-  const [first] = run.refused;
-  const error =
-    first === undefined
-      ? null
-      : run.refused.length === 1
-        ? first.reason
-        : `${run.refused.length} files were refused; the first: ${first.reason}`;
-  return await run.finish(error);
+  const [first, second] = run.refused;
+  if (first === undefined) return await run.finish(null);
+  const error = second === undefined ? '' : `${run.refused.length} files were refused; the first: `;
+  return await run.finish(error + first.reason);
 }
 
 async function filesAt(path: string, run: Run): Promise<RecordFile[]> {
@@ -165,35 +55,62 @@ async function filesAt(path: string, run: Run): Promise<RecordFile[]> {
     return await recordFilesAt(path);
   } catch (error) {
     if (!isFormatError(error)) throw error;
-    run.refused.push({ record: path, reason: error.message });
+    run.refuse(path, error.message);
     return [];
   }
 }
 
-async function readFile(run: Run, file: RecordFile): Promise<void> {
+async function readFile(run: Run, file: RecordFile, fileCount: number): Promise<void> {
+  const isOneOfSeveral = fileCount > 1;
   try {
     const body = await bodyFromSpool(file.path, file.name);
-    for await (const record of run.connector.fromFile(withoutProblems(body, run))) await run.take(record);
+    for await (const record of run.connector.fromFile(withoutProblems(body, run))) {
+      const place = isOneOfSeveral ? `${file.name}, ${record.place}` : record.place;
+      await run.take({ ...record, place });
+    }
   } catch (error) {
     if (!isFormatError(error)) throw error;
     await run.discard();
-    run.refused.push({ record: file.name, reason: error.message });
+    run.refuse(file.name, error.message);
     return;
   }
+  // One bad record among several files that hold one each is a bad record; alone it is a file of something else.
+  const foreign = run.foreign(isOneOfSeveral ? 2 : 1);
+  if (foreign !== null) run.refuse(file.name, `${file.name}: ${foreign}`);
   await run.flush();
 }
 
 /** Reads the source's public address from where the last run left off. */
 export async function discoverFromAddress(
-  deps: DiscoveryDependencies & { pacer?: HostPacer; signal?: AbortSignal },
+  deps: AddressDependencies,
   connector: Connector,
-  settings: Readonly<Record<string, string | undefined>>,
+  settings: Settings,
 ): Promise<RunReport> {
-  const run = await begin(deps, connector, settings['base_url'] ?? 'address');
-  const memory = await findSourceMemory(deps.database.db, connector.source);
-  const wait = async (ms: number, signal?: AbortSignal): Promise<void> =>
-    void (await sleep(ms, undefined, signal ? { signal } : {}));
-  const reader = await openAddressReader({
+  const origin = settings['base_url'] ?? settings['address'];
+  const hide = redactor(settings);
+  const run = await beginRun(deps, connector, origin === undefined ? 'address' : displayAddress(origin), hide);
+  try {
+    const memory = await findSourceMemory(deps.database.db, connector.source);
+    const reader = await openReader(deps, connector, settings, memory);
+    try {
+      await readAddress(run, { memory, reader, settings });
+    } finally {
+      await reader.close();
+    }
+    return await run.finish(null);
+  } catch (error) {
+    return await run.finish(messageOf(error));
+  }
+}
+
+async function openReader(
+  deps: AddressDependencies,
+  connector: Connector,
+  settings: Settings,
+  memory: SourceMemory,
+): Promise<HttpReader> {
+  const wait = deps.sleep ?? sleep;
+  return await openAddressReader({
     now: deps.now,
     sleep: wait,
     random: deps.random,
@@ -204,47 +121,56 @@ export async function discoverFromAddress(
     politeness: paceOf(connector, settings),
     ...(deps.signal ? { signal: deps.signal } : {}),
   });
-  try {
-    // What was confirmed when the mark was set covers the bodies read by then, and none that is still being read.
-    let resume: Mark | null = null;
-    const source = connector.fromAddress({
-      now: deps.now(),
-      settings,
-      state: memory.state,
-      resumeAt: (state) => void (resume = { state, confirm: reader.confirmation() }),
-      read: async (request) => {
-        const body = await reader.read(request);
-        return body === 'unchanged' ? body : withoutProblems(body, run);
-      },
-    });
-    for await (const record of source) {
-      if (resume !== null) resume = await checkpoint(run, memory, resume);
-      await run.take(record);
-    }
-    refuseShrunkSnapshot(run, memory);
-    await checkpoint(run, memory, { state: markedState(resume) ?? memory.state, confirm: reader.confirmation() });
-    return await run.finish(null);
-  } catch (error) {
-    return await run.finish(messageOf(error));
-  } finally {
-    await reader.close();
-  }
+}
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, signal ? { signal } : {});
 }
 
 type Mark = { state: Record<string, unknown>; confirm: () => Promise<void> };
+type Reading = { memory: SourceMemory; reader: HttpReader; settings: Settings };
 
-/** The state of a mark set from within a generator, which the compiler cannot see. */
-function markedState(mark: Mark | null): Record<string, unknown> | null {
-  return mark?.state ?? null;
+/** Stores what the connector yields each time it says where to resume, and at the end. */
+async function readAddress(run: Run, { memory, reader, settings }: Reading): Promise<void> {
+  // What was confirmed when a mark was set covers the bodies read by then, and none that is still being read.
+  const marks: Mark[] = [];
+  const storeMarked = async (): Promise<void> => {
+    const mark = marks.splice(0).at(-1);
+    if (mark === undefined) return;
+    await refuseForeign(run);
+    await checkpoint(run, memory, mark);
+  };
+  const records = run.connector.fromAddress({
+    now: run.deps.now(),
+    settings,
+    state: memory.state,
+    resumeAt: (state) => void marks.push({ state, confirm: reader.confirmation() }),
+    read: async (request) => {
+      const body = await reader.read(request);
+      return body === 'unchanged' ? body : withoutProblems(body, run);
+    },
+  });
+  try {
+    for await (const record of records) {
+      await storeMarked();
+      await run.take(record);
+    }
+  } catch (error) {
+    // Records before the last mark came whole: the failure is behind them.
+    if (marks.length > 0) await storeMarked();
+    throw error;
+  }
+  refuseShrunkSnapshot(run, memory);
+  await refuseForeign(run);
+  await checkpoint(run, memory, { state: marks.at(-1)?.state ?? memory.state, confirm: reader.confirmation() });
 }
 
 /** Stores what came before the mark, then remembers the mark: a run that dies later resumes there. */
-async function checkpoint(run: Run, memory: SourceMemory, mark: Mark): Promise<null> {
+async function checkpoint(run: Run, memory: SourceMemory, mark: Mark): Promise<void> {
   await run.flush();
   await mark.confirm();
   memory.state = mark.state;
   await updateSourceMemory(run.deps.database.db, run.connector.source, memory);
-  return null;
 }
 
 function refuseShrunkSnapshot(run: Run, memory: SourceMemory): void {
@@ -258,6 +184,14 @@ function refuseShrunkSnapshot(run: Run, memory: SourceMemory): void {
   memory.last_snapshot_rows = run.counts.read;
 }
 
+/** Keeps the failures and not the place to resume: what cannot be read at all is read again once it is understood. */
+async function refuseForeign(run: Run): Promise<void> {
+  const foreign = run.foreign(MIN_FOREIGN_RECORDS);
+  if (foreign === null) return;
+  await run.flush();
+  throw new SourceFormatError(foreign);
+}
+
 function validatorsIn(memory: SourceMemory): ValidatorStore {
   return {
     get: async (address) => memory.validators[address] ?? null,
@@ -267,7 +201,7 @@ function validatorsIn(memory: SourceMemory): ValidatorStore {
   };
 }
 
-function paceOf(connector: Connector, settings: Readonly<Record<string, string | undefined>>) {
+function paceOf(connector: Connector, settings: Settings) {
   const pause = Number(settings['pause_ms']);
   return {
     ...(connector.pace?.pauseMs === undefined ? {} : { pauseMs: connector.pace.pauseMs }),
@@ -276,18 +210,25 @@ function paceOf(connector: Connector, settings: Readonly<Record<string, string |
   };
 }
 
-/** The body as connectors see it: records that could not be read are counted as failures here and passed over. */
+/**
+ * The body as connectors see it: records that could not be read are counted as failures here and passed over, once each
+ * however often a connector goes through the body.
+ */
 function withoutProblems(body: RecordBody, run: Run): Body {
+  let reported = 0;
   async function* readable<T extends { place: string; problem?: string }>(
     records: AsyncIterable<T>,
   ): AsyncGenerator<T> {
+    let problems = 0;
     for await (const record of records) {
       if (record.problem === undefined) {
         yield record;
         continue;
       }
-      run.counts.read += 1;
-      run.fail(`${body.name}, ${record.place}`, record.problem);
+      problems += 1;
+      if (problems <= reported) continue;
+      reported = problems;
+      await run.failUnread(`${body.name}, ${record.place}`, record.problem);
     }
   }
   return {

@@ -2,20 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { JobPayload } from '#jobs';
 import { type ArrivingListing, decide, withoutRepeats } from './apply.ts';
+import { type AwardRecord, mergedAwards } from './awards.ts';
 import { CONNECTORS } from './connectors.ts';
 import type { Connector, ParsedRecord } from './connector.ts';
-import {
-  listHeldListings,
-  lockSource,
-  updateRevisions,
-  upsertAwards,
-  upsertVersions,
-  type StoredVersion,
-} from './queries.ts';
+import type { Award } from './listing.ts';
+import { listHeldListings, lockSource, updateRevisions, upsertVersions, type StoredVersion } from './queries.ts';
+import { listHeldAwards, upsertAwards } from './queries-awards.ts';
 import type { RunCounts } from './queries-runs.ts';
 import { searchText, shownText } from './search-text.ts';
 import { supplierKey } from './supplier-key.ts';
-import { comparable } from './versions.ts';
+import { comparable, succeeding } from './versions.ts';
 
 /**
  * Owns sources, runs, listings with their versions and changes, search words and awards: reads public sources and keeps
@@ -39,78 +35,93 @@ export function sourceRank(source: string): number {
 
 export type EnqueueGrouping = (tx: Connection, payload: JobPayload<'group-listings'>) => Promise<void>;
 
-/** Parsed records as they are spooled: what is stored, and nothing else. */
-export type SpooledRecord = Extract<ParsedRecord, { kind: 'listing' | 'awards' }>;
+/** What is stored of a parsed record. */
+export type StorableRecord = Extract<ParsedRecord, { kind: 'listing' | 'awards' }>;
+
+type BatchRun = { id: number; source: string; now: Date };
+type StoredPart = { versions: StoredVersion[]; awards: AwardRecord[] };
 
 /**
  * Stores one batch in one transaction: listings with their versions, awards, and the job that groups what is new or
- * changed. Storing the same batch again changes nothing.
+ * changed. Storing the same batch again changes nothing. `awards` counts those the records name, known or not.
  */
 export async function storeBatch(
   database: Database,
-  run: { id: number; source: string; now: Date },
-  batch: readonly SpooledRecord[],
+  run: BatchRun,
+  batch: readonly StorableRecord[],
   enqueueGrouping: EnqueueGrouping,
 ): Promise<Pick<RunCounts, 'new' | 'changed' | 'unchanged' | 'awards'>> {
-  const arriving = batch.flatMap((record): ArrivingListing[] =>
-    record.kind === 'listing'
-      ? [{ listing: record.listing, hash: hashOf(comparable(record.listing)), awards: record.awards }]
-      : [],
-  );
-  const awards = batch.flatMap((record) => record.awards);
+  const arriving = batch.filter((record) => record.kind === 'listing');
+  const apart = batch.filter((record) => record.kind === 'awards').map(({ awards }) => awardRecord(true, awards));
+  const awardCount = batch.reduce((sum, { awards }) => sum + awards.length, 0);
   return await database.transaction(async (tx) => {
     await lockSource(tx, run.source);
-    const counts = { new: 0, changed: 0, unchanged: 0, awards: awards.length };
+    const counts = { new: 0, changed: 0, unchanged: 0, awards: awardCount };
     const touched = new Set<string>();
+    const awards: AwardRecord[] = [];
     for (const part of withoutRepeats(arriving, (item) => item.listing.nativeId)) {
       const stored = await storePart(tx, run, part);
-      for (const version of stored) touched.add(version.id);
-      const added = stored.filter((version) => version.version === 1).length;
+      for (const version of stored.versions) touched.add(version.id);
+      const added = stored.versions.filter((version) => version.version === 1).length;
       counts.new += added;
-      counts.changed += stored.length - added;
-      counts.unchanged += part.length - stored.length;
+      counts.changed += stored.versions.length - added;
+      counts.unchanged += part.length - stored.versions.length;
+      awards.push(...stored.awards);
     }
-    await upsertAwards(
-      tx,
-      awards.map((award) => ({ ...award, supplierKey: supplierKey(award.supplierName) })),
-      run.now.toISOString(),
-    );
+    await storeAwards(tx, run, [...awards, ...apart]);
     if (touched.size > 0) await enqueueGrouping(tx, { listingIds: [...touched] });
     return counts;
   });
 }
 
-async function storePart(
-  tx: Connection,
-  run: { id: number; source: string; now: Date },
-  part: readonly ArrivingListing[],
-): Promise<StoredVersion[]> {
+async function storePart(tx: Connection, run: BatchRun, part: readonly ArrivingListing[]): Promise<StoredPart> {
   const held = await listHeldListings(
     tx,
     run.source,
     part.map((item) => item.listing.nativeId),
   );
   const byNativeId = new Map(held.map((listing) => [listing.native_id, listing]));
-  const stored: StoredVersion[] = [];
+  const versions: StoredVersion[] = [];
   const revisions: { id: string; revision: string }[] = [];
+  const awards: AwardRecord[] = [];
   for (const item of part) {
-    const decision = decide(byNativeId.get(item.listing.nativeId) ?? null, item, randomUUID());
+    const before = byNativeId.get(item.listing.nativeId) ?? null;
+    const listing = succeeding(before?.content ?? null, item.listing);
+    const hash = hashOf(comparable(listing));
+    const decision = decide(before, { listing, hash }, randomUUID());
+    awards.push(awardRecord(decision.kind !== 'nothing', item.awards));
     if (decision.kind === 'revision') revisions.push(decision);
     if (decision.kind !== 'store') continue;
-    stored.push({
+    versions.push({
       id: decision.id,
       version: decision.version,
-      listing: item.listing,
-      hash: item.hash,
-      title: shownText(item.listing.title),
-      buyer: shownText(item.listing.buyer),
-      search: searchText(item.listing),
+      listing,
+      hash,
+      title: shownText(listing.title),
+      buyer: shownText(listing.buyer),
+      search: searchText(listing),
       changes: decision.changes,
     });
   }
-  await upsertVersions(tx, run.id, stored, run.now.toISOString());
+  await upsertVersions(tx, run.id, versions, run.now.toISOString());
   await updateRevisions(tx, revisions);
-  return stored;
+  return { versions, awards };
+}
+
+async function storeAwards(tx: Connection, run: BatchRun, records: readonly AwardRecord[]): Promise<void> {
+  const awards = records.flatMap((record) => record.awards);
+  if (awards.length === 0) return;
+  const held = await listHeldAwards(tx, run.source, {
+    nativeIds: awards.flatMap(({ nativeId }) => nativeId ?? []),
+    solicitationNumbers: awards.flatMap(({ nativeId, solicitationNumber }) =>
+      nativeId === null ? (solicitationNumber ?? '') : [],
+    ),
+  });
+  await upsertAwards(tx, run.source, mergedAwards(held, records), run.now.toISOString());
+}
+
+function awardRecord(isNews: boolean, awards: readonly Award[]): AwardRecord {
+  return { isNews, awards: awards.map((award) => ({ ...award, supplierKey: supplierKey(award.supplierName) })) };
 }
 
 function hashOf(form: Record<string, unknown>): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import type { Award, Listing } from './listing.ts';
+import type { Listing } from './listing.ts';
 import type { FieldChange } from './versions.ts';
 
 /** One source reads at a time: the lock is held until the transaction ends. */
@@ -135,49 +135,4 @@ export async function updateRevisions(
     update listings l set revision = r.revision
     from unnest(${revisions.map((one) => one.id)}::uuid[], ${revisions.map((one) => one.revision)}::text[]) as r (id, revision)
     where l.id = r.id`.execute(tx);
-}
-
-/** Who bid and who won; a repeated record updates what was known of the same supplier in the same tender. */
-export async function upsertAwards(
-  tx: Connection,
-  awards: readonly (Award & { supplierKey: string })[],
-  now: string,
-): Promise<void> {
-  if (awards.length === 0) return;
-  const rows = JSON.stringify(
-    awards.map((award) => ({
-      source: award.source,
-      native_id: award.nativeId,
-      solicitation_number: award.solicitationNumber,
-      title: award.title,
-      buyer: award.buyer,
-      supplier_name: award.supplierName,
-      supplier_key: award.supplierKey,
-      supplier_number: award.supplierNumber,
-      supplier_city: award.supplierCity,
-      supplier_region: award.supplierRegion,
-      supplier_country: award.supplierCountry,
-      won: award.won,
-      amount: award.amount,
-      currency: award.currency,
-      awarded_on: award.awardedOn,
-    })),
-  );
-  await sql`
-    insert into awards (
-      id, source, native_id, solicitation_number, title, buyer, supplier_name, supplier_key, supplier_number, supplier_city,
-      supplier_region, supplier_country, won, amount, currency, awarded_on, recorded_at
-    )
-    select distinct on (source, native_id, solicitation_number, supplier_key, supplier_number, won)
-      gen_random_uuid(), source, native_id, solicitation_number, title, buyer, supplier_name, supplier_key, supplier_number,
-      supplier_city, supplier_region, supplier_country, won, amount, currency, awarded_on, ${now}
-    from jsonb_to_recordset(${rows}::jsonb) as a (
-      source text, native_id text, solicitation_number text, title text, buyer text, supplier_name text, supplier_key text,
-      supplier_number text, supplier_city text, supplier_region text, supplier_country text, won boolean, amount numeric,
-      currency text, awarded_on date
-    )
-    on conflict (source, native_id, solicitation_number, supplier_key, supplier_number, won) do update set
-      title = coalesce(excluded.title, awards.title), buyer = coalesce(excluded.buyer, awards.buyer),
-      amount = coalesce(excluded.amount, awards.amount), currency = coalesce(excluded.currency, awards.currency),
-      awarded_on = coalesce(excluded.awarded_on, awards.awarded_on)`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { decodeEntities } from '#platform/text/html.ts';
 import type { Category, Listing, SourceDocument } from './listing.ts';
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
@@ -31,8 +32,20 @@ export const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof Listing)[];
 
 /**
- * A listing's content in the form in which versions are compared: white space folded, typographic quotes and dashes as
- * plain ones, lists in a fixed order. Two listings whose forms are equal differ only cosmetically.
+ * The arriving version with what it leaves unsaid although it still holds. The notice of a result names no closing, so the
+ * one known before stays; a notice that is open again, or cancelled, says all there is. A record without a revision keeps
+ * the one held, so that what is older than that is still told apart later.
+ */
+export function succeeding(held: Listing | null, arriving: Listing): Listing {
+  if (held === null) return arriving;
+  const isResult = arriving.sourceStatus === 'complete' || arriving.sourceStatus === 'unsuccessful';
+  const closing = isResult && arriving.closing.at === null ? held.closing : arriving.closing;
+  return { ...arriving, closing, revision: arriving.revision || held.revision };
+}
+
+/**
+ * A listing's content in the form in which versions are compared: white space folded, entities decoded, typographic quotes
+ * and dashes as plain ones, lists in a fixed order. Two listings whose forms are equal differ only cosmetically.
  */
 export function comparable(listing: Listing): Record<string, unknown> {
   const form: Record<string, unknown> = {};
@@ -75,12 +88,14 @@ function sorted(values: unknown[]): unknown[] {
 /** Strings with cosmetic differences removed, at any depth; members of objects in name order, absent ones left out. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') {
-    return value
+    return decodeEntities(value)
       .normalize('NFC')
-      .replace(/[‘’ʼ]/g, "'")
-      .replace(/[“”«»]/g, '"')
-      .replace(/[‐‑–—]/g, '-')
+      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
       .replace(/\s+/g, ' ')
+      .replace(/[‘’ʼ′]/g, "'")
+      .replace(/[“”„″]|« ?| ?»/g, '"')
+      .replace(/[‐‑‒–—−]/g, '-')
+      .replaceAll('…', '...')
       .trim();
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -88,12 +103,11 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** What to do with an arriving version beside the one held. An older revision never replaces a newer one. */
+/** What an arriving version is beside the one held. An older revision never replaces a newer one. */
 export function arrival(
-  held: { revision: string; hash: string } | null,
+  held: { revision: string; hash: string },
   arriving: { revision: string; hash: string },
-): 'new' | 'changed' | 'unchanged' | 'older' | 'revision-only' {
-  if (held === null) return 'new';
+): 'changed' | 'unchanged' | 'older' | 'revision-only' {
   // A source, or one of its files, without revisions leaves it to the content.
   const ordered = arriving.revision !== '' && held.revision !== '';
   if (ordered && arriving.revision < held.revision) return 'older';

@@ -37,20 +37,40 @@ const FRENCH_LINKS: ReadonlySet<string> = new Set(['de', 'du', 'des', 'd']);
 /** `The Corporation of the City of the Village of …` has three; more is not a name. */
 const MAX_PREFIXES = 3;
 
+/** What `&`, which counts as punctuation, stands for: one federal buyer occurs both as `… Works & …` and `… Works and …`. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'et']);
+/** A short form behind the name, in brackets or after a dash: `Department of National Defence (DND)`. */
+const SHORT_FORM = /\s(?:\(|[–—-]\s)([a-z]{3,10})\)?\s{0,3}$/;
+
 type Prefix = { length: number; kind: string | null };
 
 /**
  * The identity of a buyer for duplicate grouping, or null when the listing names none. Letter case, accents, punctuation
- * and entities do not count, nor does a municipal prefix (`City of`, `The Corporation of the Town of`, `Ville de`) or
- * its trailing form (`Toronto (City of)`). The prefix is kept when nothing would be left. Twin municipalities keep their
- * kind: `langley|city`, and `langley|?` for the bare name.
+ * and entities do not count, nor does a municipal prefix (`City of`, `The Corporation of the Town of`, `Ville de`) or its
+ * trailing form (`Toronto (City of)`), an inner `and` or `et`, or a short form behind the name. The prefix is kept when
+ * nothing would be left. Twin municipalities keep their kind: `langley|city`, and `langley|?` for the bare name.
  */
 export function buyerKey(buyer: string): string | null {
-  const words = wordsOf(foldMarkup(buyer, MAX_BUYER_CHARS));
+  const words = withoutShortForm(foldMarkup(buyer, MAX_BUYER_CHARS));
   if (words.length === 0) return null;
   const { core, kind } = withoutMunicipalKind(words);
-  const key = squeeze(core.join(' '));
+  const key = squeeze(core.filter((word, at) => !isConjunction(word, at, core)).join(' '));
   return TWIN_MUNICIPALITIES.has(key) ? `${key}|${kind ?? '?'}` : key;
+}
+
+function isConjunction(word: string, at: number, words: readonly string[]): boolean {
+  return CONJUNCTIONS.has(word) && at > 0 && at < words.length - 1;
+}
+
+/** The words of a name without a short form of it that is made of its words' first letters. */
+function withoutShortForm(folded: string): string[] {
+  const words = wordsOf(folded);
+  const short = SHORT_FORM.exec(folded)?.[1];
+  if (short === undefined || words.length < 3 || words.at(-1) !== short) return words;
+  const name = words.slice(0, -1);
+  let matched = 0;
+  for (const word of name) if (word[0] === short[matched]) matched += 1;
+  return matched === short.length ? name : words;
 }
 
 function withoutMunicipalKind(words: string[]): { core: string[]; kind: string | null } {

@@ -3,6 +3,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { planMoves } from './group-moves.ts';
 import { keysOf, type ListingKeys, titleIn } from './keys.ts';
 import {
+  countGroups,
   deleteKeys,
   type KeyRow,
   type ListingRow,
@@ -74,6 +75,11 @@ export async function ungroup(
 ): Promise<string[]> {
   await lockGrouping(tx);
   return await apply(tx, listingIds, [], settings);
+}
+
+/** How many tenders the stored listings are: copies of one count once. */
+export async function countTenders(db: Connection): Promise<number> {
+  return await countGroups(db);
 }
 
 /** Where the stored groups differ from what all stored keys say when computed anew; empty when all is well. */

@@ -6,7 +6,7 @@ export type GroupingCase = { name: string; listings: Record<string, CaseListing>
 const SNOW: CaseListing = {};
 const no = (number: string, rest: CaseListing = {}): CaseListing => ({ number, ...rest });
 
-/** The 46 adversarial cases; `groups` names the listings of each group, in order. */
+/** The 46 adversarial cases, and those that real feeds added; `groups` names the listings of each group, in order. */
 export const GROUPING_CASES: readonly GroupingCase[] = [
   {
     name: '1: 01 one number and buyer, other title and date',
@@ -279,6 +279,16 @@ export const GROUPING_CASES: readonly GroupingCase[] = [
       a: no('EN578-2026-1', { title: 'Notice of proposed procurement' }),
       b: no('EN578-2026-1', { title: 'RFP' }),
     },
+    groups: ['ab'],
+  },
+  {
+    name: '1: 47 & and "and" in the name of one buyer',
+    listings: { a: no('K3D33-12', { buyer: 'Works &amp; Parks' }), b: no('K3D33-12', { buyer: 'Works and Parks' }) },
+    groups: ['ab'],
+  },
+  {
+    name: '2: 48 a short form behind the name of the buyer',
+    listings: { a: { buyer: 'Farm Credit Canada (FCC)' }, b: { buyer: 'Farm Credit Canada' } },
     groups: ['ab'],
   },
   {

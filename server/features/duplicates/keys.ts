@@ -45,7 +45,7 @@ export type ListingKeys = {
 /**
  * The language a text is compared in: English where it is published, else French, else the other one. One key a listing
  * keeps the proof of order independence as it is (a second key would make the evidence between unnumbered copies
- * transitive); a bilingual listing and a copy in French alone still meet by number.
+ * transitive); a bilingual listing and a copy in French alone still meet by number where the buyer has one name.
  */
 export function titleIn(text: { en?: string; fr?: string; other?: string }): string {
   return text.en || text.fr || text.other || '';

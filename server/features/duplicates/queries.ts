@@ -176,7 +176,10 @@ export async function updateMembership(tx: Connection, plan: MovePlan, now: stri
 /** A group after `updateGroups`; no representative means that no member is left and the row is gone. */
 export type UpdatedGroup = { id: string; representative: string | null; representative_before: string | null };
 
-/** Adds to the sizes of groups (a change may be 0), elects their representatives and raises their versions. */
+/**
+ * Adds to the sizes of groups (a change may be 0), elects their representatives and raises their versions. The rows are
+ * locked in the order of their ids, as those who publish matches of groups lock them.
+ */
 export async function updateGroups(
   tx: Connection,
   sizeChanges: ReadonlyMap<string, number>,
@@ -190,6 +193,7 @@ export async function updateGroups(
       ) as elected
       from unnest(${[...sizeChanges.keys()]}::uuid[], ${[...sizeChanges.values()]}::int[]) as c (id, change)
       join tender_groups g on g.id = c.id
+      order by g.id for update of g
     )
     update tender_groups g
     set size = c.size, representative_listing_id = c.elected, version = g.version + 1, updated_at = ${now}
@@ -198,4 +202,11 @@ export async function updateGroups(
   const gone = rows.filter((row) => row.representative === null).map((row) => row.id);
   if (gone.length > 0) await sql`delete from tender_groups where id = any(${gone}::uuid[]) and size = 0`.execute(tx);
   return rows;
+}
+
+export async function countGroups(db: Connection): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from tender_groups where size > 0`.execute(db);
+  return rows[0]?.total ?? 0;
 }

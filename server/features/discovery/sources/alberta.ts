@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { SourceFormatError } from '../connector.ts';
 import type { AddressReader, Body, Connector, NativeRecord } from '../connector.ts';
 import { ALBERTA_ZONE, UNREADABLE, parseAlberta } from './alberta-record.ts';
+import { jsonShape } from './json-shape.ts';
 import { fieldsOf, listOf, textOf } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 
@@ -206,10 +207,13 @@ function hash(text: string): string {
   return (state >>> 0).toString(36);
 }
 
-/** A list of records, an object of them by reference, one record, or a search answer. */
+/** A list of records, JSON lines of them, an object of them by reference, one record, or a search answer. */
 async function* fromFile(body: Body): AsyncGenerator<NativeRecord> {
-  if (body.head.startsWith('[')) {
-    yield* body.json({ paths: [['*']] });
+  const isRecordOf = (keys: readonly string[]) => keys.includes('opportunity') || keys.includes('referenceNumber');
+  const { layout, keys } = jsonShape(body, isRecordOf);
+  if (layout === 'lines' && !isRecordOf(keys)) throw notAlberta(body);
+  if (body.head.startsWith('[') || layout === 'lines') {
+    yield* body.json(layout === 'lines' ? { paths: [[]], lines: true } : { paths: [['*']] });
     return;
   }
   const records = body.head.startsWith('{') ? recordsIn(fieldsOf(await document(body, body.name)) ?? {}) : [];

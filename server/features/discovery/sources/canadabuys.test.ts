@@ -222,6 +222,32 @@ describe('CanadaBuys: closing times are Eastern wall-clock time (sources.md 3.6)
   }
 });
 
+describe('CanadaBuys: rows unlike those of the sample', () => {
+  test('a cancelled amendment from Ariba, in French alone, for two departments', () => {
+    const notice = listing({
+      'title-titre-eng': '',
+      'title-titre-fra': 'Produits chimiques pour chaudi&egrave;res',
+      'referenceNumber-numeroReference': 'WS3512316700-Doc3512316731',
+      'amendmentNumber-numeroModification': '012',
+      'amendmentDate-dateModification': '2026-07-30',
+      'solicitationNumber-numeroSollicitation': '',
+      'tenderStatus-appelOffresStatut-eng': '',
+      'tenderStatus-appelOffresStatut-fra': 'Annulé',
+      'noticeType-avisType-fra': 'Demande de propositions',
+      'procurementCategory-categorieApprovisionnement': '*SRVTGD\r\n*GD\r\n',
+      'contractingEntityName-nomEntitContractante-eng': 'Parks Canada/Environment and Climate Change Canada',
+      'contactInfoPhone-contactInfoTelephone': '(   )    -',
+    });
+    assert.deepEqual(notice.title, { fr: 'Produits chimiques pour chaudières' });
+    assert.deepEqual([notice.sourceStatus, notice.noticeType], ['cancelled', 'Demande de propositions']);
+    assert.deepEqual([notice.solicitationNumber, notice.contactPhone, notice.originUrl], [null, null, null]);
+    assert.deepEqual([notice.revision, notice.amendedAt], ['2026-07-30.000012', '2026-07-30T04:00:00.000Z']);
+    assert.equal(notice.buyer.en, 'Parks Canada/Environment and Climate Change Canada');
+    assert.equal(notice.nature, 'mixed');
+    assert.match(notice.sourceUrl ?? '', /\/tender-notice\/ws3512316700-doc3512316731$/);
+  });
+});
+
 describe('CanadaBuys: reading', () => {
   const csv = (reference: string) =>
     `${Object.keys(NOTICE).join(',')}\n${Object.values({ ...NOTICE, 'referenceNumber-numeroReference': reference }).join(',')}\n`;

@@ -9,7 +9,6 @@ import { fieldsOf, lineOf, localized, publishedInstant, textOf, webAddress } fro
 import type { Fields } from './native-fields.ts';
 import { contactEmail, contactName, contactPhone, solicitationNumber } from './placeholders.ts';
 import { attachmentUrls, fileNameOf, pairedCategories, starredList } from './starred-list.ts';
-import { statedValue } from './stated-value.ts';
 
 const ZONE = 'America/Toronto';
 const BASE = 'https://canadabuys.canada.ca/opendata/pub/';
@@ -69,6 +68,8 @@ async function* fromAddress(reader: AddressReader): AsyncGenerator<NativeRecord>
   for (const file of files) {
     const body: Body | 'unchanged' = await reader.read({ url: base + file, conditional: true, expect: 'csv' });
     if (body !== 'unchanged') yield* body.csv({ required: REQUIRED });
+    // A file that came whole is kept, whatever becomes of the ones behind it.
+    reader.resumeAt({ ...reader.state });
   }
   reader.resumeAt({ fiscalYearReadOn: today.toString() });
 }
@@ -147,7 +148,8 @@ function listingOf(column: Column, reference: string): Listing {
     publishedAt,
     amendedAt: publishedInstant(column('amendmentDate-dateModification'), ZONE),
     closing: closingTime(column, publishedAt),
-    estimatedValue: statedValue(`${description.en ?? ''}\n${description.fr ?? ''}`),
+    // The feed has no column for it; what the text says of the value is read from there, with its quote.
+    estimatedValue: null,
     categories: [...familyCategories(families), ...commodityCodes(column)],
     nature: familyNature(families),
     regions: regionsOf(column),

@@ -3,7 +3,7 @@ import type { Award, Listing } from '../listing.ts';
 import { blankAward } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { eformsExtensions, organizationsOf } from './eforms-elements.ts';
-import { lineOf, tedAmount } from './ted-codes.ts';
+import { lineOf, registrationNumber, tedAmount } from './ted-codes.ts';
 import { elementAt, elementsAt, textAt } from './xml-elements.ts';
 
 /** What became of each lot (BT-142): `selec-w`, `clos-nw` or `open-nw`; empty when the notice has no results. */
@@ -36,7 +36,7 @@ export function resultAwards(root: XmlElement, listing: Listing): Award[] {
         solicitationNumber: listing.solicitationNumber,
         title,
         buyer,
-        supplierNumber: lineOf(textAt(company, 'PartyLegalEntity', 'CompanyID')),
+        supplierNumber: registrationNumber(textAt(company, 'PartyLegalEntity', 'CompanyID')),
         supplierCity: lineOf(textAt(company, 'PostalAddress', 'CityName')),
         supplierRegion: lineOf(textAt(company, 'PostalAddress', 'CountrySubentityCode')),
         supplierCountry: countryAlpha2(textAt(company, 'PostalAddress', 'Country', 'IdentificationCode')),

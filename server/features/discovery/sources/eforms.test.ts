@@ -6,6 +6,7 @@ import { fakeBody } from '../../../../tests/support/fake-body.ts';
 import type { ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';
+import { registrationNumber } from './ted-codes.ts';
 import { ted } from './ted.ts';
 
 const NOTICE_ID = '11111111-1111-4111-8111-111111111111';
@@ -212,6 +213,15 @@ test('a result lists its tenderers: winners by contract, a group’s amount with
       ['Firme 2', true, null, '2026-08-20', 'BE'],
       ['Firme 4', false, 88000, null, 'BE'],
     ],
+  );
+});
+
+test('a registration or reference number that says "not available" is none', async () => {
+  const project = '<ProcurementProject><ID>not available</ID><Name languageID="ENG">Upkeep</Name></ProcurementProject>';
+  assert.equal((await listed({ project })).listing.solicitationNumber, null);
+  assert.deepEqual(
+    ['n/a', 'Not applicable', ' 326 912 557 '].map((raw) => registrationNumber(raw)),
+    [null, null, '326 912 557'],
   );
 });
 

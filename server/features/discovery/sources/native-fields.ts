@@ -22,11 +22,11 @@ export function listOf(value: unknown): unknown[] {
   return value === null || value === undefined || value === '' ? [] : [value];
 }
 
-/** A published amount: a number, or text such as `$1,234.50`. Null when it is neither, or negative. */
+/** A published amount: a number, or text such as `$1,234.50` or `1 234,50 $`. Null when it is neither, or negative. */
 export function amountOf(value: unknown): number | null {
-  const digits = textOf(value).replace(/[$,\s]/g, '');
-  if (!/^\d+(?:\.\d+)?$/.test(digits)) return null;
-  return Number(digits);
+  const text = textOf(value).slice(0, 60).replace(/[$\s]/g, '');
+  if (/^\d+,\d{1,2}$/.test(text)) return Number(text.replace(',', '.'));
+  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null;
 }
 
 /** English and French text with the blank ones left out, as `Localized` wants them. */
@@ -46,10 +46,9 @@ export function webAddress(value: unknown): string | null {
   return new URL(text).href;
 }
 
-/** When something was published: a date without a time is the start of that day in `zone`, never the end of it. */
+/** When something was published: a date without a time is the start of that day in `zone`, and midnight stays midnight. */
 export function publishedInstant(value: unknown, zone: string): string | null {
-  const text = textOf(value);
-  return instantOf(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text, zone);
+  return instantOf(textOf(value), zone);
 }
 
 /** The calendar date of a published date or time, in `zone`. */

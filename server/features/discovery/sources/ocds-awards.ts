@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import type { Award } from '../listing.ts';
 import { blankAward } from './blank-records.ts';
+import { provinceName } from './canadian-terms.ts';
 import { amountOf, textOf } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 import { anyLanguage, dateOf, idOf, localizedMember, member, moneyOf, objectsOf, shortLine } from './ocds-members.ts';
@@ -57,7 +58,7 @@ function awardOf({ supplier, won, money, awardedOn, title }: Found, context: Awa
     buyer: context.buyer,
     supplierNumber: supplierNumberOf(supplier, context.publisher),
     supplierCity: city,
-    supplierRegion: region,
+    supplierRegion: country === 'CA' ? provinceName(region) : region,
     supplierCountry: country,
     won,
     amount: money?.amount ?? null,

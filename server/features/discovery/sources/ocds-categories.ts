@@ -65,15 +65,21 @@ function labelled(label: string, language: Language): Category[] {
   return label === '' ? [] : [{ scheme: 'SOURCE', code: null, label: { [language]: label } }];
 }
 
-/** What is bought: as published, else what the codes of the main lists agree on. */
+/**
+ * What is bought: as published, else what the codes of the main lists agree on, else the contract type that older releases
+ * of Contracts Finder carry. That one comes last: it says Works of insurance and of training too.
+ */
 export function natureOf(tender: Fields, categories: readonly Category[]): ProcurementNature {
-  const published = [tender['mainProcurementCategory'], member(tender, 'xClassifications')['ojeuContractType']]
-    .map((value) => NATURES.get(textOf(value).toLowerCase()))
-    .find((nature) => nature !== undefined);
+  const published = natureNamed(tender['mainProcurementCategory']);
   if (published !== undefined) return published;
   const natures = new Set(categories.map(natureOfCode).filter((nature) => nature !== 'unknown'));
   const [only] = natures;
-  return natures.size > 1 ? 'mixed' : (only ?? 'unknown');
+  if (natures.size > 1) return 'mixed';
+  return only ?? natureNamed(member(tender, 'xClassifications')['ojeuContractType']) ?? 'unknown';
+}
+
+function natureNamed(value: unknown): ProcurementNature | undefined {
+  return NATURES.get(textOf(value).toLowerCase());
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressReader, NativeRecord } from '../connector.ts';
+import type { AddressReader, Body, NativeRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import { fieldsOf, listOf, textOf } from './native-fields.ts';
 import type { OcdsAddress } from './ocds-publishers.ts';
@@ -27,7 +27,10 @@ export async function* readCkanFiles(reader: AddressReader, address: CkanAddress
   for (const { id, url } of wanted) {
     try {
       const body = await reader.read({ url, expect: 'json' });
-      if (body !== 'unchanged') yield* ocdsRecords(body);
+      if (body !== 'unchanged') {
+        await readThrough(body);
+        yield* ocdsRecords(body);
+      }
     } catch (error) {
       if (!isFormatError(error)) throw error;
       problems.push(error.message);
@@ -40,6 +43,12 @@ export async function* readCkanFiles(reader: AddressReader, address: CkanAddress
     throw new SourceFormatError(
       `${problems.length} of ${wanted.length} files could not be read: ${problems.join('; ')}`,
     );
+}
+
+/** Goes through a body to its end: one that turns out broken there is refused before any of it is yielded. */
+async function readThrough(body: Body): Promise<void> {
+  const records = ocdsRecords(body);
+  while ((await records.next()).done !== true);
 }
 
 function isFormatError(error: unknown): error is Error {

@@ -23,7 +23,6 @@ const MAX_ID_CHARS = 300;
 /** No process comes near this many items, documents, parties or awards; what is beyond it is left unread. */
 const MAX_ELEMENTS = 5000;
 const SUFFIX = /^_([a-z]{2})(?:[-_][A-Za-z]{2,4})?$/;
-const FULL_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
@@ -89,17 +88,9 @@ export function anyLanguage(text: Localized): string | null {
   return text.en ?? text.fr ?? text.other ?? null;
 }
 
-/**
- * When something happened, as an instant: exact where an offset is given, the start of the day where only a date is.
- * (Closings read midnight as the end of the day; a release's own date must not move.) Null when unreadable.
- */
+/** When something happened, as an instant: exact where an offset is given, the start of the day where only a date is. */
 export function momentOf(value: unknown, zone: string): string | null {
-  const text = textOf(value).slice(0, 60);
-  if (FULL_MOMENT.test(text)) {
-    const at = Date.parse(text.toUpperCase());
-    return Number.isNaN(at) ? null : new Date(at).toISOString();
-  }
-  return instantOf(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text, zone);
+  return instantOf(textOf(value).slice(0, 60), zone);
 }
 
 /** The calendar date a source prints, for values with and without a time; null when there is no such day. */

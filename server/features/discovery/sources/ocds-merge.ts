@@ -48,9 +48,20 @@ export function processOfRecord(record: Fields, publisher: OcdsPublisher): OcdsP
     releaseId: last.releaseId || newest.releaseId,
     // A compiled release may be newer than the releases it comes with.
     date: publisher.revision === 'date' ? newest.date || last.date : last.date,
-    firstDate: ordered[0]?.date ?? newest.date,
+    firstDate: firstDateOf(record, ordered[0]?.date ?? newest.date, publisher),
     tags: last.tags.length > 0 && !last.tags.includes('compiled') ? last.tags : linkedTags(record),
   };
+}
+
+/** The earlier of a date and that of the first call among the releases that a record only links to, else of the first of them. */
+function firstDateOf(record: Fields, date: string, { zone }: OcdsPublisher): string {
+  const links = objectsOf(record['releases']).filter((release) => momentOf(release['date'], zone) !== null);
+  const calls = links.filter(({ tag }) => listOf(tag).includes('tender'));
+  const dates = (calls.length > 0 ? calls : links).map((release) => textOf(release['date']));
+  return dates.reduce((first, one) => {
+    const [at, before] = [momentOf(one, zone) ?? '', momentOf(first, zone)];
+    return before === null || at < before ? one : first;
+  }, date);
 }
 
 function releasesIn(value: unknown): OcdsProcess[] {

@@ -8,6 +8,8 @@ const TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 /** A class as the pilot writes it: `5164A: Electrical Installations and Major Repairs`. */
 const CODED_CLASS = /^([A-Z0-9]{1,10}): (.{1,500})/;
+/** Where the next class of several begins; labels hold commas too, but no code behind one. */
+const NEXT_CLASS = /, (?=(?:[A-Z]{1,2}|[A-Z0-9]{0,9}\d[A-Z0-9]{0,9}): )/;
 
 /** Whether a release is in the draft of the standard (0.3, 2014) that the federal pilot of Canada was published in. */
 export function isPilotRelease(release: Fields): boolean {
@@ -61,17 +63,21 @@ function withoutEnding(text: string, ending: string): string {
   return ending.length > 3 && text.endsWith(ending) ? text.slice(0, -ending.length).trim() : text;
 }
 
+/** An item with its classes; a description may name several: `N7030: ADP Software, JX7030: ADP Software Maintenance`. */
 function item(given: Fields): Fields {
-  const label = shortLine(given['classificationDescription']);
-  const [, code = '', name = ''] = CODED_CLASS.exec(label) ?? [];
+  const scheme = given['classificationScheme'];
+  const [label = '', ...others] = shortLine(given['classificationDescription']).split(NEXT_CLASS);
+  const classification = classOf(label, scheme);
   return {
     description: given['description'],
-    classification: {
-      scheme: given['classificationScheme'],
-      id: idOf(given['classificationID']) || code,
-      description: name || label,
-    },
+    classification: { ...classification, id: idOf(given['classificationID']) || classification.id },
+    additionalClassifications: others.map((other) => classOf(other, scheme)),
   };
+}
+
+function classOf(label: string, scheme: unknown): { scheme: unknown; id: string; description: string } {
+  const [, code = '', name = ''] = CODED_CLASS.exec(label) ?? [];
+  return { scheme, id: code, description: name || label };
 }
 
 function award(given: Fields): Fields {

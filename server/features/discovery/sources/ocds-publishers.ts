@@ -57,6 +57,10 @@ export type OcdsPublisher = {
   stablePartyIds: RegExp | null;
   /** Party ids that hold the supplier's registration number, as first group. */
   supplierNumbers: RegExp | null;
+  /** What the ids of all its processes begin with, where it is documented. */
+  ocidPrefix: string | null;
+  /** True when it may carry processes of other publishers under their ids: Sell2Wales does those of Find a Tender. */
+  carriesOthers: boolean;
   address: OcdsAddress;
   pace: ReadingPace;
 };
@@ -80,6 +84,8 @@ const GENERIC: OcdsPublisher = {
   itemsAreCategories: false,
   stablePartyIds: null,
   supplierNumbers: null,
+  ocidPrefix: null,
+  carriesOthers: false,
   address: { kind: 'setting' },
   pace: {},
 };
@@ -103,6 +109,7 @@ const SEAO: OcdsPublisher = {
   itemsAreCategories: true,
   stablePartyIds: /^OP-\d+$/,
   supplierNumbers: /^FO-(\d{10})$/,
+  ocidPrefix: 'ocds-ec9k95-',
   address: {
     kind: 'ckan',
     base: 'https://www.donneesquebec.ca',
@@ -127,6 +134,7 @@ const FIND_A_TENDER: OcdsPublisher = {
   ...UNITED_KINGDOM,
   source: 'uk-fts',
   label: 'Find a Tender (United Kingdom)',
+  ocidPrefix: 'ocds-h6vhtk-',
   reference: 'release-id',
   noticeType: 'notice-code',
   noticePage: 'https://www.find-tender.service.gov.uk/Notice/{reference}',
@@ -150,6 +158,7 @@ const CONTRACTS_FINDER: OcdsPublisher = {
   ...UNITED_KINGDOM,
   source: 'uk-cf',
   label: 'Contracts Finder (United Kingdom)',
+  ocidPrefix: 'ocds-b5fd17-',
   reference: 'guid-of-release-id',
   tenderIdIsSolicitationNumber: true,
   noticePage: 'https://www.contractsfinder.service.gov.uk/Notice/{reference}',
@@ -171,6 +180,8 @@ const SCOTLAND: OcdsPublisher = {
   ...UNITED_KINGDOM,
   source: 'uk-scotland',
   label: 'Public Contracts Scotland',
+  ocidPrefix: 'ocds-r6ebe6-',
+  carriesOthers: true,
   address: {
     kind: 'months',
     base: 'https://api.publiccontractsscotland.gov.uk',
@@ -185,6 +196,8 @@ const WALES: OcdsPublisher = {
   ...UNITED_KINGDOM,
   source: 'uk-wales',
   label: 'Sell2Wales',
+  ocidPrefix: 'ocds-kuma6s-',
+  carriesOthers: true,
   address: {
     kind: 'months',
     base: 'https://api.sell2wales.gov.wales',

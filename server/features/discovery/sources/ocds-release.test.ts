@@ -36,6 +36,18 @@ describe('OCDS: one release as a listing', () => {
     assert.equal(cancelled.publishedAt, first.publishedAt);
   });
 
+  test('SEAO: an award and tender update of a buyer without address is dated by its id and placed in Québec', () => {
+    const it = listing('seao', {
+      ...SEAO,
+      id: '20260803150000',
+      tag: ['awardUpdate', 'tenderUpdate'],
+      parties: [{ id: 'OP-59053', name: 'Ville de Québec', roles: ['buyer'], details: { municipal: '1' } }],
+    });
+    assert.deepEqual([it.revision, it.amendedAt], ['20260803150000', '2026-08-03T15:00:00.000Z']);
+    assert.deepEqual([it.publishedAt, it.closing.localDate], ['2026-07-29T14:56:07.000Z', '2026-08-25']);
+    assert.deepEqual([it.buyerCity, it.buyerRegion, it.buyerCountry], [null, 'Quebec', 'CA']);
+  });
+
   test('Find a Tender: notice number, code and page of the notice; tender.id is no solicitation number', () => {
     const it = listing('uk-fts', {
       ocid: 'ocds-h6vhtk-06ea20',
@@ -180,6 +192,14 @@ describe('OCDS: one release as a listing', () => {
     assert.equal(it.nature, 'goods');
     assert.equal(generic({ mainProcurementCategory: 'works' }).nature, 'construction');
     assert.equal(generic({ classification: { scheme: 'CPV', id: '45000000' } }).nature, 'construction');
+  });
+
+  test('Contracts Finder: the contract type, Works in every old release, does not overrule the classes', () => {
+    const xClassifications = { ojeuContractType: 'Works' };
+    const insurance = { items: [{ id: 1, classification: { scheme: 'CPV', id: '66510000' } }] };
+    assert.equal(generic({ xClassifications, ...insurance }).nature, 'services');
+    assert.equal(generic({ xClassifications }).nature, 'construction');
+    assert.equal(generic({ xClassifications, ...insurance, mainProcurementCategory: 'goods' }).nature, 'goods');
   });
 
   test('the procuring entity issues, the buyer is whom it buys for; the contact is the party’s', () => {

@@ -181,7 +181,7 @@ function buyerOf(release: Fields, language: Language, publisher: OcdsPublisher):
   const differs = forName !== null && fold(forName) !== fold(anyLanguage(name) ?? '');
   const place: Place = placeOf(issuer);
   const published = place.region ?? publisher.region;
-  const region = publisher.country === 'CA' ? provinceName(published) : published;
+  const region = (place.country ?? publisher.country) === 'CA' ? provinceName(published) : published;
   const contacts = [issuer, buyer].map((one) => member(one, 'contactPoint'));
   return {
     buyer: name,

@@ -50,6 +50,19 @@ describe('OCDS: records of several releases', () => {
     );
   });
 
+  test('a compiled release was published when the first call that its record links to was', () => {
+    const linked = (tag: string, date: string) => ({ date, tag: [tag], url: 'https://x.example/1.json' });
+    const compiledRelease = { ...TENDER, tag: ['compiled'], date: '2026-06-20T15:00:00Z', tender: { title: 'Boots' } };
+    const releases = [linked('contract', '2026-05-01T00:00:00Z'), linked('tender', '2026-02-19T17:41:28-05:00')];
+    const planning = linked('planning', '2025-03-26T14:03:33-04:00');
+    assert.equal(listing('ocds', { releases, compiledRelease }).publishedAt, '2026-02-19T22:41:28.000Z');
+    assert.equal(
+      listing('ocds', { releases: [planning, ...releases], compiledRelease }).publishedAt,
+      '2026-02-19T22:41:28.000Z',
+    );
+    assert.equal(listing('ocds', { releases: [planning], compiledRelease }).publishedAt, '2025-03-26T18:03:33.000Z');
+  });
+
   test('a versioned release is read by its newest values', () => {
     const version = (value: unknown, releaseID: string) => ({
       releaseID,
@@ -153,7 +166,7 @@ describe('OCDS: files', () => {
           {
             description: 'Heaters (EQ754-140537/A)',
             classificationScheme: 'GSIN',
-            classificationDescription: '5164A: Electrical Installations',
+            classificationDescription: '5164A: Electrical, Other, 5169D: Other Work, AT: Aids, IT',
           },
         ],
         attachments: [{ uri: 'https://x.ca/a.pdf' }, { uri: null }],
@@ -164,9 +177,11 @@ describe('OCDS: files', () => {
     assert.ok(tender !== undefined && 'listing' in tender);
     assert.deepEqual([tender.listing.title, tender.listing.solicitationNumber], [{ en: 'Heaters' }, 'EQ754-140537/A']);
     assert.deepEqual(tender.listing.categories, [
-      { scheme: 'GSIN', code: '5164A', label: { en: 'Electrical Installations' } },
+      { scheme: 'GSIN', code: '5164A', label: { en: 'Electrical, Other' } },
+      { scheme: 'GSIN', code: '5169D', label: { en: 'Other Work' } },
+      { scheme: 'GSIN', code: 'AT', label: { en: 'Aids, IT' } },
     ]);
-    assert.deepEqual([tender.listing.nature, tender.listing.documents.length], ['construction', 1]);
+    assert.deepEqual([tender.listing.nature, tender.listing.documents.length], ['mixed', 1]);
     const contract = (amount: string, number: string) => ({
       releaseTag: 'contractAmendment',
       ocid: 'PW-2',

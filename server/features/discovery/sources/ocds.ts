@@ -38,6 +38,8 @@ function parse({ place, value }: NativeRecord, publisher: OcdsPublisher): Parsed
   const process = isRecord(given) ? processOfRecord(given, publisher) : processOfRelease(given);
   if (process === null) return withoutContent(given, place);
   if (process.ocid === '') return { kind: 'failure', record: place, reason: 'has no `ocid`, the id of its process' };
+  const other = otherPublisherOf(process.ocid, publisher);
+  if (other !== null) return { kind: 'failure', record: process.ocid, reason: `is a record of ${other.label}` };
   const listing = listingOf(process, publisher);
   const awards = awardsOf(process, {
     publisher,
@@ -51,6 +53,13 @@ function parse({ place, value }: NativeRecord, publisher: OcdsPublisher): Parsed
   if (hasTitle && !isDirectContract(process)) return { kind: 'listing', listing, awards };
   if (awards.length > 0) return { kind: 'awards', awards };
   return { kind: 'ignored', reason: reasonWithout(process, hasTitle) };
+}
+
+/** The publisher whose processes begin like this one, when that is another one; any publisher's may be read as `ocds`. */
+function otherPublisherOf(ocid: string, { source, carriesOthers }: OcdsPublisher): OcdsPublisher | null {
+  if (carriesOthers || source === 'ocds') return null;
+  const owner = OCDS_PUBLISHERS.find(({ ocidPrefix }) => ocidPrefix !== null && ocid.startsWith(ocidPrefix));
+  return owner === undefined || owner.source === source ? null : owner;
 }
 
 function withoutContent(record: Fields, place: string): ParsedRecord {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { amountOf } from './native-fields.ts';
 import { contactEmail, contactName, contactPhone, solicitationNumber } from './placeholders.ts';
 
 test('telephone numbers nobody answers are left out, others stay as published', () => {
@@ -21,9 +22,26 @@ test('e-mail fields give their first usable address', () => {
 });
 
 test('names and solicitation numbers that say "nothing" are left out', () => {
-  for (const raw of ['', '-', 'N/A', 'TBD', 'xxxx'])
+  for (const raw of ['', '-', 'N/A', 'TBD', 'xxxx', 'not available', 'Sans objet', 'À déterminer'])
     assert.deepEqual([contactName(raw), solicitationNumber(raw)], [null, null]);
   assert.equal(solicitationNumber('A1'), null);
   assert.equal(solicitationNumber(' 25-006 '), '25-006');
   assert.equal(contactName('  J.  Doe '), 'J. Doe');
+});
+
+test('amounts are read in the English and the French way of writing, and never by guess', () => {
+  const cases: [unknown, number | null][] = [
+    ['$1,234,567.50', 1234567.5],
+    ['1 234 567,50 $', 1234567.5],
+    ['1\u202f234,5', 1234.5],
+    ['1,234', 1234],
+    [99.5, 99.5],
+    ['0', 0],
+    ['1.234,50', null],
+    ['12,34,56', null],
+    ['-5', null],
+    ['about 5', null],
+    [null, null],
+  ];
+  for (const [raw, amount] of cases) assert.equal(amountOf(raw), amount, String(raw));
 });

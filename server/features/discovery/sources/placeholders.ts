@@ -4,7 +4,11 @@ import { lineOf, textOf } from './native-fields.ts';
 const EMAIL = /^[^\s@<>;,]{1,64}@[^\s@<>;,]{1,190}\.[a-z]{2,24}$/i;
 const NO_EMAIL_USER = /^(?:x+|na|none|noemail|no-email|nobody|test)$/i;
 const NO_EMAIL_HOST = /(?:^|\.)example\.(?:com|org|net|ca)$/i;
-const NO_VALUE: ReadonlySet<string> = new Set(['', 'na', 'none', 'nil', 'aucun', 'aucune', 'tbd', 'unknown']);
+const NO_VALUE: ReadonlySet<string> = new Set([
+  '',
+  ...'na none nil null tbd tba unknown notavailable notapplicable notprovided tobedetermined'.split(' '),
+  ...'aucun aucune inconnu sansobjet nondisponible nonapplicable adeterminer'.split(' '),
+]);
 
 /** True for the ways in which publishers write "nothing here": `N/A`, `-`, `TBD`, `xxxx`. */
 export function isPlaceholder(text: string): boolean {

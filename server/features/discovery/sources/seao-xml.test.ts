@@ -88,7 +88,7 @@ test('a notice of the XML export becomes a French listing in Toronto time', asyn
   assert.equal(listing.solicitationNumber, '16-AO-7');
   assert.deepEqual(listing.title, { fr: 'Réfection de l’aréna & du stationnement' });
   assert.deepEqual(listing.buyer, { fr: 'Ville de Saint-Exemple.' });
-  assert.deepEqual([listing.buyerCity, listing.buyerRegion, listing.buyerCountry], ['Saint-Exemple', 'QC', 'CA']);
+  assert.deepEqual([listing.buyerCity, listing.buyerRegion, listing.buyerCountry], ['Saint-Exemple', 'Quebec', 'CA']);
   assert.equal(listing.publishedAt, '2016-01-08T14:30:00.000Z');
   assert.deepEqual(listing.closing, {
     at: '2016-01-26T19:00:00.000Z',

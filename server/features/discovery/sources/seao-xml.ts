@@ -4,6 +4,7 @@ import { type AddressReader, type Body, type Connector, type NativeRecord, Sourc
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Award, Category, Closing, Listing, SourceStatus } from '../listing.ts';
 import { blankAward, blankListing } from './blank-records.ts';
+import { provinceName } from './canadian-terms.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { solicitationNumber } from './placeholders.ts';
 import { currencyOfUnit, deliveryRegions, NATURES, NOTICE_TYPES, SERVICE_KINDS } from './seao-xml-codes.ts';
@@ -136,7 +137,7 @@ function parseNotice(place: string, notice: Notice): ParsedRecord {
     title: { fr: title },
     buyer: buyer ? { fr: buyer } : {},
     buyerCity: read(fields, 'ville'),
-    buyerRegion: read(fields, 'province'),
+    buyerRegion: regionOf(fields),
     buyerCountry: countryAlpha2(fields['pays']),
     referenceNumber: nativeId,
     solicitationNumber: solicitationNumber(fields['numero']),
@@ -170,7 +171,7 @@ function awardsOf({ nativeId, solicitationNumber, title, buyer }: Listing, { fie
       buyer: buyer.fr ?? null,
       supplierNumber,
       supplierCity: read(bidder, 'ville'),
-      supplierRegion: read(bidder, 'province'),
+      supplierRegion: regionOf(bidder),
       supplierCountry: countryAlpha2(bidder['pays']),
       won: bidder['adjudicataire'] === '1',
       ...bidAmount(bidder),
@@ -245,6 +246,13 @@ const MISREAD_APOSTROPHE = /(?<=\p{L})¿(?=\p{L})/gu;
 function moment(raw: string | undefined): string | null {
   const text = raw?.trim();
   return !text || text.startsWith('1900-01-01') ? null : text;
+}
+
+/** A Canadian province under the name that every source gets it by; another country's region as published. */
+function regionOf(fields: Fields): string | null {
+  const region = read(fields, 'province');
+  // The JSON lines name no country.
+  return (countryAlpha2(fields['pays']) ?? 'CA') === 'CA' ? provinceName(region) : region;
 }
 
 function read(fields: Fields, name: string): string | null {

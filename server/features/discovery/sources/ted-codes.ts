@@ -128,11 +128,7 @@ export function earliestClosing(deadlines: readonly DateAndTime[], publishedAt: 
 export function instantAt(date: string | null, time: string | null): string | null {
   const [day, dayOffset] = offsetApart(date);
   const [clock, clockOffset] = offsetApart(time);
-  const offset = clock ? clockOffset : dayOffset;
-  const local = `${day}T${clock || '00:00:00'}`;
-  // With UTC as a zone, not as an offset, midnight stays the instant that it is here.
-  if (/^(?:Z|[+-]00:00)$/i.test(offset)) return instantOf(local, 'UTC');
-  return instantOf(`${local}${offset}`, TED_ZONE);
+  return instantOf(`${day}T${clock || '00:00:00'}${clock ? clockOffset : dayOffset}`, TED_ZONE);
 }
 
 /** Dispatch instant, then version: versions of one procedure sort by time as text. */
@@ -184,9 +180,14 @@ export function procedureOrLots(
 
 /** Country and registration number (BT-501) name a buyer across notices; null for `n/a` and the like. */
 export function organizationId(country: string | null, number: string | null): string | null {
-  const line = lineOf(number);
-  if (line === null || isPlaceholder(line) || /^not (?:available|applicable)$/i.test(line)) return null;
-  return `${country ?? ''}-${line}`;
+  const registered = registrationNumber(number);
+  return registered === null ? null : `${country ?? ''}-${registered}`;
+}
+
+/** A registration number (BT-501), or null for `n/a` and the like. */
+export function registrationNumber(raw: string | null): string | null {
+  const line = lineOf(raw);
+  return line === null || isPlaceholder(line) ? null : line;
 }
 
 /** Text of one line, or null when nothing is left of it. */

@@ -17,7 +17,6 @@ import {
 } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 import { contactEmail, contactName, contactPhone } from './placeholders.ts';
-import { statedValue } from './stated-value.ts';
 import { documentNumber, torontoTitle } from './toronto-title.ts';
 
 const ZONE = 'America/Toronto';
@@ -109,18 +108,21 @@ function jsonRows(body: Body): AsyncIterable<NativeRecord> {
   return body.json({ paths: [[]], lines: true });
 }
 
-/** Rows of the CSV; of several with one document number all but the newest are marked, or each read would swap them. */
+/**
+ * Rows of the CSV; of several with one document number all but the newest are marked, or each read would swap them. The
+ * body is gone through twice, so that no more than the numbers and ages of its rows are held.
+ */
 async function* csvRows(body: Body): AsyncGenerator<NativeRecord> {
-  const rows = await all(body.csv({ required: CSV_COLUMNS }));
-  const newest = new Map<string, NativeRecord>();
-  for (const row of rows) {
-    const key = numberKey(row.value);
+  const newest = new Map<string, { age: string; place: string }>();
+  for await (const { place, value } of body.csv({ required: CSV_COLUMNS })) {
+    const [key, age] = [numberKey(value), csvAge(value)];
     const other = newest.get(key);
-    if (other === undefined || csvAge(row.value) >= csvAge(other.value)) newest.set(key, row);
+    if (other === undefined || age >= other.age) newest.set(key, { age, place });
   }
-  for (const row of rows) {
-    const kept = newest.get(numberKey(row.value));
-    const isSuperseded = kept !== undefined && kept !== row && numberKey(row.value) !== '';
+  for await (const row of body.csv({ required: CSV_COLUMNS })) {
+    const key = numberKey(row.value);
+    const kept = newest.get(key);
+    const isSuperseded = key !== '' && kept !== undefined && kept.place !== row.place;
     yield isSuperseded ? { place: row.place, value: { ...row.value, [SUPERSEDED_BY]: kept.place } } : row;
   }
 }
@@ -205,7 +207,7 @@ function listingOf(pick: Member, number: string, title: string, description: str
     publishedAt,
     amendedAt: modifiedAt !== null && publishedAt !== null && isLaterDay(modifiedAt, publishedAt) ? modifiedAt : null,
     closing: closingTime(textOf(pick('Closing_Date', 'Submission Deadline')), publishedAt),
-    estimatedValue: statedValue(description),
+    estimatedValue: null,
     categories: category === null ? [] : [{ scheme: 'SOURCE', code: category, label: { en: category } }],
     nature: NATURES.get((category ?? '').toLowerCase()) ?? 'unknown',
     regions: wards(pick('Wards')),
