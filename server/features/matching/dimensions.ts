@@ -31,7 +31,7 @@ export function semanticDimension(
     term.wordings.some((wording) => wording.words.some((stems) => stems.some((stem) => notice.stems.has(stem)))),
   );
   const hits = distinct(matchTerms(present, notice.passages, statistics));
-  const norm = Math.sqrt(notice.titleStems.reduce((sum, stem) => sum + inverseFrequency(stem, statistics) ** 2, 0));
+  const norm = titleLength(notice, statistics);
   const strength = hits.slice(0, COUNTED_TERMS).reduce((sum, hit) => sum + hit.strength, 0);
   const value = Math.log(1 + strength / (1 + norm));
   return {
@@ -40,8 +40,16 @@ export function semanticDimension(
     reasons: hits
       .filter((hit) => hit.origin !== 'product')
       .slice(0, SHOWN_TERMS)
-      .map(({ label, place, quote, origin }) => ({ kind: 'term', label, place, quote, origin })),
+      .map(({ label, place, quote, also, origin }) => ({ kind: 'term', label, place, quote, also, origin })),
   };
+}
+
+/** Mean length of the titles' vectors, so that a second language does not make a title longer. */
+function titleLength(notice: MatchedNotice, statistics: TermStatistics): number {
+  const lengths = notice.titleStems.map((stems) =>
+    Math.sqrt(stems.reduce((sum, stem) => sum + inverseFrequency(stem, statistics) ** 2, 0)),
+  );
+  return lengths.length === 0 ? 0 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */
@@ -70,7 +78,15 @@ export function categoryDimension(
     (one) => one.level >= TOLD_FROM_LEVEL && (one.via === 'code' || !notice.titles.includes(one.listing)),
   );
   const reasons: Reason[] = told
-    ? [{ kind: 'category', profile: told.profile, listing: told.listing, via: told.via }]
+    ? [
+        {
+          kind: 'category',
+          profile: told.profile,
+          listing: told.listing,
+          listingFr: notice.frenchLabels.get(told.listing) ?? null,
+          via: told.via,
+        },
+      ]
     : [];
   return {
     value: score ?? 0,

@@ -22,11 +22,12 @@ const ENGLISH: Wording = {
   sentence(reason) {
     switch (reason.kind) {
       case 'term': {
+        const { place: where, quote } = reason.also.en ?? reason;
         const place = { title: 'The title', category: 'A category of the notice', description: 'The description' }[
-          reason.place
+          where
         ];
         const what = reason.origin === 'product' ? 'which is in your catalog as' : 'which you list as';
-        return `${place} says “${reason.quote}”, ${what} “${reason.label}”.`;
+        return `${place} says “${quote}”, ${what} “${reason.label}”.`;
       }
       case 'category': {
         const how = {
@@ -74,11 +75,10 @@ const FRENCH: Wording = {
   sentence(reason) {
     switch (reason.kind) {
       case 'term': {
-        const place = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' }[
-          reason.place
-        ];
+        const { place: where, quote } = reason.also.fr ?? reason;
+        const place = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' }[where];
         const what = reason.origin === 'product' ? 'ce qui figure à votre catalogue sous' : 'ce que votre profil nomme';
-        return `${place} dit « ${reason.quote} », ${what} « ${reason.label} ».`;
+        return `${place} dit « ${quote} », ${what} « ${reason.label} ».`;
       }
       case 'category': {
         const how = {
@@ -86,7 +86,7 @@ const FRENCH: Wording = {
           concept: 'c’est le même genre de chose que',
           label: 'ses mots sont ceux de',
         }[reason.via];
-        return `L’avis porte sur « ${reason.listing} » : ${how} votre catégorie « ${reason.profile} ».`;
+        return `L’avis porte sur « ${reason.listingFr ?? reason.listing} » : ${how} votre catégorie « ${reason.profile} ».`;
       }
       case 'product': {
         const name = productName(reason.oemName, reason.name);

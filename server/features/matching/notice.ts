@@ -41,7 +41,10 @@ export type MatchedNotice = {
   titles: string[];
   passages: Passage[];
   stems: ReadonlySet<string>;
-  titleStems: readonly string[];
+  /** The stems of each title; a tender published in two languages has two. */
+  titleStems: readonly (readonly string[])[];
+  /** The French label of each category whose shown one is English. */
+  frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
   places: PlaceCode[];
   /** Places as published, for the reasons. */
@@ -64,13 +67,15 @@ const MAX_CATEGORIES = 300;
 export function matchedNotice(group: { id: string; version: number }, copies: readonly NoticeCopy[]): MatchedNotice {
   const [first] = copies;
   if (first === undefined) throw new RangeError(`group ${group.id} has no copy to match`);
-  const titles = unique(copies.flatMap((copy) => textsOf(copy.title)));
+  const titles = distinct(copies.flatMap((copy) => spoken(copy.title)));
   const categories = copies.flatMap((copy) => copy.categories).slice(0, MAX_CATEGORIES);
-  const labels = unique(categories.flatMap((category) => textsOf(category.label)));
+  const labels = distinct(categories.flatMap((category) => spoken(category.label)));
+  const descriptions = distinct(copies.flatMap((copy) => spoken(copy.description)));
+  const titlePassages = titles.map(({ text, language }) => passage('title', text, language));
   const passages = [
-    ...titles.map((title) => passage('title', title)),
-    ...labels.map((label) => passage('category', label)),
-    ...unique(copies.flatMap((copy) => textsOf(copy.description))).flatMap(descriptionPassages),
+    ...titlePassages,
+    ...labels.map(({ text, language }) => passage('category', text, language)),
+    ...descriptions.flatMap(({ text, language }) => descriptionPassages(text, language)),
   ];
   const named = copies.find((copy) => copy.regions.length > 0);
   const placeNames = named ? [...named.regions] : addressOf(first);
@@ -78,14 +83,12 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   return {
     groupId: group.id,
     groupVersion: group.version,
-    titles,
+    titles: titles.map((title) => title.text),
     passages,
     stems: new Set(passages.flatMap((one) => [...one.index.keys()])),
-    titleStems: [...new Set(passages.filter((one) => one.place === 'title').flatMap((one) => [...one.index.keys()]))],
-    topics: readTopics(
-      categories,
-      copies.flatMap((copy) => topicTexts(copy.title)),
-    ),
+    titleStems: titlePassages.map((one) => [...one.index.keys()]),
+    topics: readTopics(categories, titles),
+    frenchLabels: frenchLabels(categories),
     places: readPlaces(placeNames),
     placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
     buyerNames,
@@ -114,12 +117,32 @@ function textsOf(text: Localized): string[] {
   return [text.en, text.fr, text.other].filter((one): one is string => one !== undefined && one !== '');
 }
 
-function topicTexts(text: Localized) {
-  return [
-    { text: text.en ?? '', language: 'en' as const },
-    { text: text.fr ?? '', language: 'fr' as const },
+type Spoken = { text: string; language: 'en' | 'fr' | null };
+
+function spoken(text: Localized): Spoken[] {
+  const all: Spoken[] = [
+    { text: text.en ?? '', language: 'en' },
+    { text: text.fr ?? '', language: 'fr' },
     { text: text.other ?? '', language: null },
-  ].filter((one) => one.text !== '');
+  ];
+  return all.filter((one) => one.text !== '');
+}
+
+/** Each text once, under the first language it came with. */
+function distinct(texts: readonly Spoken[]): Spoken[] {
+  const seen = new Set<string>();
+  return texts.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** As topics show a category (its code and English label), to the same with its French one. */
+function frenchLabels(categories: NoticeCopy['categories']): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { code, label } of categories) {
+    if (label.en === undefined || label.fr === undefined) continue;
+    const coded = (text: string): string => [code, text].filter((part) => part !== null).join(' ');
+    labels.set(coded(label.en), coded(label.fr));
+  }
+  return labels;
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -10,9 +10,11 @@ export type Reason =
       label: string;
       place: 'title' | 'category' | 'description';
       quote: string;
+      /** The same find in the notice's English and French texts, for readers of those. */
+      also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string }>>;
       origin: 'category' | 'product' | 'overview';
     }
-  | { kind: 'category'; profile: string; listing: string; via: 'code' | 'concept' | 'label' }
+  | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
   | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
   | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
   | { kind: 'buyer'; label: string; listing: string; on: 'target' | 'award'; awards: number }

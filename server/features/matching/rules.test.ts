@@ -11,6 +11,7 @@ import { productDimension } from './product-match.ts';
 import type { Reason } from './reasons.ts';
 import { matchTerms } from './term-match.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
+import { verdict } from './verdict.ts';
 
 function term(label: string) {
   const found = profileTerm(label, 'category', 1);
@@ -118,8 +119,11 @@ test('the best catalog line is the one with the model; no line at all is a score
 
 test('every kind of reason has its sentence in both languages, with its facts in it', () => {
   const reasons: [Reason, string][] = [
-    [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion pump', origin: 'category' }, 'infusion pump'],
-    [{ kind: 'category', profile: 'Pumps', listing: '42222000', via: 'code' }, '42222000'],
+    [
+      { kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion pump', also: {}, origin: 'category' },
+      'infusion pump',
+    ],
+    [{ kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'code' }, '42222000'],
     [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: 'F-1', on: 'model' }, 'F-1'],
     [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: null, on: 'code' }, 'Medivance Flow'],
     [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Quebec'],
@@ -141,5 +145,37 @@ test('every kind of reason has its sentence in both languages, with its facts in
     assert.ok(en?.includes(fact) && fr?.includes(fact), `${reason.kind}: ${en}`);
     assert.notEqual(en, fr);
     assert.ok(en?.startsWith('Good fit (70 of 100).') && fr?.startsWith('Bonne correspondance (70 sur 100).'));
+  }
+});
+
+test('a notice in two languages is quoted to each reader in that reader’s language', () => {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({
+      title: { en: 'Infusion pumps', fr: 'Pompes à perfusion' },
+      categories: [{ scheme: 'UNSPSC', code: '42222000', label: { en: 'Infusion pumps', fr: 'Pompes à perfusion' } }],
+    }),
+  ]);
+  const judged = verdict(compileProfile(profileFields({ categories: ['Infusion pumps'] }), []), notice, {
+    statistics: NO_STATISTICS,
+    awards: [],
+  });
+  const [en, fr] = (['en', 'fr'] as const).map((language) => explanation(judged.reasons, language));
+  assert.match(en ?? '', /The title says “Infusion pumps”/);
+  assert.match(fr ?? '', /Le titre dit « Pompes à perfusion »/);
+});
+
+test('a second language of the same notice does not change its score by more than 3 points', () => {
+  const profile = compileProfile(profileFields({ categories: ['Infusion pumps', 'Échographie'] }), []);
+  const score = (title: { en?: string; fr?: string }): number =>
+    verdict(profile, matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title })]), {
+      statistics: NO_STATISTICS,
+      awards: [],
+    }).score;
+  for (const [en, fr] of [
+    ['Infusion pumps', 'Pompes à perfusion'],
+    ['Ultrasound systems', 'Appareils d’échographie'],
+  ] as const) {
+    const both = score({ en, fr });
+    for (const one of [score({ en }), score({ fr })]) assert.ok(Math.abs(one - both) <= 3, `${en}: ${one} and ${both}`);
   }
 });

@@ -1,4 +1,4 @@
-import { type Passage, quoteOf } from './notice-text.ts';
+import { type Passage, quoteOf, type TextLanguage } from './notice-text.ts';
 import type { ProfileTerm, Wording } from './profile-terms.ts';
 import { inverseFrequency, type TermStatistics } from './term-weight.ts';
 
@@ -10,6 +10,8 @@ export type TermHit = {
   wording: string;
   place: Passage['place'];
   quote: string;
+  /** The same find in the other texts of a notice in two languages, for a reader of that language. */
+  also: Partial<Record<'en' | 'fr', { place: Passage['place']; quote: string }>>;
   /** True when every word of the wording stands in one passage. */
   whole: boolean;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
@@ -31,16 +33,27 @@ export function matchTerms(
 ): TermHit[] {
   const hits: TermHit[] = [];
   for (const term of terms) {
-    let best: TermHit | null = null;
+    const best = new Map<TextLanguage, TermHit>();
     for (const wording of term.wordings) {
       for (const passage of passages) {
         const hit = matchWording(term, wording, passage, statistics);
-        if (hit !== null && (best === null || hit.strength > best.strength)) best = hit;
+        const held = best.get(passage.language);
+        if (hit !== null && (held === undefined || hit.strength > held.strength)) best.set(passage.language, hit);
       }
     }
-    if (best !== null) hits.push(best);
+    const strongest = [...best.values()].sort((a, b) => b.strength - a.strength)[0];
+    if (strongest !== undefined) hits.push({ ...strongest, also: inLanguages(best) });
   }
   return hits.sort((a, b) => b.strength - a.strength || (a.label < b.label ? -1 : 1));
+}
+
+function inLanguages(best: ReadonlyMap<TextLanguage, TermHit>): TermHit['also'] {
+  const also: TermHit['also'] = {};
+  for (const language of ['en', 'fr'] as const) {
+    const hit = best.get(language);
+    if (hit !== undefined) also[language] = { place: hit.place, quote: hit.quote };
+  }
+  return also;
 }
 
 function matchWording(
@@ -73,6 +86,7 @@ function matchWording(
     wording: wording.text,
     place: passage.place,
     quote: quoteOf(passage, places),
+    also: {},
     whole,
     strength: strength * term.weight * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT),
   };
