@@ -43,7 +43,7 @@ type Page = { items: Item[]; nextCursor: string | null };
 async function page(query: Record<string, string | string[]>, of: TestCompany = company): Promise<Page> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, one);
-  const { status, body } = await world.get(`/api/v1/opportunities?${parameters}`, of);
+  const { status, body } = await world.get(`/api/v1/opportunities?${parameters.toString()}`, of);
   assert.equal(status, 200, JSON.stringify(body));
   return body as Page;
 }
