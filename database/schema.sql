@@ -672,6 +672,10 @@ CREATE INDEX opportunities_by_score ON ONLY public.opportunities USING btree (co
 
 CREATE INDEX opportunities_0_company_id_archived_score_key_id_idx ON public.opportunities_0 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
+CREATE INDEX opportunities_by_filter ON ONLY public.opportunities USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_archived_status_source_idx ON public.opportunities_0 USING btree (company_id, archived, status, source) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_by_listing ON ONLY public.opportunities USING btree (listing_id, company_id);
 
 CREATE UNIQUE INDEX opportunities_0_listing_id_company_id_idx ON public.opportunities_0 USING btree (listing_id, company_id);
@@ -682,6 +686,8 @@ CREATE INDEX opportunities_1_company_id_archived_discovered_at_id_idx ON public.
 
 CREATE INDEX opportunities_1_company_id_archived_score_key_id_idx ON public.opportunities_1 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
+CREATE INDEX opportunities_1_company_id_archived_status_source_idx ON public.opportunities_1 USING btree (company_id, archived, status, source) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_1_listing_id_company_id_idx ON public.opportunities_1 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_2_company_id_archived_deadline_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -689,6 +695,8 @@ CREATE INDEX opportunities_2_company_id_archived_deadline_key_id_idx ON public.o
 CREATE INDEX opportunities_2_company_id_archived_discovered_at_id_idx ON public.opportunities_2 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_2_company_id_archived_score_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_2_company_id_archived_status_source_idx ON public.opportunities_2 USING btree (company_id, archived, status, source) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_2_listing_id_company_id_idx ON public.opportunities_2 USING btree (listing_id, company_id);
 
@@ -698,6 +706,8 @@ CREATE INDEX opportunities_3_company_id_archived_discovered_at_id_idx ON public.
 
 CREATE INDEX opportunities_3_company_id_archived_score_key_id_idx ON public.opportunities_3 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
+CREATE INDEX opportunities_3_company_id_archived_status_source_idx ON public.opportunities_3 USING btree (company_id, archived, status, source) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_3_listing_id_company_id_idx ON public.opportunities_3 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_4_company_id_archived_deadline_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -705,6 +715,8 @@ CREATE INDEX opportunities_4_company_id_archived_deadline_key_id_idx ON public.o
 CREATE INDEX opportunities_4_company_id_archived_discovered_at_id_idx ON public.opportunities_4 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_4_company_id_archived_score_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_4_company_id_archived_status_source_idx ON public.opportunities_4 USING btree (company_id, archived, status, source) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_4_listing_id_company_id_idx ON public.opportunities_4 USING btree (listing_id, company_id);
 
@@ -714,6 +726,8 @@ CREATE INDEX opportunities_5_company_id_archived_discovered_at_id_idx ON public.
 
 CREATE INDEX opportunities_5_company_id_archived_score_key_id_idx ON public.opportunities_5 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
+CREATE INDEX opportunities_5_company_id_archived_status_source_idx ON public.opportunities_5 USING btree (company_id, archived, status, source) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_5_listing_id_company_id_idx ON public.opportunities_5 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_6_company_id_archived_deadline_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -722,6 +736,8 @@ CREATE INDEX opportunities_6_company_id_archived_discovered_at_id_idx ON public.
 
 CREATE INDEX opportunities_6_company_id_archived_score_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
+CREATE INDEX opportunities_6_company_id_archived_status_source_idx ON public.opportunities_6 USING btree (company_id, archived, status, source) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_6_listing_id_company_id_idx ON public.opportunities_6 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_7_company_id_archived_deadline_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -729,6 +745,8 @@ CREATE INDEX opportunities_7_company_id_archived_deadline_key_id_idx ON public.o
 CREATE INDEX opportunities_7_company_id_archived_discovered_at_id_idx ON public.opportunities_7 USING btree (company_id, archived, discovered_at DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_7_company_id_archived_score_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
+
+CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opportunities_7 USING btree (company_id, archived, status, source) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
 
@@ -742,6 +760,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_0_company_id_archived_score_key_id_idx;
 
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_0_company_id_archived_status_source_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_0_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_0_pkey;
@@ -751,6 +771,8 @@ ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportuniti
 ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_1_company_id_archived_discovered_at_id_idx;
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_1_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_1_company_id_archived_status_source_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_1_listing_id_company_id_idx;
 
@@ -762,6 +784,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_2_company_id_archived_score_key_id_idx;
 
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_2_company_id_archived_status_source_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_2_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_2_pkey;
@@ -771,6 +795,8 @@ ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportuniti
 ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_3_company_id_archived_discovered_at_id_idx;
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_3_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_3_company_id_archived_status_source_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_3_listing_id_company_id_idx;
 
@@ -782,6 +808,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_4_company_id_archived_score_key_id_idx;
 
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_4_company_id_archived_status_source_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_4_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_4_pkey;
@@ -791,6 +819,8 @@ ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportuniti
 ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_5_company_id_archived_discovered_at_id_idx;
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_5_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_5_company_id_archived_status_source_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_5_listing_id_company_id_idx;
 
@@ -802,6 +832,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_6_company_id_archived_score_key_id_idx;
 
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_6_company_id_archived_status_source_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_6_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_6_pkey;
@@ -811,6 +843,8 @@ ALTER INDEX public.opportunities_by_deadline ATTACH PARTITION public.opportuniti
 ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunities_7_company_id_archived_discovered_at_id_idx;
 
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_7_company_id_archived_score_key_id_idx;
+
+ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_7_company_id_archived_status_source_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_7_listing_id_company_id_idx;
 

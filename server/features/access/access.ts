@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
 import { type Scope, SCOPE_VALUES } from '#contract/scopes.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
-import type { Principal } from '#platform/http/http.ts';
+import type { Credentials, Principal } from '#platform/http/guard.ts';
+import { keyHoldsSql } from './key-sql.ts';
 import { keySecret, looksLikeKey, SUFFIX_CHARS } from './api-key.ts';
 import {
   findCompany,
@@ -30,7 +31,7 @@ export async function createCompany(tx: Connection, company: NewCompany, actor: 
   return row;
 }
 
-export { findCompany, listCompanies, type CompanyRow };
+export { findCompany, keyHoldsSql, listCompanies, type CompanyRow };
 
 export type NewKey = { companyId: string; name: string; scopes: readonly string[]; expiresAt: Date | null };
 
@@ -79,26 +80,82 @@ function checkKey(key: NewKey, now: Date): Scope[] {
   return [...key.scopes] as Scope[];
 }
 
+const REMEMBERED_KEYS = 10_000;
+
+type KnownKey = { principal: Principal; lastUsedMs: number };
+
 /**
- * The principal of an API key. An unknown, revoked or expired key is `unauthorized`, always in the same words; a text that
- * cannot be a key is refused without a query. A key expires at its `expires_at`, not after it.
+ * The credentials of requests. An unknown, revoked or expired key is `unauthorized`, always in the same words; a text that
+ * cannot be a key is refused without a query. A key expires at its `expires_at`, not after it. Keys that were found to
+ * hold are remembered, by their hashes, until their next use has to be written down.
  */
-export async function authenticateKey(db: Connection, secret: string, now: Date): Promise<Principal> {
-  if (looksLikeKey(secret)) {
-    const key = await findKeyByHash(db, hashOf(secret));
-    if (
-      key !== null &&
-      key.revoked_at === null &&
-      (key.expires_at === null || Date.parse(key.expires_at) > now.getTime())
-    ) {
-      const stale = key.last_used_at === null || now.getTime() - Date.parse(key.last_used_at) >= LAST_USED_EVERY_MS;
-      if (stale) await updateKeyLastUsed(db, key.company_id, key.id, now);
-      return { companyId: key.company_id, actor: { kind: 'key', id: key.id }, scopes: key.scopes as Scope[] };
-    }
+export function apiKeys(db: Connection, now: () => Date): Credentials {
+  const known = new Map<string, KnownKey>();
+  const remember = (hash: Buffer, key: KnownKey): void => {
+    const name = hash.toString('latin1');
+    known.delete(name);
+    known.set(name, key);
+    const [oldest] = known.size > REMEMBERED_KEYS ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+  };
+  return {
+    async authenticate(secret) {
+      const hash = hashOf(secret);
+      const key = looksLikeKey(secret) ? await holdingKey(db, hash, now()) : null;
+      if (key === null) {
+        known.delete(hash.toString('latin1'));
+        throw refusedKey();
+      }
+      remember(hash, key);
+      return key.principal;
+    },
+    remembered(secret) {
+      const [secretHash, at] = [hashOf(secret), now()];
+      const name = secretHash.toString('latin1');
+      const key = known.get(name);
+      if (key === undefined || isStale(key.lastUsedMs, at)) return null;
+      let isSettled = false;
+      return {
+        principal: key.principal,
+        secretHash,
+        at,
+        settle(holds) {
+          if (!holds) known.delete(name);
+          isSettled = true;
+          if (!holds) throw refusedKey();
+        },
+        isSettled: () => isSettled,
+      };
+    },
+  };
+}
+
+/** The key of this hash, if it holds now; its use is written down at most once a minute. */
+async function holdingKey(db: Connection, hash: Buffer, now: Date): Promise<KnownKey | null> {
+  const key = await findKeyByHash(db, hash);
+  if (key === null || key.revoked_at !== null) return null;
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) return null;
+  let lastUsedMs = key.last_used_at === null ? -Infinity : Date.parse(key.last_used_at);
+  if (isStale(lastUsedMs, now)) {
+    await updateKeyLastUsed(db, key.company_id, key.id, now);
+    lastUsedMs = now.getTime();
   }
-  throw new ApiError('unauthorized', 'the API key is unknown, revoked or expired');
+  const principal: Principal = {
+    companyId: key.company_id,
+    actor: { kind: 'key', id: key.id },
+    scopes: key.scopes as Scope[],
+  };
+  return { principal, lastUsedMs };
+}
+
+function isStale(lastUsedMs: number, now: Date): boolean {
+  return now.getTime() - lastUsedMs >= LAST_USED_EVERY_MS;
+}
+
+function refusedKey(): ApiError {
+  return new ApiError('unauthorized', 'the API key is unknown, revoked or expired');
 }
 
 function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

@@ -23,7 +23,11 @@ export function looksLikeKey(text: string): boolean {
 }
 
 function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), CHECKSUM_CHARS);
+  let text = '';
+  for (let rest = crc32(body); text.length < CHECKSUM_CHARS; rest = Math.floor(rest / 62)) {
+    text = DIGITS.charAt(rest % 62) + text;
+  }
+  return text;
 }
 
 function base62(number: bigint, chars: number): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
 export type CompanyRow = {
@@ -80,14 +80,12 @@ export type KeyRow = {
   revoked_at: string | null;
 };
 
-/** The one read that names no company: the secret's hash is what tells which company it is. */
+const KEY_BY_HASH = `select company_id, id, scopes, last_used_at, expires_at, revoked_at from api_keys where secret_hash = $1`;
+
+/** The one read that names no company: the secret's hash is what tells which company it is. Every request makes it. */
 export async function findKeyByHash(db: Connection, hash: Buffer): Promise<KeyRow | null> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(['company_id', 'id', 'scopes', 'last_used_at', 'expires_at', 'revoked_at'])
-    .where('secret_hash', '=', hash)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await db.executeQuery<KeyRow>(CompiledQuery.raw(KEY_BY_HASH, [hash]));
+  return rows[0] ?? null;
 }
 
 /** Written by one of many requests at once: the condition lets only the first of a minute write. */
@@ -101,7 +99,7 @@ export async function updateKeyLastUsed(db: Connection, companyId: string, keyId
     .where((where) =>
       where.or([
         where('last_used_at', 'is', null),
-        sql<boolean>`last_used_at < ${at}::timestamptz - interval '1 minute'`,
+        sql<boolean>`last_used_at <= ${at}::timestamptz - interval '1 minute'`,
       ]),
     )
     .execute();

@@ -1,15 +1,16 @@
-import type { ListQuery, SCORE_SOURCES, StoredStatus } from '#contract/opportunities.ts';
+import { type ListQuery, type SCORE_SOURCES, STATUSES, type StoredStatus } from '#contract/opportunities.ts';
 import { ORDERS, type Position } from './list-order.ts';
 
 /** A statement with its parameters, `$1` being the first. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * How the rows of a page are found. `ordered` walks the index of the sort and keeps what passes the filters. `hits`
- * starts from the listings that hold the words of `q`: right when they are few. `bounded` walks at most so many rows of the
- * index, for words that are frequent.
+ * How the rows of a page are found. `ordered` walks the index of the sort: right when every row of the range counts.
+ * `bounded` walks at most so many rows of it and keeps what passes the filters: right when many rows pass. `passing` takes
+ * all rows that pass, by the index that tells most of them apart, and sorts them: right when few rows pass. `hits` takes them
+ * by looking up each listing that holds the words of `q`: right when few listings do.
  */
-export type Plan = { kind: 'ordered' } | { kind: 'hits' } | { kind: 'bounded'; rows: number };
+export type Plan = { kind: 'ordered' } | { kind: 'bounded'; rows: number } | { kind: 'passing' } | { kind: 'hits' };
 
 /** What the page statement answers with, a row an opportunity. */
 export type PageRow = {
@@ -35,6 +36,8 @@ export type PageRow = {
   summary: string | null;
   latest_feedback_action: string | null;
   latest_feedback_at: string | null;
+  /** Whether the asker's key holds; null when it was not asked for, or the key is unknown. */
+  key_holds: boolean | null;
 };
 
 class Values {
@@ -45,28 +48,34 @@ class Values {
   }
 }
 
+export type PageSettings = {
+  after: Position | null;
+  limit: number;
+  tsquery: string | null;
+  plan: Plan;
+  language: 'en' | 'fr';
+  /** The asker's key, to be told in each row whether it holds; `sql` writes that, given two parameters. */
+  key?: { secretHash: Buffer; at: Date; sql: (secretHash: string, at: string) => string } | null;
+};
+
 /**
  * One page of a company's list: the narrow rows first, by index and up to `limit`, then the wide text of those rows only.
  * Grouped copies never appear (`visible`); archived rows only in their own view. `language` picks the summary's text.
  */
-export function pageStatement(
-  companyId: string,
-  query: ListQuery,
-  page: { after: Position | null; limit: number; tsquery: string | null; plan: Plan; language: 'en' | 'fr' },
-): Statement {
+export function pageStatement(companyId: string, query: ListQuery, page: PageSettings): Statement {
   const values = new Values();
   const order = ORDERS[query.sort ?? 'score'];
   const by = (alias: string): string => `${alias}.${order.column} ${order.direction}, ${alias}.id ${order.direction}`;
   const company = values.add(companyId);
-  const where = conditions(query, company, values, page.after);
-  const narrow = narrowRows(where, page, by, values);
+  const narrow = narrowRows(conditions(query, company, values, page.after), { ...page, by, values });
   const language = values.add(page.language);
+  const keyHolds = page.key ? page.key.sql(values.add(page.key.secretHash), values.add(page.key.at)) : 'null::boolean';
   const text = `
 select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.${order.column}::text as sort_key,
   l.title, l.buyer, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
-  fb.action as latest_feedback_action, fb.created_at as latest_feedback_at
+  fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, ${keyHolds} as key_holds
 from (${narrow}) p
 join listings l on l.id = p.listing_id
 left join verdicts v on v.company_id = ${company} and v.group_id = p.group_id
@@ -79,51 +88,102 @@ order by ${by('p')}`;
   return { text, values: values.list };
 }
 
-function conditions(query: ListQuery, company: string, values: Values, after: Position | null): string {
-  const archived = query.status?.[0] === 'archived';
-  const order = ORDERS[query.sort ?? 'score'];
-  const parts = [`o.company_id = ${company}`, 'o.visible', `o.archived = ${archived}`];
-  if (query.status && !archived) parts.push(`o.status = any(${values.add([...new Set(query.status)])}::text[])`);
-  if (query.source !== undefined) parts.push(`o.source = ${values.add(query.source)}`);
-  if (query.min_score !== undefined) parts.push(`o.score_key >= ${values.add(Math.ceil(query.min_score))}::smallint`);
+const STORED_STATUSES = STATUSES.filter((status) => status !== 'archived');
+
+/** Conditions on a row: those that bound the range of the sort's own index, and those that rows of it may fail. */
+type Conditions = { range: string[]; filters: string[] };
+
+function conditions(query: ListQuery, company: string, values: Values, after: Position | null): Conditions {
+  const isArchiveView = query.status?.[0] === 'archived';
+  const sort = query.sort ?? 'score';
+  const range = [`o.company_id = ${company}`, 'o.visible', `o.archived = ${isArchiveView}`];
+  const filters: string[] = [];
+  const statuses = isArchiveView ? [] : [...new Set(query.status)];
+  if (statuses.length > 0) filters.push(`o.status = any(${values.add(statuses)}::text[])`);
+  // The index of the filters has the status before the source: naming every status lets it tell sources apart.
+  else if (query.source !== undefined) filters.push(`o.status = any(${values.add(STORED_STATUSES)}::text[])`);
+  if (query.source !== undefined) filters.push(`o.source = ${values.add(query.source)}`);
+  const byScore = sort === 'score' ? range : filters;
+  const byDeadline = sort === 'deadline' ? range : filters;
+  if (query.min_score !== undefined) byScore.push(`o.score_key >= ${values.add(Math.ceil(query.min_score))}::smallint`);
   if (query.deadline_before !== undefined)
-    parts.push(`o.deadline_key < ${values.add(query.deadline_before)}::timestamptz`);
+    byDeadline.push(`o.deadline_key < ${values.add(query.deadline_before)}::timestamptz`);
   if (query.deadline_after !== undefined) {
-    parts.push(`o.deadline_key > ${values.add(query.deadline_after)}::timestamptz and o.deadline_key < 'infinity'`);
-  }
-  if (after !== null) {
-    const comparison = order.direction === 'asc' ? '>' : '<';
-    parts.push(
-      `(o.${order.column}, o.id) ${comparison} (${values.add(after[0])}::${order.type}, ${values.add(after[1])}::uuid)`,
+    byDeadline.push(
+      `o.deadline_key > ${values.add(query.deadline_after)}::timestamptz and o.deadline_key < 'infinity'`,
     );
   }
-  return parts.join(' and ');
+  if (after !== null) {
+    const { column, direction, type } = ORDERS[sort];
+    const comparison = direction === 'asc' ? '>' : '<';
+    range.push(`(o.${column}, o.id) ${comparison} (${values.add(after[0])}::${type}, ${values.add(after[1])}::uuid)`);
+  }
+  return { range, filters };
+}
+
+/** The query without the filters that rows in the range of the sort's index can fail. */
+function withoutFilters(query: ListQuery): ListQuery {
+  const { sort = 'score', status, min_score: minScore, deadline_before: before, deadline_after: after } = query;
+  return {
+    sort,
+    ...(status?.[0] === 'archived' ? { status } : {}),
+    ...(sort === 'score' ? { min_score: minScore } : {}),
+    ...(sort === 'deadline' ? { deadline_before: before, deadline_after: after } : {}),
+  };
+}
+
+/** Whether rows in the range of the sort's index can fail the query's filters. */
+export function hasFilters(query: ListQuery): boolean {
+  return conditions(query, '', new Values(), null).filters.length > 0;
 }
 
 const NARROW =
   'o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key';
 
-function narrowRows(
-  where: string,
-  page: { limit: number; tsquery: string | null; plan: Plan },
-  by: (alias: string) => string,
-  values: Values,
-): string {
-  const limit = values.add(page.limit);
-  const ordered = `select ${NARROW} from opportunities o where ${where} order by ${by('o')}`;
-  if (page.tsquery === null) return `${ordered} limit ${limit}`;
-  const words = values.add(page.tsquery);
-  if (page.plan.kind === 'hits') {
-    // Materialised, so that the planner cannot turn a few hits back into a walk over the whole list.
+type Narrowing = { limit: number; tsquery: string | null; plan: Plan; by: (alias: string) => string; values: Values };
+
+function narrowRows({ range, filters }: Conditions, { limit, tsquery, plan, by, values }: Narrowing): string {
+  const end = `order by ${by('o')} limit ${values.add(limit)}`;
+  const all = [...range, ...filters].join(' and ');
+  const from = `select ${NARROW} from opportunities o`;
+  if (plan.kind === 'ordered') return `${from} where ${all} ${end}`;
+  const words = tsquery === null ? null : values.add(tsquery);
+  if (plan.kind === 'hits') {
+    // `offset 0` keeps it a look-up by key for each listing: the planner thinks of words as independent and of hits as many.
     return `with hits as materialized (select listing_id from listing_search where document @@ ${words}::tsquery)
-      select ${NARROW} from hits h join opportunities o on o.listing_id = h.listing_id
-      where ${where} order by ${by('o')} limit ${limit}`;
+      select o.* from hits h cross join lateral (${from} where o.listing_id = h.listing_id and ${all} offset 0) o ${end}`;
   }
-  const bound = page.plan.kind === 'bounded' ? ` limit ${values.add(page.plan.rows)}` : '';
+  if (plan.kind === 'passing') {
+    const found =
+      words === null ? '' : ` join listing_search s on s.listing_id = o.listing_id and s.document @@ ${words}::tsquery`;
+    // Materialised, so that the planner cannot turn it back into a walk over the whole list until the page is full.
+    return `with passing as materialized (${from}${found} where ${all}) select * from passing o ${end}`;
+  }
+  const walked = `${from} where ${range.join(' and ')} order by ${by('o')} limit ${values.add(plan.rows)}`;
   // `offset 0` keeps the word check a look-up by key for each row walked.
-  return `select o.* from (${ordered}${bound}) o
-    cross join lateral (
+  const check =
+    words === null
+      ? ''
+      : ` cross join lateral (
       select s.document @@ ${words}::tsquery as found from listing_search s where s.listing_id = o.listing_id offset 0
-    ) s
-    where s.found order by ${by('o')} limit ${limit}`;
+    ) s`;
+  const kept = [...filters, ...(words === null ? [] : ['s.found'])].join(' and ');
+  return `select o.* from (${walked}) o${check} where ${kept} ${end}`;
+}
+
+/** Whether more than `count` listings hold the words of a search. */
+export function moreHitsStatement(tsquery: string, count: number): Statement {
+  const text = 'select 1 from listing_search where document @@ $1::tsquery offset $2 limit 1';
+  return { text, values: [tsquery, count] };
+}
+
+/** Whether the list has a row after the next `rows` of the range of its sort: if not, a walk over so many saw them all. */
+export function beyondStatement(companyId: string, query: ListQuery, after: Position | null, rows: number): Statement {
+  const values = new Values();
+  const { column, direction } = ORDERS[query.sort ?? 'score'];
+  const { range } = conditions(withoutFilters(query), values.add(companyId), values, after);
+  const text = `
+select 1 from opportunities o where ${range.join(' and ')}
+order by o.${column} ${direction}, o.id ${direction} offset ${values.add(rows)} limit 1`;
+  return { text, values: values.list };
 }

@@ -1,27 +1,39 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ListQuery, OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
+import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { explanation, type Reasons } from '#features/matching/matching.ts';
 import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
+import type { RememberedKey } from '#platform/http/guard.ts';
 import { searchQuery } from '#platform/text/search-query.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
-import { pageStatement, type PageRow, type Plan } from './list-sql.ts';
+import {
+  beyondStatement,
+  hasFilters,
+  moreHitsStatement,
+  pageStatement,
+  type PageRow,
+  type PageSettings,
+  type Plan,
+} from './list-sql.ts';
 import { categoryLines, type DetailContent, geographyLine, UNREAD_FACTS } from './opportunity-detail.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
   type ArchiveRow,
   findDetail,
   findListingCount,
+  findWhetherAny,
   listFeedback,
   listPage,
+  type Reader,
   updateArchived,
   updateUnarchived,
 } from './queries.ts';
 import { updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
-import { requiredStems } from './search-stems.ts';
+import { searchDemands } from './search-demands.ts';
 
 /**
  * Owns opportunities and feedback: one company's matches, as lists and details, and what the company did with them
@@ -35,23 +47,37 @@ export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 
 /** Up to this many listings that hold the words of `q`, it is cheapest to start from them (matching.md, Reading fast). */
 const FEW_HITS = 5_000;
-/** Rows walked in the order of the list before giving up on words that were thought frequent. */
-const WALKED_ROWS = [5_000, 50_000] as const;
+/**
+ * Rows walked in the order of the list before giving up on filling the page in this way: what passes less often than once
+ * in 200 rows is few enough to be taken whole.
+ */
+const WALKED_ROWS = 5_000;
 
-/** One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. */
+/**
+ * One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. A remembered key is
+ * settled by the same statement, unless the page is empty.
+ */
 export async function listOpportunities(
-  db: Connection,
+  reader: Reader,
   companyId: string,
   query: ListQuery,
-  context: { cursors: CursorSeal; language: Language },
+  context: { cursors: CursorSeal; language: Language; key?: RememberedKey | null },
 ): Promise<Page> {
   const identity = listIdentity(companyId, query);
   const after = query.cursor === undefined ? null : openCursor(context.cursors, identity, query.cursor);
   const limit = query.limit ?? LIMITS.pageSize.default;
-  const rows = await findRows(db, companyId, query, { after, limit: limit + 1, language: context.language });
+  const { key = null, language } = context;
+  const rows = await findRows(reader, companyId, query, {
+    after,
+    limit: limit + 1,
+    language,
+    key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
+  });
+  const [first] = rows;
+  if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
   return {
-    items: shown.map((row) => listItemOf(row, (reasons) => explanation(reasons as Reasons, context.language))),
+    items: shown.map((row) => listItemOf(row, (reasons) => explanation(reasons as Reasons, language))),
     nextCursor: next === null ? null : context.cursors.seal(identity, next),
   };
 }
@@ -66,22 +92,33 @@ function openCursor(cursors: CursorSeal, identity: string, cursor: string): Posi
   return position;
 }
 
-type PageBounds = { after: Position | null; limit: number; language: Language };
+type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 
-/** `q` has two bounded plans, since the planner cannot know how far a word's listings are from the start of a list. */
-async function findRows(db: Connection, companyId: string, query: ListQuery, page: PageBounds): Promise<PageRow[]> {
+/**
+ * The planner cannot know how far the rows that pass are from the start of a list. So a list with filters is walked a
+ * bounded way first, and where that does not fill the page, all that pass are taken by another index.
+ */
+async function findRows(reader: Reader, companyId: string, query: ListQuery, page: PageBounds): Promise<PageRow[]> {
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
   const find = async (plan: Plan): Promise<PageRow[]> =>
-    await listPage(db, pageStatement(companyId, query, { ...page, tsquery, plan }));
-  if (tsquery === null) return await find({ kind: 'ordered' });
-  const count = await findListingCount(db, requiredStems(query.q ?? ''));
-  if ((count ?? 0) > FEW_HITS) {
-    for (const rows of WALKED_ROWS) {
-      const found = await find({ kind: 'bounded', rows });
-      if (found.length >= page.limit) return found;
-    }
+    await listPage(reader, pageStatement(companyId, query, { ...page, tsquery, plan }));
+  if (tsquery === null) {
+    if (!hasFilters(query)) return await find({ kind: 'ordered' });
+  } else if (!(await areFrequent(reader, query.q ?? ''))) {
+    return await find({ kind: 'hits' });
   }
-  return await find({ kind: 'hits' });
+  const found = await find({ kind: 'bounded', rows: WALKED_ROWS });
+  if (found.length >= page.limit) return found;
+  const beyond = beyondStatement(companyId, query, page.after, WALKED_ROWS);
+  if (!(await findWhetherAny(reader, beyond))) return found;
+  const isFew = tsquery !== null && !(await findWhetherAny(reader, moreHitsStatement(tsquery, FEW_HITS)));
+  return await find({ kind: isFew ? 'hits' : 'passing' });
+}
+
+/** Whether more listings than few may hold the words of `q` together; negated words alone are held by nearly all. */
+async function areFrequent(reader: Reader, q: string): Promise<boolean> {
+  const demands = searchDemands(q);
+  return demands.length === 0 || (await findListingCount(reader, demands)) > FEW_HITS;
 }
 
 /** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */

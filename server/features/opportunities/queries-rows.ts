@@ -6,19 +6,24 @@ export type PublishedMatch = { companyId: string; groupId: string; scoreKey: num
 
 /**
  * Makes the rows of these matches: one for every copy in the group, the representative's visible. State (status, archive,
- * `discovered_at`) belongs to the tender: it is what the copy that was visible so far had; a tender that was not visible
- * to the company before is new.
+ * `discovered_at`) belongs to the tender: it is what the copies that were visible so far had. The score is that of the
+ * stored verdict, where there is one, so that a match made from an older profile does not outlive a newer.
  */
 export async function upsertMatches(tx: Connection, matches: readonly PublishedMatch[]): Promise<void> {
   if (matches.length === 0) return;
+  const groupIds = [...new Set(matches.map((match) => match.groupId))];
   const pairs = sql`
-    select * from unnest(
-      ${matches.map((match) => match.companyId)}::uuid[],
-      ${matches.map((match) => match.groupId)}::uuid[],
-      ${matches.map((match) => match.scoreKey)}::smallint[]
-    ) as pairs (company_id, group_id, score_key)
-    where exists (select 1 from tender_groups g where g.id = group_id)`;
-  await upsertGroupRows(tx, pairs);
+    select given.company_id, given.group_id, coalesce(v.score, given.score_key) as score_key
+    from (
+      select distinct on (company_id, group_id) * from unnest(
+        ${matches.map((match) => match.companyId)}::uuid[],
+        ${matches.map((match) => match.groupId)}::uuid[],
+        ${matches.map((match) => match.scoreKey)}::smallint[]
+      ) as rows (company_id, group_id, score_key)
+    ) given
+    join tender_groups g on g.id = given.group_id
+    left join verdicts v on v.company_id = given.company_id and v.group_id = given.group_id`;
+  await upsertGroupRows(tx, groupIds, pairs);
 }
 
 /**
@@ -28,14 +33,23 @@ export async function upsertMatches(tx: Connection, matches: readonly PublishedM
 export async function updateRowsOfGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   const pairs = sql`
-    select distinct o.company_id, k.group_id, null::smallint as score_key
-    from listing_keys k join opportunities o on o.listing_id = k.listing_id
-    where k.group_id = any(${[...groupIds]}::uuid[])`;
-  await upsertGroupRows(tx, pairs);
+    select held.company_id, held.group_id, v.score as score_key
+    from (
+      select distinct o.company_id, k.group_id
+      from listing_keys k join opportunities o on o.listing_id = k.listing_id
+      where k.group_id = any(${[...groupIds]}::uuid[])
+    ) held
+    left join verdicts v on v.company_id = held.company_id and v.group_id = held.group_id`;
+  await upsertGroupRows(tx, groupIds, pairs);
   await updateFeedbackGroups(tx, groupIds);
 }
 
-/** What every copy of a group has in common for a company, from the copies that company holds now. */
+/**
+ * What every copy of a group has in common for a company, from the copies that the company holds now. Where several were
+ * visible, two tenders have become one: the furthest status stays, and the first discovery; the archive stays unless a
+ * copy outside it had come to a draft. Where none was, a copy has left its group: it goes on with the status and the
+ * archive of the tender it belonged to, and becomes visible now, hence a new `discovered_at`.
+ */
 function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     pairs as materialized (${pairs}),
@@ -48,26 +62,29 @@ function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
       where k.group_id in (select group_id from pairs)
     ),
     held as (
-      select p.company_id, p.group_id, o.status, o.archived_at, o.discovered_at, o.score_key, o.visible
+      select p.company_id, p.group_id, o.archived_at, o.discovered_at, o.score_key, o.visible,
+        array_position(array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'], o.status) as step,
+        bool_or(o.visible) over (partition by p.company_id, p.group_id) as shown
       from pairs p
       join members m on m.group_id = p.group_id
       join opportunities o on o.listing_id = m.listing_id and o.company_id = p.company_id
     ),
     state as materialized (
       select p.company_id, p.group_id,
-        (array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'])[coalesce(max(
-          array_position(array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'], h.status)
-        ) filter (where h.visible), 1)] as status,
-        case when bool_and(h.archived_at is not null) filter (where h.visible)
-          then min(h.archived_at) filter (where h.visible) end as archived_at,
+        (array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'])[coalesce(max(h.step), 1)]
+          as status,
+        case when coalesce(max(h.step) filter (where h.archived_at is null), 1) < 4 then min(h.archived_at) end
+          as archived_at,
         min(h.discovered_at) filter (where h.visible) as seen_at,
-        coalesce(p.score_key, max(h.score_key) filter (where h.visible), max(h.score_key), -1) as score_key
-      from pairs p left join held h on h.company_id = p.company_id and h.group_id = p.group_id
+        coalesce(p.score_key, max(h.score_key), -1) as score_key
+      from pairs p
+      left join held h on h.company_id = p.company_id and h.group_id = p.group_id and h.visible = h.shown
       group by p.company_id, p.group_id, p.score_key
     )`;
 }
 
-async function upsertGroupRows(tx: Connection, pairs: RawBuilder<unknown>): Promise<void> {
+async function upsertGroupRows(tx: Connection, groupIds: readonly string[], pairs: RawBuilder<unknown>): Promise<void> {
+  await lockTenders(tx, groupIds, pairs);
   // The clock row of a company stays locked until commit: rows become visible in the order of their discovered_at.
   await sql`
     with ${groupState(pairs)}
@@ -96,6 +113,21 @@ async function upsertGroupRows(tx: Connection, pairs: RawBuilder<unknown>): Prom
         opportunities.score_key, opportunities.deadline_key, opportunities.discovered_at)
       is distinct from (excluded.group_id, excluded.visible, excluded.status, excluded.archived_at,
         excluded.score_key, excluded.deadline_key, excluded.discovered_at)`.execute(tx);
+}
+
+/**
+ * Holds still, until commit, which copies are one tender (grouping locks a group before it moves its copies) and what the
+ * companies did with them. Each later statement then sees what others had committed before it, and overwrites nothing.
+ */
+async function lockTenders(tx: Connection, groupIds: readonly string[], pairs: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select 1 from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for share`.execute(tx);
+  await sql`
+    with pairs as materialized (${pairs})
+    select 1 from pairs p
+    join listing_keys k on k.group_id = p.group_id
+    join opportunities o on o.listing_id = k.listing_id and o.company_id = p.company_id
+    order by o.company_id, o.listing_id for update of o`.execute(tx);
 }
 
 async function updateFeedbackGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {

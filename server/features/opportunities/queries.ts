@@ -1,24 +1,53 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OpportunityDetail, StoredStatus } from '#contract/opportunities.ts';
-import type { Connection } from '#platform/database/database.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
 import type { PageRow, Statement } from './list-sql.ts';
+import type { Demand } from './search-demands.ts';
 
-export async function listPage(db: Connection, statement: Statement): Promise<PageRow[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(statement.text, statement.values));
-  return rows as PageRow[];
+/** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
+export type Reader = Pick<Database['pool'], 'query'>;
+
+export async function listPage(reader: Reader, statement: Statement): Promise<PageRow[]> {
+  return (await reader.query<PageRow>(statement.text, statement.values)).rows;
 }
 
+/** Whether a statement finds a row. */
+export async function findWhetherAny(reader: Reader, statement: Statement): Promise<boolean> {
+  return (await reader.query(statement.text, statement.values)).rows.length > 0;
+}
+
+/** Stems that begin with a number's first digits are added up to this many; more of them are frequent anyway. */
+const PREFIXED_STEMS = 2_000;
+
+const LISTING_COUNT = `
+  select min(held)::float8 as least from (
+    select sum(counted.listing_count) as held
+    from unnest($1::int[], $2::text[], $3::boolean[]) as ways (demand, stem, is_prefix)
+    left join lateral (
+      select listing_count from term_statistics
+      where not ways.is_prefix and snapshot = (select max(snapshot) from term_snapshots) and stem = ways.stem
+      union all
+      (select listing_count from term_statistics
+      where ways.is_prefix and snapshot = (select max(snapshot) from term_snapshots)
+        and stem >= ways.stem and stem < ways.stem || repeat('z', 64)
+      limit $4)
+    ) counted on true
+    group by ways.demand
+  ) demands`;
+
 /**
- * How many listings hold these stems at most, by the last count: the rarest decides, since words of `q` are AND-ed. Null
- * when one of them was not counted, which means that it is rare or new.
+ * How many listings meet these demands together at most, about, by the last count: the rarest decides, since all must be
+ * met. What was not counted is rare or new.
  */
-export async function findListingCount(db: Connection, stems: readonly string[]): Promise<number | null> {
-  if (stems.length === 0) return null;
-  const { rows } = await sql<{ least: number | null; counted: number }>`
-    select min(listing_count)::int as least, count(*)::int as counted from term_statistics
-    where snapshot = (select max(snapshot) from term_snapshots) and stem = any(${[...stems]}::text[])`.execute(db);
-  const row = rows[0];
-  return row === undefined || row.counted < stems.length ? null : row.least;
+export async function findListingCount(reader: Reader, demands: readonly Demand[]): Promise<number> {
+  const ways = demands.flatMap((demand, index) => demand.map((way) => ({ index, ...way })));
+  const { rows } = await reader.query<{ least: number | null }>(LISTING_COUNT, [
+    ways.map((way) => way.index),
+    ways.map((way) => way.stem),
+    ways.map((way) => way.isPrefix),
+    PREFIXED_STEMS,
+  ]);
+  return rows[0]?.least ?? 0;
 }
 
 export type DetailRow = Omit<
@@ -95,36 +124,42 @@ export async function updateArchived(
   id: string,
   now: string,
 ): Promise<ArchiveRow | null> {
+  await lockCopies(tx, companyId, id);
   await sql`
     update opportunities o set archived_at = ${now}, version = o.version + 1
-    from opportunities asked
-    where asked.company_id = ${companyId} and asked.id = ${id}
-      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is null`.execute(
+    where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is null`.execute(
     tx,
   );
-  const { rows } = await findArchiveState(tx, companyId, id);
-  return rows[0] ?? null;
+  return await findArchiveState(tx, companyId, id);
 }
 
 /** Takes every copy of the tender that the company holds out of the archive. Null: no such opportunity. */
 export async function updateUnarchived(tx: Connection, companyId: string, id: string): Promise<ArchiveRow | null> {
+  await lockCopies(tx, companyId, id);
   await sql`
     update opportunities o set archived_at = null, version = o.version + 1
-    from opportunities asked
-    where asked.company_id = ${companyId} and asked.id = ${id}
-      and o.company_id = asked.company_id and o.listing_id in (${copies('asked')}) and o.archived_at is not null`.execute(
+    where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is not null`.execute(
     tx,
   );
-  const { rows } = await findArchiveState(tx, companyId, id);
-  return rows[0] ?? null;
+  return await findArchiveState(tx, companyId, id);
 }
 
-/** The listings of the same group as the opportunity `alias`, itself included. */
-function copies(alias: string) {
-  return sql`select k.listing_id from listing_keys k where k.group_id = ${sql.ref(`${alias}.group_id`)}`;
+/** The listings of the same group as the opportunity `id`, its own included. */
+function copiesOf(companyId: string, id: string): RawBuilder<unknown> {
+  return sql`
+    select k.listing_id from opportunities asked join listing_keys k on k.group_id = asked.group_id
+    where asked.company_id = ${companyId} and asked.id = ${id}`;
 }
 
-async function findArchiveState(db: Connection, companyId: string, id: string): Promise<{ rows: ArchiveRow[] }> {
-  return await sql<ArchiveRow>`
+/** Waits for a publisher of the tender, which locks its copies in the same order, so that the update sees its copies. */
+async function lockCopies(tx: Connection, companyId: string, id: string): Promise<void> {
+  await sql`
+    select 1 from opportunities o where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)})
+    order by o.listing_id for update`.execute(tx);
+}
+
+async function findArchiveState(db: Connection, companyId: string, id: string): Promise<ArchiveRow | null> {
+  const { rows } = await sql<ArchiveRow>`
     select id, status, archived_at from opportunities where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }

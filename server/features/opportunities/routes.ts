@@ -9,8 +9,11 @@ export function opportunityRoutes(
   deps: { database: Database; cursors: CursorSeal; now: () => Date },
 ): void {
   const { database, cursors, now } = deps;
-  http.handle(contract.listOpportunities, ({ principal, query, language }) =>
-    listOpportunities(database.db, principal.companyId, query, { cursors, language }),
+  http.handle(
+    contract.listOpportunities,
+    ({ principal, query, language, key }) =>
+      listOpportunities(database.pool, principal.companyId, query, { cursors, language, key }),
+    { settlesKey: true },
   );
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
     readOpportunity(database.db, principal.companyId, params.id, language),

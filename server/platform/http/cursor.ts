@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 12;
 
@@ -13,7 +13,8 @@ export type CursorSeal = {
 };
 
 export function cursorSeal(secretKey: string): CursorSeal {
-  const key = createHmac('sha256', secretKey).update('tenderfit cursor 1').digest();
+  // A key object is prepared once; a buffer would be prepared anew for each page.
+  const key = createSecretKey(createHmac('sha256', secretKey).update('tenderfit cursor 1').digest());
   const tagOf = (boundTo: string, payload: Buffer): Buffer =>
     createHmac('sha256', key).update(`${boundTo.length}:${boundTo}`).update(payload).digest().subarray(0, TAG_BYTES);
   return {
