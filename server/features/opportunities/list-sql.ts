@@ -32,7 +32,8 @@ export type PageRow = {
   score: number | null;
   score_source: (typeof SCORE_SOURCES)[number] | null;
   product_match_name: string | null;
-  reasons: unknown;
+  /** The text of the verdict's reasons, as JSON. */
+  reasons: string | null;
   summary: string | null;
   latest_feedback_action: string | null;
   latest_feedback_at: string | null;

@@ -9,6 +9,7 @@ import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { RememberedKey } from '#platform/http/guard.ts';
 import { searchQuery } from '#platform/text/search-query.ts';
+import { rememberExplanations } from './explanation-cache.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
 import {
   beyondStatement,
@@ -43,6 +44,14 @@ import { searchDemands } from './search-demands.ts';
 export { updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
 type Language = 'en' | 'fr';
+
+/** About 2 KB each, in each language. */
+const REMEMBERED_EXPLANATIONS = 5_000;
+const explain = rememberExplanations(
+  (reasons, language) => explanation(JSON.parse(reasons) as Reasons, language),
+  REMEMBERED_EXPLANATIONS,
+);
+
 export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 
 /** Up to this many listings that hold the words of `q`, it is cheapest to start from them (matching.md, Reading fast). */
@@ -77,7 +86,7 @@ export async function listOpportunities(
   if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
   return {
-    items: shown.map((row) => listItemOf(row, (reasons) => explanation(reasons as Reasons, language))),
+    items: shown.map((row) => listItemOf(row, (id, reasons) => explain(id, reasons, language))),
     nextCursor: next === null ? null : context.cursors.seal(identity, next),
   };
 }

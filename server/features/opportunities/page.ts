@@ -3,7 +3,7 @@ import type { Position } from './list-order.ts';
 import type { PageRow } from './list-sql.ts';
 
 /** A row of the page query as the API's list item; `explain` renders the stored reasons in the reader's language. */
-export function listItemOf(row: PageRow, explain: (reasons: unknown) => string | null): OpportunityListItem {
+export function listItemOf(row: PageRow, explain: (id: string, reasons: string) => string): OpportunityListItem {
   return {
     id: row.id,
     rfp_id: row.rfp_id,
@@ -18,7 +18,7 @@ export function listItemOf(row: PageRow, explain: (reasons: unknown) => string |
     archived_at: row.archived_at,
     product_match_name: row.product_match_name,
     discovered_at: row.discovered_at,
-    explanation: row.reasons === null ? null : explain(row.reasons),
+    explanation: row.reasons === null ? null : explain(row.id, row.reasons),
     summary: row.summary,
     source_url: row.source_url,
     notice_type: row.notice_type,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpportunityDetail, StoredStatus } from '#contract/opportunities.ts';
+import { columnValuesWithJsonText } from '#platform/database/column-values.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { PageRow, Statement } from './list-sql.ts';
 import type { Demand } from './search-demands.ts';
@@ -7,8 +8,10 @@ import type { Demand } from './search-demands.ts';
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
 export type Reader = Pick<Database['pool'], 'query'>;
 
+/** One page; `reasons` come as the text of their JSON. */
 export async function listPage(reader: Reader, statement: Statement): Promise<PageRow[]> {
-  return (await reader.query<PageRow>(statement.text, statement.values)).rows;
+  const { text, values } = statement;
+  return (await reader.query<PageRow>({ text, values, types: columnValuesWithJsonText })).rows;
 }
 
 /** Whether a statement finds a row. */

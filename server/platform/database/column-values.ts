@@ -68,3 +68,13 @@ export const columnValues: { getTypeParser: typeof types.getTypeParser } = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? driverParser(oid, format)) as typeof types.getTypeParser,
 };
+
+const jsonb = 3802;
+
+/** The same with `jsonb` as its text, for a reader that parses it only where it must. */
+export const columnValuesWithJsonText: { getTypeParser: typeof types.getTypeParser } = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === jsonb && format !== 'binary'
+      ? asText
+      : columnValues.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};

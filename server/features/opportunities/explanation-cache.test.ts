@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rememberExplanations } from './explanation-cache.ts';
+
+test('an explanation is rendered once for the same reasons, anew when they change, and for each language', () => {
+  const rendered: string[] = [];
+  const explain = rememberExplanations((reasons, language) => {
+    rendered.push(`${language} ${reasons}`);
+    return `${language}: ${reasons}`;
+  }, 10);
+  for (const reasons of ['a', 'a', 'b', 'b', 'a']) assert.equal(explain('one', reasons, 'en'), `en: ${reasons}`);
+  assert.equal(explain('two', 'a', 'en'), 'en: a');
+  assert.equal(explain('one', 'a', 'fr'), 'fr: a');
+  assert.deepEqual(rendered, ['en a', 'en b', 'en a', 'en a', 'fr a']);
+});
+
+test('no more are remembered than allowed; the one rendered longest ago leaves', () => {
+  let count = 0;
+  const explain = rememberExplanations((reasons) => `${reasons}${(count += 1)}`, 2);
+  for (const id of ['a', 'b', 'b', 'c', 'b', 'c']) explain(id, 'x', 'en');
+  assert.equal(count, 3);
+  explain('a', 'x', 'en');
+  assert.equal(count, 4, 'a was rendered longest ago');
+});
