@@ -20,7 +20,11 @@ export const heartbeatSeconds = 10;
 
 async function main(location: DatabaseLocation): Promise<void> {
   const database = await openDatabase(location);
-  await sql`create table if not exists done (what text, pid int)`.execute(database.db);
+  // Two processes come here at once, and "if not exists" alone does not keep them apart.
+  await sql`do $$ begin
+    perform pg_advisory_xact_lock(1);
+    create table if not exists done (what text, pid int);
+  end $$`.execute(database.db);
   const jobs = await openJobs(database, processJobs, { heartbeatSeconds, pollSeconds: 0.5 });
   const record = async (what: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
