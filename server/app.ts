@@ -22,7 +22,9 @@ import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
-import { rollingWindow } from '#platform/http/rolling-window.ts';
+import { boundedWindow } from '#platform/http/bounded-window.ts';
+import { connectRateRedis, redisRollingWindow } from '#platform/http/rolling-window-redis.ts';
+import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Config } from './config.ts';
 
@@ -73,7 +75,8 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`,
     ...config.sources[source],
   });
-  const http = await buildHttp({ config, database, log, now });
+  const limiter = openLimiter(config, log);
+  const http = await buildHttp({ config, database, log, now }, limiter.window);
   const app: App = {
     config,
     database,
@@ -92,6 +95,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     matched,
     async stop(options) {
       await http.server.close();
+      limiter.stop();
       await jobs.stop(options);
     },
   };
@@ -114,11 +118,29 @@ function counted(matcher: Matcher, total: MatchReport): Matcher {
   };
 }
 
-async function buildHttp({ config, database, log, now }: Required<AppOptions>): Promise<Http> {
+type Limiter = { window: AnyRateLimiter; stop(): void };
+
+/** Counts rate limits in Redis for all processes, or without one in this process alone. */
+function openLimiter({ redisUrl }: Config, log: AppLog): Limiter {
+  const nowMs = (): number => performance.now();
+  const own = boundedWindow(LIMITS.rateWindowMs, nowMs);
+  if (redisUrl === null) return { window: own, stop: () => undefined };
+  const redis = connectRateRedis(redisUrl);
+  const shared = redisRollingWindow(redis, LIMITS.rateWindowMs, { own, log, nowMs });
+  return {
+    window: shared,
+    stop() {
+      shared.stop();
+      redis.disconnect();
+    },
+  };
+}
+
+async function buildHttp({ config, database, log, now }: Required<AppOptions>, limiter: AnyRateLimiter): Promise<Http> {
   const http = openHttp({
     routes: ROUTES,
     credentials: apiKeys(database.db, now),
-    limiter: rollingWindow(LIMITS.rateWindowMs, () => performance.now()),
+    limiter,
     log,
     trustProxy: config.trustProxy,
   });

@@ -9,14 +9,15 @@ const KEY = 'k'.repeat(32);
 
 test('Settings: with none set the embedded database in ./data is served on 127.0.0.1:8080', () => {
   const config = readConfig({});
-  const { port, host, publicUrl, databaseUrl, dataDir, secretKey, logLevel, discoverEveryHours } = config;
+  const { port, host, publicUrl, databaseUrl, redisUrl, dataDir, secretKey, logLevel, discoverEveryHours } = config;
   assert.deepEqual(
-    { port, host, publicUrl, databaseUrl, dataDir, secretKey, logLevel, discoverEveryHours },
+    { port, host, publicUrl, databaseUrl, redisUrl, dataDir, secretKey, logLevel, discoverEveryHours },
     {
       port: 8080,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:8080',
       databaseUrl: null,
+      redisUrl: null,
       dataDir: './data',
       secretKey: null,
       logLevel: 'info',
@@ -37,6 +38,7 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ PORT: '-1' }, /PORT must be a port/],
     [{ PUBLIC_URL: 'tenders.example.org' }, /PUBLIC_URL must be an http or https address/],
     [{ DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY }, /DATABASE_URL must be a postgres:\/\/ address/],
+    [{ REDIS_URL: 'http://cache' }, /REDIS_URL must be a redis:\/\/ address/],
     [{ DATABASE_URL: 'postgres://db/x' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32 characters/],
     [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /TRUST_PROXY must list addresses or CIDR ranges/],

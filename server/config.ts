@@ -8,6 +8,8 @@ export type Config = {
   publicUrl: string;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Where rate limits are counted for all processes together; null: each counts its own. */
+  redisUrl: string | null;
   dataDir: string;
   /** Keys cursors and links are sealed with; null: made and kept in `dataDir` (embedded database only). */
   secretKey: string | null;
@@ -26,7 +28,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const SECRETS = ['DATABASE_URL', 'SECRET_KEY'] as const;
+const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY'] as const;
 
 const port = z
   .string()
@@ -41,6 +43,7 @@ const environment = z.object({
   HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
@@ -96,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl:
       parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
+    redisUrl: parsed.REDIS_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,
     trustProxy: parsed.TRUST_PROXY,

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ApiError } from './api-error.ts';
 import { clientBucket } from './client-address.ts';
-import type { RateLimiter } from './rolling-window.ts';
+import type { AnyRateLimiter } from './rolling-window.ts';
 
 /** Who a request acts for, as its credential says. */
 export type Principal = { companyId: string; actor: { kind: 'key' | 'member'; id: string }; scopes: readonly Scope[] };
@@ -36,12 +36,12 @@ type Admission = { principal: Principal; key: RememberedKey | null };
 export async function admit(
   route: AnyRoute,
   settlesKey: boolean,
-  options: { credentials: Credentials; limiter: RateLimiter },
+  options: { credentials: Credentials; limiter: AnyRateLimiter },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission | null> {
   reply.header('cache-control', route.cacheable ? 'public, max-age=300' : 'no-store');
-  if (route.ratePerMinute !== null) limitRate(route, route.ratePerMinute, options.limiter, request, reply);
+  if (route.ratePerMinute !== null) await limitRate(route, route.ratePerMinute, options.limiter, request, reply);
   if (route.access === 'public') return null;
   const bearer = bearerOf(request);
   const key = settlesKey ? options.credentials.remembered(bearer) : null;
@@ -67,14 +67,14 @@ export async function settled<T>(
   }
 }
 
-function limitRate(
+async function limitRate(
   route: AnyRoute,
   limit: number,
-  limiter: RateLimiter,
+  limiter: AnyRateLimiter,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  const decision = limiter.take(`${route.method} ${route.path} ${clientBucket(request.ip)}`, limit);
+): Promise<void> {
+  const decision = await limiter.take(`${route.method} ${route.path} ${clientBucket(request.ip)}`, limit);
   reply
     .header('x-ratelimit-limit', decision.limit)
     .header('x-ratelimit-remaining', decision.remaining)

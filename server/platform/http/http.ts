@@ -5,7 +5,7 @@ import type { AnyRoute, Route } from '#contract/route.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { answerUnreadable, errorAnswer, issuesOf } from './failures.ts';
 import { admit, type Credentials, type Principal, type RememberedKey, settled } from './guard.ts';
-import type { RateLimiter } from './rolling-window.ts';
+import type { AnyRateLimiter } from './rolling-window.ts';
 
 /** What a handler gets: parsed inputs and, on guarded routes, the company it acts for (on public ones an empty principal). */
 export type Call<Q, P, B> = {
@@ -28,7 +28,7 @@ export type HttpLog = {
 export type HttpOptions = {
   routes: readonly AnyRoute[];
   credentials: Credentials;
-  limiter: RateLimiter;
+  limiter: AnyRateLimiter;
   log: HttpLog;
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
