@@ -1,16 +1,8 @@
+import type { SOURCE_STATUSES } from '#contract/opportunities.ts';
+
 /** Text in the languages the source publishes; a language that is absent was not published. */
 export type Localized = { en?: string; fr?: string; other?: string };
 
-export const SOURCE_STATUSES = [
-  'active',
-  'cancelled',
-  'complete',
-  'unsuccessful',
-  'withdrawn',
-  'planned',
-  'planning',
-  'unknown',
-] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 export type ProcurementNature = 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';

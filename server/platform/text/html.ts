@@ -17,7 +17,7 @@ const HIDDEN_END: Readonly<Record<Hidden, RegExp>> = {
 const LINE_ENDS = new Set('p div li tr h1 h2 h3 h4 h5 h6 table ul ol section blockquote'.split(' '));
 const TAG_NAME = /\/?[a-zA-Z][a-zA-Z0-9]*/y;
 const TAG = /<\/?[a-zA-Z][^<>]*>/;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u2060\ufeff]/g;
 
 /** Decodes HTML entities; some sources encode twice (`&amp;eacute;`), so up to three rounds, never more. */

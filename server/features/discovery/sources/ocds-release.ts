@@ -1,6 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
 import type { Listing, Localized, SourceStatus } from '../listing.ts';
-import { SOURCE_STATUSES } from '../listing.ts';
+import { SOURCE_STATUSES } from '#contract/opportunities.ts';
 import { blankListing } from './blank-records.ts';
 import { provinceName } from './canadian-terms.ts';
 import { fieldsOf, textOf } from './native-fields.ts';
