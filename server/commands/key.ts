@@ -1,13 +1,27 @@
 import { InvalidArgumentError } from 'commander';
 import { SCOPES } from '#contract/scopes.ts';
-import { createKey } from '#features/access/access.ts';
+import { createKey, revokeKey } from '#features/access/access.ts';
 import { type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
 
 export const keyCommands: CommandFile = (program, { io, host }) => {
-  program
-    .command('key')
-    .description('API keys of companies.')
+  const keys = program.command('key').description('API keys of companies.');
+  keys
+    .command('revoke')
+    .description('End an API key at once, in every process.')
+    .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
+    .requiredOption('--id <id>', 'the key, as `key create` printed it', uuidArgument)
+    .option('--json', 'print {id, revoked_at} as JSON')
+    .action(async (options: { company: string; id: string; json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const key = { companyId: options.company, keyId: options.id };
+        const revoked = await app.database.transaction(
+          async (tx) => await revokeKey(tx, key, { now: app.now(), actor: OPERATOR }),
+        );
+        printResult(io, options, revoked, `API key ${revoked.id} is revoked since ${revoked.revoked_at ?? ''}`);
+      });
+    });
+  keys
     .command('create')
     .description('Make an API key for a company. Its secret is printed once and kept nowhere.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { errorSchema } from '#contract/errors.ts';
 import { SCOPES } from '#contract/scopes.ts';
-import { createKey } from '#features/access/access.ts';
+import { createKey, revokeKey } from '#features/access/access.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();
@@ -286,23 +286,37 @@ test('Authentication 6: scopes and openapi.json need no credential and carry no 
   }
 });
 
-test('State: API key revoked: takes effect for the next request', async () => {
-  const key = await world.app.database.transaction((tx) =>
-    createKey(
-      tx,
-      { companyId: company.id, name: 'lost', scopes: ['opportunities:read'], expiresAt: null },
-      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
-    ),
+test('State: API key revoked: takes effect for the next request, once, and only for a key of that company', async () => {
+  const { database } = world.app;
+  const context = { now: new Date(), actor: { kind: 'operator', id: 'test' } } as const;
+  const other = await world.company('Third Ltd.');
+  const key = await database.transaction((tx) =>
+    createKey(tx, { companyId: company.id, name: 'lost', scopes: ['opportunities:read'], expiresAt: null }, context),
   );
+  const revoke = (companyId: string, now: Date) =>
+    database.transaction((tx) => revokeKey(tx, { companyId, keyId: key.id }, { ...context, now }));
   const ask = async (): Promise<number> =>
     (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${key.secret}` } })).status;
   for (let round = 0; round < 3; round += 1) assert.equal(await ask(), 200);
-  await world.app.database.db
-    .updateTable('api_keys')
-    .set({ revoked_at: new Date().toISOString() })
-    .where('id', '=', key.id)
-    .execute();
+  await assert.rejects(revoke(other.id, context.now), /no such API key/);
+  assert.equal(await ask(), 200);
+  const first = await revoke(company.id, context.now);
   assert.equal(await ask(), 401);
+  assert.deepEqual(
+    await revoke(company.id, new Date(context.now.getTime() + 60_000)),
+    first,
+    'the first instant stays',
+  );
+  const audited = await database.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject', '=', key.id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    audited.map((entry) => entry.action),
+    ['api_key.create', 'api_key.revoke'],
+  );
 });
 
 test('Scope vocabulary: six scopes: those of the specification and opportunities:write', async () => {

@@ -14,6 +14,7 @@ import {
   insertKey,
   listCompanies,
   updateKeyLastUsed,
+  updateKeyRevoked,
   type CompanyRow,
 } from './queries.ts';
 
@@ -55,6 +56,28 @@ export async function createKey(
     after: stored,
   });
   return { id, secret, scopes };
+}
+
+/** Revokes a key of the company, for every later request of every process; again gives the first instant. */
+export async function revokeKey(
+  tx: Connection,
+  key: { companyId: string; keyId: string },
+  context: { now: Date; actor: Actor },
+): Promise<{ id: string; revoked_at: string | null }> {
+  const row = await updateKeyRevoked(tx, key.companyId, key.keyId, context.now);
+  if (row === null) throw new ApiError('not_found', 'no such API key of this company');
+  const { was_revoked: wasRevoked, ...revoked } = row;
+  if (!wasRevoked) {
+    const { actor } = context;
+    await recordAudit(tx, {
+      companyId: key.companyId,
+      actor,
+      action: 'api_key.revoke',
+      subject: row.id,
+      after: revoked,
+    });
+  }
+  return revoked;
 }
 
 function checkKey(key: NewKey, now: Date): Scope[] {

@@ -45,6 +45,23 @@ export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
     .execute();
 }
 
+/** Revokes the key; the first instant stays. Null: the company has no such key. */
+export async function updateKeyRevoked(
+  tx: Connection,
+  companyId: string,
+  keyId: string,
+  now: Date,
+): Promise<{ id: string; revoked_at: string | null; was_revoked: boolean } | null> {
+  const { rows } = await sql<{ id: string; revoked_at: string | null; was_revoked: boolean }>`
+    with held as (
+      select id, revoked_at from api_keys where company_id = ${companyId} and id = ${keyId} for update
+    )
+    update api_keys k set revoked_at = coalesce(held.revoked_at, ${now.toISOString()}::timestamptz)
+    from held where k.company_id = ${companyId} and k.id = held.id
+    returning k.id, k.revoked_at, held.revoked_at is not null as was_revoked`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export async function insertKey(
   tx: Connection,
   companyId: string,
