@@ -13,9 +13,12 @@ const rowsInBatch = 10;
 const startedAt = performance.now();
 const database = await openDatabase({ dataDir: directory });
 const { db } = database;
-await sql`create table if not exists batches (batch bigint not null, row int not null, words tsvector not null,
-  primary key (batch, row))`.execute(db);
-await sql`create index if not exists batches_words on batches using gin (words)`.execute(db);
+await database.asOwner(async (owner) => {
+  await sql`create table if not exists batches (batch bigint not null, row int not null, words tsvector not null,
+    primary key (batch, row))`.execute(owner);
+  await sql`create index if not exists batches_words on batches using gin (words)`.execute(owner);
+  await sql`grant all on batches to public`.execute(owner);
+});
 const { rows } = await sql<{ last: number }>`select coalesce(max(batch), 0) as last from batches`.execute(db);
 process.send({ readyMs: performance.now() - startedAt });
 
@@ -28,5 +31,5 @@ for (let batch = (rows[0]?.last ?? 0) + 1; ; batch += 1) {
     }
   });
   process.send({ committed: batch });
-  if (batch % 40 === 0) await database.pool.query('checkpoint');
+  if (batch % 40 === 0) await database.asOwner((owner) => sql`checkpoint`.execute(owner));
 }

@@ -17,7 +17,7 @@ const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'tenderfit-real-data-'));
 try {
   const database = await openDatabase({ dataDir: directory });
-  await migrate(database.db);
+  await migrate(database);
   const first = await readSamples(database);
   const second = await readSamples(database);
   await database.close();

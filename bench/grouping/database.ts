@@ -112,7 +112,7 @@ async function byBucket(
 }
 
 async function measure(database: Database, total: number, bucket: number): Promise<void> {
-  await migrate(database.db);
+  await migrate(database);
   await sql`insert into sources (source, label) select s, s from unnest(${[...RANKS.keys()]}::text[]) s`.execute(
     database.db,
   );

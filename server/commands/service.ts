@@ -126,7 +126,7 @@ async function openService(
 
 /** The embedded database is migrated by whoever opens it; PostgreSQL only by the commands that say so. */
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
-  if (database.kind === 'embedded' || migrates) return await migrate(database.db);
+  if (database.kind === 'embedded' || migrates) return await migrate(database);
   if (!(await migrationsCurrent(database.db))) {
     throw new CommandError('the database is not at the version of this program; run `tenderfit migrate` first');
   }

@@ -31,7 +31,7 @@ type Disposable = { database: Database; dispose: () => Promise<void> };
 /** Stands for all that the prepared state depends on: migrations, jobs, and the versions of what makes them. */
 async function stateHash(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  for (const file of ['package.json', 'server/jobs.ts']) {
+  for (const file of ['package.json', 'server/jobs.ts', 'server/platform/database/roles.ts']) {
     hash.update(await readFile(new URL(`../../${file}`, import.meta.url)));
   }
   for (const { name, text } of await listMigrations()) hash.update(`${name}\0${text}\0`);
@@ -40,7 +40,7 @@ async function stateHash(): Promise<string> {
 
 /** Makes of an empty database what every test begins with: all tables, and the queues of the jobs. */
 async function prepare(database: Database): Promise<void> {
-  await migrate(database.db);
+  await migrate(database);
   await (await openJobs(database, JOBS)).stop();
 }
 

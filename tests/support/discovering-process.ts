@@ -16,7 +16,7 @@ if (directory === undefined || source === undefined || path === undefined) {
 const connector = connectorOf(source);
 if (connector === null) throw new Error(`there is no source ${source}`);
 const database = await openDatabase({ dataDir: join(directory, 'database') });
-await migrate(database.db);
+await migrate(database);
 const deps = {
   database,
   folder: join(directory, 'tmp'),

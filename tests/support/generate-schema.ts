@@ -75,7 +75,7 @@ export async function withMigratedPostgres<T>(work: (url: string) => Promise<T>)
   const postgres = await startPostgres();
   try {
     const database = await openDatabase({ url: postgres.url });
-    await migrate(database.db);
+    await migrate(database);
     await database.close();
     return await work(postgres.url);
   } finally {

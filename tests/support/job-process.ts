@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '#platform/database/database.ts';
 import type { DatabaseLocation } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import type { JobCatalogue } from '#platform/jobs/catalogue.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 
@@ -20,11 +21,14 @@ export const heartbeatSeconds = 10;
 
 async function main(location: DatabaseLocation): Promise<void> {
   const database = await openDatabase(location);
+  await migrate(database);
   // Two processes come here at once, and "if not exists" alone does not keep them apart.
-  await sql`do $$ begin
-    perform pg_advisory_xact_lock(1);
-    create table if not exists done (what text, pid int);
-  end $$`.execute(database.db);
+  await database.asOwner((db) =>
+    sql`do $$ begin
+      perform pg_advisory_xact_lock(1);
+      create table if not exists done (what text, pid int);
+    end $$`.execute(db),
+  );
   const jobs = await openJobs(database, processJobs, { heartbeatSeconds, pollSeconds: 0.5 });
   const record = async (what: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`

@@ -260,7 +260,9 @@ describe('Discovery: a run is recorded', () => {
 
   test('runs: a record that the database refuses is a failure, and those around it are stored', async (t) => {
     const database = await testDatabase(t);
-    await sql`alter table listings add constraint no_lot_13 check (title <> 'Lot 13')`.execute(database.db);
+    await database.asOwner((db) =>
+      sql`alter table listings add constraint no_lot_13 check (title <> 'Lot 13')`.execute(db),
+    );
     const { file } = await testDiscovery(t, database);
     const tenders = Array.from({ length: 40 }, (_, index) => ({ ocid: String(index), title: `Lot ${index}` }));
     const report = await file('seao', 'a.json', seao(...tenders));

@@ -6,7 +6,7 @@ import { instantFromText } from './column-values.ts';
 import { ConnectionInsideTransactionError } from './transactions.ts';
 
 const database = await testDatabase();
-await sql`create table notes (id int primary key, body text)`.execute(database.db);
+await database.asOwner((db) => sql`create table notes (id int primary key, body text)`.execute(db));
 
 async function countNotes(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from notes`.execute(database.db);

@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
+import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
 import { openPostgres } from './postgres.ts';
+import { asOwner } from './roles.ts';
 import type { DB as Schema } from './schema.ts';
 import type { TransactionPool } from './transactions.ts';
 
-export type { Schema };
+export type { CompanyDatabase, Schema };
 
 /** What a query runs on: the database itself, or a transaction (a `Transaction<Schema>` is a `Connection` too). */
 export type Connection = Kysely<Schema>;
@@ -47,6 +49,10 @@ export type Database = {
    * nest; inside one, every query must go through its `tx`.
    */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>, settings?: { isolation?: IsolationLevel }): Promise<T>;
+  /** The same database as one company may see it; see {@link CompanyDatabase}. */
+  forCompany(companyId: string): CompanyDatabase;
+  /** Runs `work` on one connection as the role that owns the tables; for what defines them, such as migrations. */
+  asOwner<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   /** Calls back once the open transaction of the running chain of calls has committed; at once outside one. */
   afterCommit(callback: () => void): void;
   /** Writes a copy of an embedded database to a file, for `{memory: {image}}`. Refused on PostgreSQL. */
@@ -85,6 +91,8 @@ export async function openDatabase(location: DatabaseLocation, options: Database
         const transaction = db.transaction();
         return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(work);
       }),
+    forCompany: (companyId) => companyDatabase(pool, companyId),
+    asOwner: (work) => asOwner(pool, work),
     afterCommit: (callback) => pool.afterCommit(callback),
     saveImage: (path) => engine.saveImage(path),
     close: () => (closing ??= engine.close()),

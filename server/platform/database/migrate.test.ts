@@ -31,8 +31,13 @@ async function directoryOf(t: TestContext, files: Record<string, string>): Promi
 /** A database without any table of ours. */
 async function emptyDatabase(t: TestContext): Promise<Database> {
   const database = await testDatabase(t);
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
+  await database.asOwner((db) => sql`drop schema public cascade`.execute(db));
+  await database.asOwner((db) =>
+    sql
+      .raw(`create schema public; grant usage on schema public to tenderfit_service;
+      alter default privileges in schema public grant all on tables to tenderfit_service`)
+      .execute(db),
+  );
   return database;
 }
 
@@ -41,30 +46,32 @@ const second = { '0002_second.sql': 'alter table a add column m int default 2;' 
 
 describe('migrations', () => {
   test('each is applied once, in order, and later ones to what is there', async (t) => {
-    const { db } = await emptyDatabase(t);
+    const database = await emptyDatabase(t);
+    const { db } = database;
     const one = await directoryOf(t, first);
     const both = await directoryOf(t, { ...second, ...first });
     assert.equal(await migrationsCurrent(db, one), false);
-    assert.deepEqual(await migrate(db, one), ['0001_first']);
-    assert.deepEqual(await migrate(db, one), []);
+    assert.deepEqual(await migrate(database, one), ['0001_first']);
+    assert.deepEqual(await migrate(database, one), []);
     assert.equal(await migrationsCurrent(db, one), true);
     assert.equal(await migrationsCurrent(db, both), false);
-    assert.deepEqual(await migrate(db, both), ['0002_second']);
+    assert.deepEqual(await migrate(database, both), ['0002_second']);
     assert.deepEqual((await sql`select n, m from a`.execute(db)).rows, [{ n: 1, m: 2 }]);
 
-    await assert.rejects(migrate(db, one), {
+    await assert.rejects(migrate(database, one), {
       name: 'MigrationError',
       message: 'the database holds 0002_second, which this version does not know; run the newer version of the program',
     });
   });
 
   test('a failing one is named with the reason, and nothing of that run stays', async (t) => {
-    const { db } = await emptyDatabase(t);
+    const database = await emptyDatabase(t);
+    const { db } = database;
     const directory = await directoryOf(t, {
       ...first,
       '0002_second.sql': 'create table b (n int); select nothing_such;',
     });
-    await assert.rejects(migrate(db, directory), (error: unknown) => {
+    await assert.rejects(migrate(database, directory), (error: unknown) => {
       assert.ok(error instanceof MigrationError);
       assert.match(error.message, /0002_second failed: column "nothing_such" does not exist/);
       return true;
@@ -75,8 +82,8 @@ describe('migrations', () => {
 
   test('a file whose name is not a number and words is refused', async (t) => {
     const directory = await directoryOf(t, { 'first.sql': 'select 1' });
-    const { db } = await testDatabase(t);
-    await assert.rejects(migrate(db, directory), /first\.sql is not a migration's name/);
+    const database = await testDatabase(t);
+    await assert.rejects(migrate(database, directory), /first\.sql is not a migration's name/);
   });
 });
 
@@ -85,7 +92,7 @@ describe('on PostgreSQL', { skip: programs === null && 'PostgreSQL is not instal
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const databases = await Promise.all([openDatabase({ url: postgres.url }), openDatabase({ url: postgres.url })]);
-    const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
+    const applied = await Promise.all(databases.map((database) => migrate(database)));
     const current = await Promise.all(databases.map(({ db }) => migrationsCurrent(db)));
     await Promise.all(databases.map((database) => database.close()));
     assert.equal(applied.filter((names) => names.includes('0001_first')).length, 1);

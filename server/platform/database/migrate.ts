@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
-import type { Connection } from './database.ts';
+import type { Connection, Database } from './database.ts';
 
 /** Where the numbered SQL files lie. */
 export const migrationsDirectory: URL = new URL('../../../database/migrations/', import.meta.url);
@@ -28,9 +28,10 @@ export async function listMigrations(directory: URL = migrationsDirectory): Prom
   );
 }
 
+/** What was applied; a table that the role may not read is that of an older version. */
 async function listApplied(db: Connection): Promise<string[]> {
   const { rows: tables } = await sql<{ present: boolean }>`
-    select to_regclass('kysely_migration') is not null as present`.execute(db);
+    select coalesce(has_table_privilege(to_regclass('kysely_migration'), 'select'), false) as present`.execute(db);
   if (tables[0]?.present !== true) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
@@ -42,7 +43,14 @@ async function listApplied(db: Connection): Promise<string[]> {
  * @returns the names applied now, in order
  * @throws MigrationError naming the file that failed, or the applied migration that this version does not know
  */
-export async function migrate(db: Connection, directory: URL = migrationsDirectory): Promise<string[]> {
+export async function migrate(
+  database: Pick<Database, 'db' | 'asOwner'>,
+  directory: URL = migrationsDirectory,
+): Promise<string[]> {
+  return await database.asOwner(async (db) => await applyMissing(db, directory));
+}
+
+async function applyMissing(db: Connection, directory: URL): Promise<string[]> {
   const migrations = await listMigrations(directory);
   const known = new Set(migrations.map((migration) => migration.name));
   const applied = await listApplied(db);

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnValues } from './column-values.ts';
 import type { DatabaseLog, Engine } from './database.ts';
+import { becomeService } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
@@ -45,6 +46,7 @@ export async function openPostgres(
 
 async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(sessionSettings);
+  await becomeService(client);
 }
 
 const oldestVersion = 150_000;

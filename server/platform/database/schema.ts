@@ -170,6 +170,20 @@ export interface ListingVersions {
   version: number;
 }
 
+export interface Memberships {
+  bound_at: Instant | null;
+  chosen_at: Instant | null;
+  company_id: string;
+  created_at: Generated<Instant>;
+  disabled_at: Instant | null;
+  email: string;
+  id: string;
+  issuer: string | null;
+  name: string | null;
+  role: string;
+  subject: string | null;
+}
+
 export interface NoticeFacts {
   estimated_value: Numeric | null;
   facts: Json;
@@ -260,6 +274,24 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface Sessions {
+  created_at: Instant;
+  email: string;
+  ends_at: Instant;
+  id_hash: Buffer;
+  issuer: string;
+  subject: string;
+  used_at: Instant;
+}
+
+export interface SignInLinks {
+  created_at: Instant;
+  email: string;
+  expires_at: Instant;
+  token_hash: Buffer;
+  used_at: Instant | null;
+}
+
 export interface Sources {
   label: string;
   last_snapshot_rows: number | null;
@@ -267,6 +299,11 @@ export interface Sources {
   state: Generated<Json>;
   updated_at: Generated<Instant>;
   validators: Generated<Json>;
+}
+
+export interface SpentTokens {
+  expires_at: Instant;
+  token_hash: Buffer;
 }
 
 export interface TenderGroups {
@@ -327,13 +364,17 @@ export interface DB {
   listing_search: ListingSearch;
   listing_versions: ListingVersions;
   listings: Listings;
+  memberships: Memberships;
   notice_facts: NoticeFacts;
   opportunities: Opportunities;
   partners: Partners;
   products: Products;
   profile_changes: ProfileChanges;
   profiles: Profiles;
+  sessions: Sessions;
+  sign_in_links: SignInLinks;
   sources: Sources;
+  spent_tokens: SpentTokens;
   tender_groups: TenderGroups;
   term_snapshots: TermSnapshots;
   term_statistics: TermStatistics;

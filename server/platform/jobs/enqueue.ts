@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { asService } from '#platform/database/company-scope.ts';
 import type { Schema } from '#platform/database/database.ts';
 import { transactionAdapter } from './boss-adapter.ts';
 import { singletonKey } from './catalogue.ts';
@@ -33,12 +34,14 @@ export async function enqueueJob(
     ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
     ...(key === null ? {} : { singletonKey: key }),
   };
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    if ((await boss.send(name, parsed, options)) !== null) return;
-    if (key === null) break;
-    if (await lockWaiting(tx, name, key)) return;
-  }
-  throw new Error(`the job ${name} could not be queued`);
+  await asService(tx, async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      if ((await boss.send(name, parsed, options)) !== null) return;
+      if (key === null) break;
+      if (await lockWaiting(tx, name, key)) return;
+    }
+    throw new Error(`the job ${name} could not be queued`);
+  });
 }
 
 async function lockWaiting(tx: Transaction<Schema>, name: string, key: string): Promise<boolean> {

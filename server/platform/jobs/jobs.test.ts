@@ -14,7 +14,7 @@ const catalogue = {
 } as const satisfies JobCatalogue;
 
 const database = await testDatabase();
-await sql`create table done (what text)`.execute(database.db);
+await database.asOwner((db) => sql`create table done (what text)`.execute(db));
 
 /** Opens the queue and stops it when the test ends, with nothing left in it. */
 async function open(t: { after(callback: () => Promise<void>): void }): Promise<Jobs<typeof catalogue>> {

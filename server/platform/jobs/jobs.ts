@@ -145,6 +145,8 @@ function newBoss(database: Database, heartbeatSeconds: number): PgBoss {
   const isEmbedded = database.kind === 'embedded';
   return new PgBoss({
     db: bossAdapter(database),
+    // The migrations make it, for the role that the program works as.
+    createSchema: false,
     backend: isEmbedded ? 'pglite' : 'postgres',
     // Workers do the upkeep themselves (workers.ts), so that a process that only queues does none.
     supervise: false,

@@ -13,6 +13,7 @@ import type { DatabaseLocation } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { heartbeatSeconds, processJobs } from '../../../tests/support/job-process.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { openJobs } from './jobs.ts';
 
 const script = new URL('../../../tests/support/job-process.ts', import.meta.url);
@@ -32,7 +33,7 @@ async function startWorker(t: TestContext, location: DatabaseLocation): Promise<
       await sleep(10);
     }
   };
-  await hears('ready');
+  await hears('ready', 60_000);
   return { child, hears };
 }
 
@@ -60,6 +61,7 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
   test('two processes do each job once, and both do some', async (t) => {
     const database = await openDatabase({ url });
     t.after(() => database.close());
+    await migrate(database);
     const jobs = await openJobs(database, processJobs, { heartbeatSeconds });
     t.after(() => jobs.stop());
     const count = 300;
@@ -93,12 +95,13 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
   test('a job found waiting does not run before the commit of the transaction that counts on it', async (t) => {
     const database = await openDatabase({ url });
     t.after(() => database.close());
+    await migrate(database);
     const catalogue = {
       score: { payload: z.strictObject({ company: z.string() }), retryLimit: 0, singleton: 'company' },
     };
     const jobs = await openJobs(database, catalogue);
     t.after(() => jobs.stop());
-    await sql`create table facts (fact text)`.execute(database.db);
+    await database.asOwner((db) => sql`create table facts (fact text)`.execute(db));
     const seen: number[] = [];
     jobs.work('score', async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from facts`.execute(database.db);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLocation, DatabaseLog, Engine } from '../database.ts';
+import { asOwner, becomeService } from '../roles.ts';
 import { TransactionPool, watchConnections } from '../transactions.ts';
 import { ConnectionStream } from './connection-stream.ts';
 import { holdDirectory } from './directory-lock.ts';
@@ -41,7 +42,7 @@ export async function openEmbedded(
       kind: 'embedded',
       pool,
       saveImage: async (path) => {
-        await pool.query('checkpoint');
+        await asOwner(pool, (_db, client) => client.query('checkpoint'));
         await thread.saveImage(path);
       },
       close: async () => {
@@ -63,6 +64,7 @@ async function clearSession(client: ClientBase): Promise<void> {
   await client.query('rollback');
   await client.query('discard all');
   await client.query(`set timezone = 'UTC'`);
+  await becomeService(client);
 }
 
 function openPool(thread: DatabaseThread): TransactionPool {

@@ -1,4 +1,5 @@
 import type { DatabaseLog } from '../database.ts';
+import { asOwner } from '../roles.ts';
 import type { TransactionPool } from '../transactions.ts';
 
 // Measured: without checkpoints the log of a busy database passes any limit set for it, and nothing ever vacuums.
@@ -73,7 +74,7 @@ async function runDue(pool: TransactionPool, tasks: Task[], log: DatabaseLog): P
 async function runAfterWrites(pool: TransactionPool, task: Task, tasks: Task[]): Promise<void> {
   const before = await writtenUpTo(pool);
   if (before === task.writtenUpTo) return;
-  await pool.query(task.statement);
+  await asOwner(pool, (_db, client) => client.query(task.statement));
   const after = await writtenUpTo(pool);
   // Upkeep writes too; it must not be what the other task finds to do.
   for (const other of tasks) if (other === task || other.writtenUpTo === before) other.writtenUpTo = after;

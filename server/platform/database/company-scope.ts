@@ -1,0 +1,158 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely';
+import pg from 'pg';
+import type { Connection as WireConnection, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { COMPANY_ROLE, SERVICE_ROLE } from './roles.ts';
+import type { DB as Schema } from './schema.ts';
+import type { TransactionPool } from './transactions.ts';
+
+/**
+ * The database as one company may see it: every statement runs as the role that row-level security confines to the rows
+ * of that company, so that a forgotten condition finds nothing of another. The role and the company are set for the
+ * transaction only; a connection never carries them to its next user.
+ */
+export type CompanyDatabase = {
+  companyId: string;
+  /** For statements that need no transaction; each is one. */
+  db: Kysely<Schema>;
+  /** One statement by its text, in one round trip. */
+  query<R extends QueryResultRow>(statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult<R>>;
+  transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+};
+
+const PRELUDE = `select set_config('role', '${COMPANY_ROLE}', true), set_config('tenderfit.company', $1, true)`;
+const PRELUDE_NAME = 'tenderfit_company_scope';
+
+type Protocol = WireConnection & {
+  parse(query: { text: string; name: string }): void;
+  bind(config: { statement: string; values: unknown[] }): void;
+  execute(config: object): void;
+  parsedStatements: Record<string, string>;
+};
+type ReadableQuery = pg.Query & {
+  prepare(connection: Protocol): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Protocol): void;
+};
+const WireQuery = pg.Query as unknown as new (
+  config: QueryConfig & { queryMode: 'extended' },
+  values: unknown[],
+  done: (error: Error | null, result: QueryResult<never>) => void,
+) => ReadableQuery;
+
+/** A statement with its prelude before the same Sync, which makes both one transaction of one round trip. */
+class ScopedQuery extends WireQuery {
+  readonly #companyId: string;
+  #isPreludeDone = false;
+
+  constructor(
+    companyId: string,
+    statement: QueryConfig,
+    done: (error: Error | null, result: QueryResult<never>) => void,
+  ) {
+    super({ ...statement, queryMode: 'extended' }, statement.values ?? [], done);
+    this.#companyId = companyId;
+  }
+
+  override prepare(connection: Protocol): void {
+    if (connection.parsedStatements[PRELUDE_NAME] === undefined) {
+      connection.parse({ text: PRELUDE, name: PRELUDE_NAME });
+      connection.parsedStatements[PRELUDE_NAME] = PRELUDE;
+    }
+    connection.bind({ statement: PRELUDE_NAME, values: [this.#companyId] });
+    connection.execute({});
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isPreludeDone) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Protocol): void {
+    if (this.#isPreludeDone) super.handleCommandComplete(message, connection);
+    this.#isPreludeDone = true;
+  }
+}
+
+function runScoped(client: PoolClient, companyId: string, statement: QueryConfig): Promise<QueryResult<never>> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new ScopedQuery(companyId, statement, (error, result) => {
+        if (error === null) resolve(result);
+        else reject(error);
+      }),
+    );
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const BEGINS = /^(?:begin|start transaction)\b/;
+const ENDS = /^(?:commit|rollback)$/;
+
+/** The connections of the pool, each in the scope of the company. */
+function scopedPool(pool: TransactionPool, companyId: string): PostgresPool {
+  const scopeOfTransaction = `set local role ${COMPANY_ROLE}; set local tenderfit.company = '${companyId}'`;
+  return {
+    end: () => Promise.resolve(),
+    connect: async () => {
+      const client = await pool.connect();
+      let isInTransaction = false;
+      const scoped = {
+        query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+          if (BEGINS.test(text)) {
+            isInTransaction = true;
+            return client.query(`${text}; ${scopeOfTransaction}`);
+          }
+          if (!isInTransaction) return runScoped(client, companyId, { text, values: [...values] });
+          if (ENDS.test(text)) isInTransaction = false;
+          return client.query(text, [...values]);
+        },
+        release: () => client.release(),
+      };
+      return scoped as unknown as PostgresPoolClient;
+    },
+  } as PostgresPool;
+}
+
+const companyTransactions = new WeakSet<object>();
+
+/** The database of one company; `companyId` is a uuid. Cheap to make, for one request or job. */
+export function companyDatabase(pool: TransactionPool, companyId: string): CompanyDatabase {
+  if (!UUID.test(companyId)) throw new Error('a company is named by its uuid');
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: scopedPool(pool, companyId) }) });
+  return {
+    companyId,
+    db,
+    async query<R extends QueryResultRow>(
+      statement: QueryConfig | string,
+      values?: unknown[],
+    ): Promise<QueryResult<R>> {
+      const client = await pool.connect();
+      try {
+        const config = typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement;
+        return await runScoped(client, companyId, config);
+      } finally {
+        client.release();
+      }
+    },
+    transaction: (work) =>
+      pool.runTransaction(() =>
+        db.transaction().execute(async (tx) => {
+          companyTransactions.add(tx);
+          return await work(tx);
+        }),
+      ),
+  };
+}
+
+/**
+ * Runs `work` in the same transaction, but as the role of background work: for what a company's change causes outside the
+ * company's own rows, such as queueing a job.
+ */
+export async function asService<T>(tx: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  if (!companyTransactions.has(tx)) return await work();
+  await tx.executeQuery(CompiledQuery.raw(`set local role ${SERVICE_ROLE}`));
+  const result = await work();
+  await tx.executeQuery(CompiledQuery.raw(`set local role ${COMPANY_ROLE}`));
+  return result;
+}

@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { ClientBase, PoolClient } from 'pg';
+import type { DB as Schema } from './schema.ts';
+import type { TransactionPool } from './transactions.ts';
+
+/**
+ * The two roles that the program works as, neither of which owns a table or passes row-level security. The login role
+ * of DATABASE_URL owns the tables; the program is it only while it migrates or vacuums.
+ */
+
+/** Reads and writes the rows of all companies: background work, credentials, the operator's commands. */
+export const SERVICE_ROLE = 'tenderfit_service';
+/** Reads and writes the rows of the company named by the setting `tenderfit.company` and no other. */
+export const COMPANY_ROLE = 'tenderfit_company';
+
+/** Sent at the start of each session. A role that is missing is made, which only the first start has to do. */
+export async function becomeService(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_roles where rolname in ('${SERVICE_ROLE}', '${COMPANY_ROLE}')`,
+  );
+  const missing = [SERVICE_ROLE, COMPANY_ROLE].filter((role) => !rows.some(({ name }) => name === role));
+  if (missing.length > 0) await makeRoles(client, missing);
+  await client.query(`set role ${SERVICE_ROLE}`).catch((error: unknown) => {
+    throw rolesNeeded(error);
+  });
+}
+
+async function makeRoles(client: ClientBase, roles: readonly string[]): Promise<void> {
+  for (const role of roles) {
+    try {
+      await client.query(`
+        do $$
+        begin
+          create role ${role} nologin;
+          grant ${role} to current_user;
+        exception when duplicate_object or unique_violation then
+          -- Another process made it just now.
+          null;
+        end
+        $$`);
+    } catch (error) {
+      throw rolesNeeded(error);
+    }
+  }
+}
+
+function rolesNeeded(cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : 'unknown';
+  const roles = `${SERVICE_ROLE}, ${COMPANY_ROLE}`;
+  return new Error(
+    `the database user of DATABASE_URL cannot make or take the roles ${roles} (${reason}); have an administrator run: create role ${SERVICE_ROLE} nologin; create role ${COMPANY_ROLE} nologin; grant ${roles} to <that user>`,
+    { cause },
+  );
+}
+
+/** Runs `work` on one connection as the login role, which owns the tables. For migrations and upkeep only. */
+export async function asOwner<T>(
+  pool: TransactionPool,
+  work: (db: Kysely<Schema>, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    await client.query('set role none');
+    return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) }), client);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    const isService = await client.query(`set role ${SERVICE_ROLE}`).then(
+      () => true,
+      () => false,
+    );
+    // After an error the connection may still be in a transaction; the embedded database clears it at the next use.
+    client.release(!isService || failure !== undefined);
+  }
+}
+
+function poolOfOne(client: PoolClient): PostgresPool {
+  const kept = new Proxy(client, {
+    get(target, name) {
+      if (name === 'release') return () => undefined;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return {
+    connect: () => Promise.resolve(kept as unknown as PostgresPoolClient),
+    end: () => Promise.resolve(),
+  } as PostgresPool;
+}
