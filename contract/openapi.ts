@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, errorSchema } from './errors.ts';
-import type { AnyRoute } from './route.ts';
+import { COMPANY_HEADER_ALIAS } from './account.ts';
+import { type AnyRoute, credentialsOf, scopeOf } from './route.ts';
 import { SCOPES } from './scopes.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +38,7 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
     },
     servers: [{ url: '/', description: 'This installation.' }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     paths,
     components: {
       securitySchemes: {
@@ -45,6 +46,19 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
           type: 'http',
           scheme: 'bearer',
           description: `An API key (pk_live_…). Scopes: ${SCOPES.map((scope) => scope.value).join(', ')}.`,
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-tenderfit_session',
+          description:
+            'A portal session (`tenderfit_session` where the service is reached by plain http). A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+        },
+        portalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An OpenID Connect ID token of the issuer that the service is set to.',
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -56,28 +70,49 @@ function operation(route: AnyRoute, components: Json): Json {
   const parameters = [
     ...(route.params ? parametersOf(route.params, 'path', components) : []),
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
+    ...(credentialsOf(route).session || route.access === 'portal-token' ? [COMPANY_PARAMETER] : []),
   ];
   const headers = route.ratePerMinute === null ? REQUEST_ID : { ...RATE_HEADERS, ...REQUEST_ID };
   const success: Json = {
     description: route.success.description,
     headers,
-    content: {
-      'application/json': {
-        schema: schemaOf(route.success.schema, 'output', components),
-        ...(route.success.example === undefined ? {} : { example: route.success.example }),
-      },
-    },
+    ...(route.success.status === 204 ? {} : { content: contentOf(route, components) }),
   };
   return {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
     tags: [route.tag],
-    ...(route.access === 'public' ? { security: [] } : {}),
-    ...(route.access === 'public' || route.access === 'any' ? {} : { 'x-required-scope': route.access }),
+    ...securityOf(route),
+    ...(scopeOf(route) === null ? {} : { 'x-required-scope': route.access }),
+    ...(route.access === 'session-admin' ? { 'x-required-role': 'admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components)) } : {}),
     responses: { [route.success.status]: success, ...errorResponses(route) },
+  };
+}
+
+const COMPANY_PARAMETER: Json = {
+  name: 'X-Tenderfit-Tenant',
+  in: 'header',
+  required: false,
+  description: `The company to act for, one of the account's memberships; without it, the one most recently used. ${COMPANY_HEADER_ALIAS} is the same. An API key can only name its own.`,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** What the route takes as a credential, where that is not an API key or a session. */
+function securityOf(route: AnyRoute): Json {
+  if (route.access === 'public') return { security: [] };
+  if (route.access === 'portal-token') return { security: [{ portalToken: [] }] };
+  return credentialsOf(route).apiKey ? {} : { security: [{ session: [] }] };
+}
+
+function contentOf(route: AnyRoute, components: Json): Json {
+  return {
+    'application/json': {
+      schema: schemaOf(route.success.schema, 'output', components),
+      ...(route.success.example === undefined ? {} : { example: route.success.example }),
+    },
   };
 }
 
@@ -91,7 +126,11 @@ export function errorCodesOf(route: AnyRoute): ErrorCode[] {
   // Unknown query parameters are refused everywhere, so every route can answer validation_failed.
   codes.push('validation_failed');
   if (route.access !== 'public') codes.push('unauthorized');
-  if (route.access !== 'public' && route.access !== 'any') codes.push('insufficient_scope', 'forbidden');
+  if (scopeOf(route) !== null) codes.push('insufficient_scope');
+  // A page of another origin, a company header that a key does not match, an API key, or a member who is no admin.
+  if (credentialsOf(route).session) codes.push('forbidden');
+  if (route.access === 'portal-token') codes.push('unverified_email', 'identity_conflict');
+  if (route.access !== 'public') codes.push('no_membership', 'membership_disabled');
   if (route.ratePerMinute !== null) codes.push('rate_limited');
   return codes;
 }

@@ -41,12 +41,16 @@ export function queryDateTime() {
     .meta({ openapi: { type: 'string', format: 'date-time' } });
 }
 
+/** Years 1 to 9999 in UTC: an offset can lead out of them, to where an instant has neither this spelling nor a column. */
+const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
 /** Date.parse takes February 30 for March 2; a client that sends it made a mistake it should hear of. */
 function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text);
-  if (!match || Number.isNaN(Date.parse(text))) return false;
+  const ms = match === null ? Number.NaN : Date.parse(text);
+  if (match === null || !(ms >= FIRST_MS && ms <= LAST_MS)) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Text of bounded length, counted in characters as people count them (code points). */
@@ -60,6 +64,28 @@ export function queryText(bounds: { min: number; max: number }) {
     }, problem)
     .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
 }
+
+/** A date-time with an offset or `Z` in a body, as an ISO string in UTC. */
+export function bodyDateTime() {
+  return queryDateTime();
+}
+
+/** One line of text in a body, trimmed: no control characters, bounded in characters as people count them. */
+export function lineOfText(bounds: { min: number; max: number }) {
+  const problem = `must be text of ${bounds.min} to ${bounds.max} characters`;
+  return z
+    .string({ error: problem })
+    .transform((text) => text.trim())
+    .refine((text) => {
+      const chars = [...text].length;
+      return chars >= bounds.min && chars <= bounds.max;
+    }, problem)
+    .refine((text) => !CONTROL.test(text), 'must be one line without control characters')
+    .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
+}
+
+// Controls, line separators and the marks that turn the direction of writing.
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
 /** A parameter that may be repeated: one or several of these values. */
 export function queryRepeatable<const V extends readonly [string, ...string[]]>(values: V) {

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from './scopes.ts';
 
-/** Who may call: anyone, any valid credential, or a credential with this scope. */
-export type Access = 'public' | 'any' | Scope;
+/**
+ * Who may call: anyone; any valid credential; a person signed in to the portal (and only one, never an API key), or one
+ * who is an admin of the company; who shows a portal token; or a credential with this scope, which everyone signed in has.
+ */
+export type Access = 'public' | 'any' | 'session' | 'session-admin' | 'portal-token' | Scope;
 
 /** One endpoint. From these the guards, validation, openapi.json and the tests are made. */
 export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
@@ -19,7 +22,8 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   query?: Q;
   params?: P;
   body?: B;
-  success: { status: 200 | 201; description: string; schema: R; example?: unknown };
+  /** 204 has no body. */
+  success: { status: 200 | 201 | 204; description: string; schema: R; example?: unknown };
   /** Codes beyond those that follow from access, limit and validation. */
   errors?: readonly ('not_found' | 'already_exists' | 'rule_cap_reached')[];
   /** True for what any client may keep; all else is `no-store`. */
@@ -36,4 +40,17 @@ export function route<
   R extends z.ZodType = z.ZodType,
 >(definition: Route<Q, P, B, R>): Route<Q, P, B, R> {
   return definition;
+}
+
+const SPECIAL: readonly Access[] = ['public', 'any', 'session', 'session-admin', 'portal-token'];
+
+/** The scope that a credential needs for the route, or null where it is not a matter of scopes. */
+export function scopeOf({ access }: Pick<AnyRoute, 'access'>): Scope | null {
+  return SPECIAL.includes(access) ? null : (access as Scope);
+}
+
+/** Whether an API key can be a credential of the route, and whether a session can. */
+export function credentialsOf({ access }: Pick<AnyRoute, 'access'>): { apiKey: boolean; session: boolean } {
+  if (access === 'public' || access === 'portal-token') return { apiKey: false, session: false };
+  return { apiKey: access !== 'session' && access !== 'session-admin', session: true };
 }

@@ -1,4 +1,6 @@
 import { listScopes, readOpenApi } from './access.ts';
+import { readAccount, signIn, signOut } from './account.ts';
+import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import type { AnyRoute } from './route.ts';
 
@@ -8,6 +10,12 @@ export const ROUTES = [
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
+  readAccount,
+  signIn,
+  signOut,
+  listKeys,
+  createKey,
+  revokeKey,
   listScopes,
   readOpenApi,
 ] as readonly AnyRoute[];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
+import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -14,6 +16,10 @@ export type Config = {
   /** Keys cursors and links are sealed with; null: made and kept in `dataDir` (embedded database only). */
   secretKey: string | null;
   trustProxy: string[];
+  /** Who signs people in; null: the service itself, by links sent by mail. */
+  oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
+  /** How mail leaves. */
+  mail: MailSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -28,7 +34,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY'] as const;
+const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'SMTP_URL', 'RESEND_API_KEY'] as const;
 
 const port = z
   .string()
@@ -38,6 +44,26 @@ const port = z
 const url = (protocols: RegExp, what: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
 
+const listOf = (item: RegExp, problem: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .refine((all) => all.every((one) => item.test(one)), problem);
+
+function isIssuer(address: string): boolean {
+  try {
+    checkIssuerAddress(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
@@ -46,19 +72,20 @@ const environment = z.object({
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .refine(
-      (all) => all.every((one) => /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i.test(one)),
-      'must list addresses or CIDR ranges',
-    ),
+  TRUST_PROXY: listOf(
+    /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i,
+    'must list addresses or CIDR ranges',
+  ).default([]),
+  OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
+    .refine(isIssuer, 'must be an https address, or http on this machine')
+    .optional(),
+  OIDC_AUDIENCE: listOf(/^[^\s,]{1,255}$/, 'must list client ids').default([]),
+  OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),
+  MAIL_FROM: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -88,6 +115,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
   }
+  if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
+    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
+  }
+  if (parsed !== undefined) faults.push(...mailSettingFaults(mailOf(parsed)));
   if (faults.length > 0 || parsed === undefined) {
     throw new ConfigError(
       `the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`,
@@ -103,10 +134,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,
     trustProxy: parsed.TRUST_PROXY,
+    oidc:
+      parsed.OIDC_ISSUER === undefined
+        ? null
+        : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
+    mail: mailOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     sources: sourceSettings(values),
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
+  };
+}
+
+function mailOf(parsed: z.infer<typeof environment>): MailSettings {
+  return {
+    provider: parsed.MAIL_PROVIDER,
+    from: parsed.MAIL_FROM ?? null,
+    smtpUrl: parsed.SMTP_URL ?? null,
+    resendApiKey: parsed.RESEND_API_KEY ?? null,
+    resendBaseUrl: parsed.RESEND_BASE_URL ?? null,
   };
 }
 

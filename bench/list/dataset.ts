@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hash } from 'node:crypto';
-import { createCompany, createKey } from '#features/access/access.ts';
+import { createCompany } from '#features/access/access.ts';
+import { createKey } from '#features/access/access-keys.ts';
 import type { Reasons } from '#features/matching/matching.ts';
 import { insertTermSnapshot } from '#features/matching/queries-terms.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
@@ -32,8 +33,8 @@ export async function buildDataset(
         language: 'en',
       } as const;
       const company = await createCompany(tx, fields, OPERATOR);
-      const key = { companyId: company.id, name: 'bench', scopes: ['opportunities:read'], expiresAt: null };
-      const { secret: keySecret } = await createKey(tx, key, { now: new Date(), actor: OPERATOR });
+      const key = { name: 'bench', scopes: ['opportunities:read'], expiresAt: null };
+      const { secret: keySecret } = await createKey(tx, company.id, key, { now: new Date(), actor: OPERATOR });
       return { id: company.id, secret: keySecret };
     });
     companies.push(made.id);
@@ -76,8 +77,10 @@ export async function findDataset(database: Database): Promise<Dataset> {
     return row.id;
   };
   const [bigCompanyId, smallCompanyId] = [await idOf('Company 0'), await idOf('Company 1')];
-  const key = { companyId: bigCompanyId, name: 'bench', scopes: ['opportunities:read'], expiresAt: null };
-  const { secret } = await database.transaction((tx) => createKey(tx, key, { now: new Date(), actor: OPERATOR }));
+  const key = { name: 'bench', scopes: ['opportunities:read'], expiresAt: null };
+  const { secret } = await database.transaction((tx) =>
+    createKey(tx, bigCompanyId, key, { now: new Date(), actor: OPERATOR }),
+  );
   return { bigCompanyId, smallCompanyId, secret };
 }
 

@@ -35,7 +35,7 @@ async function onPostgres(sizes: Sizes, report: Report): Promise<boolean[]> {
     values.url === undefined ? await startPostgres(SETTINGS) : { url: values.url, stop: () => Promise.resolve() };
   const database = await openDatabase({ url: server.url }, { poolSize: 1 });
   try {
-    if (values.url === undefined) await migrate(database.db);
+    if (values.url === undefined) await migrate(database);
     const made = await (values.url === undefined ? buildDataset(database, sizes, note) : findDataset(database));
     await liftTimeout(database.db);
     const holds = [];
@@ -64,7 +64,7 @@ async function onPostgres(sizes: Sizes, report: Report): Promise<boolean[]> {
 async function onEmbedded(report: Report): Promise<void> {
   const database = await openDatabase({ memory: { image: null } }, { durable: false });
   try {
-    await migrate(database.db);
+    await migrate(database);
     const made = await buildDataset(database, { listings: EMBEDDED_LISTINGS, companies: 1, ofEach: 1_000 });
     report.print(`\n## Embedded: one company with ${EMBEDDED_LISTINGS.toLocaleString('en')} opportunities (no bars)\n`);
     await measurePages(database.db, made.bigCompanyId, report);

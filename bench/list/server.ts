@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const isEmbedded = /^\d+$/.test(location);
   const database = await openDatabase(isEmbedded ? { memory: { image: null } } : { url: location }, { durable: false });
   if (isEmbedded) {
-    await migrate(database.db);
+    await migrate(database);
     const made = await buildDataset(database, { listings: Number(location), companies: 1, ofEach: 100 });
     [companyId, secret] = [made.bigCompanyId, made.secret];
   }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { createCompany, createKey, listCompanies } from '#features/access/access.ts';
+import { createCompany, listCompanies } from '#features/access/access.ts';
+import { createKey } from '#features/access/access-keys.ts';
 import { addCatalog } from '#features/catalog/catalog.ts';
 import { connectorOf, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
@@ -83,9 +84,9 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
       enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
     });
     await addCatalog(tx, row.id, DEMO_CATALOG);
-    const key = { companyId: row.id, name: 'First look', scopes: KEY_SCOPES, expiresAt: null };
-    const { id, secret } = await createKey(tx, key, { now: app.now(), actor: OPERATOR });
-    return { company: { id: row.id, legal_name: legalName }, key: { id, secret } };
+    const wanted = { name: 'First look', scopes: KEY_SCOPES, expiresAt: null };
+    const { key, secret } = await createKey(tx, row.id, wanted, { now: app.now(), actor: OPERATOR });
+    return { company: { id: row.id, legal_name: legalName }, key: { id: key.id, secret } };
   });
   await step(io, async () => {
     const before = app.matched.opportunities;

@@ -1,33 +1,29 @@
-import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { ApiKey } from '#contract/api-keys.ts';
 import { SCOPES } from '#contract/scopes.ts';
-import { createKey, revokeKey } from '#features/access/access.ts';
-import { type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import { createKey, listKeys, revokeKey } from '#features/access/access-keys.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { instantArgument } from './arguments.ts';
+import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
+import { table } from './table.ts';
+import { visible } from './visible.ts';
 
-export const keyCommands: CommandFile = (program, { io, host }) => {
+export const keyCommands: CommandFile = (program, context) => {
   const keys = program.command('key').description('API keys of companies.');
-  keys
-    .command('revoke')
-    .description('End an API key at once, in every process.')
-    .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
-    .requiredOption('--id <id>', 'the key, as `key create` printed it', uuidArgument)
-    .option('--json', 'print {id, revoked_at} as JSON')
-    .action(async (options: { company: string; id: string; json?: boolean }) => {
-      await host.withService(async ({ app }) => {
-        const key = { companyId: options.company, keyId: options.id };
-        const revoked = await app.database.transaction(
-          async (tx) => await revokeKey(tx, key, { now: app.now(), actor: OPERATOR }),
-        );
-        printResult(io, options, revoked, `API key ${revoked.id} is revoked since ${revoked.revoked_at ?? ''}`);
-      });
-    });
+  addCreate(keys, context);
+  addList(keys, context);
+  addRevoke(keys, context);
+};
+
+function addCreate(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('create')
     .description('Make an API key for a company. Its secret is printed once and kept nowhere.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
     .requiredOption('--name <name>', 'what the key is for, 1 to 100 characters')
     .requiredOption('--scope <scope...>', 'what it may do; may be repeated')
-    .option('--expires <time>', 'when it ends, such as 2027-06-30T00:00:00Z; never by default', timeArgument)
+    .option('--expires <time>', 'when it ends, such as 2027-06-30T00:00:00Z; never by default', instantArgument)
     .option('--json', 'print {id, secret, scopes} as JSON')
     .addHelpText(
       'after',
@@ -36,27 +32,77 @@ export const keyCommands: CommandFile = (program, { io, host }) => {
     .action(async (options: { company: string; name: string; scope: string[]; expires?: Date; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const company = await requireCompany(app.database.db, options.company);
-        const key = {
-          companyId: company.id,
+        const wanted = {
           name: options.name,
           scopes: options.scope,
-          expiresAt: options.expires ?? null,
+          expiresAt: options.expires?.toISOString() ?? null,
         };
-        const made = await app.database.transaction(
-          async (tx) => await createKey(tx, key, { now: app.now(), actor: OPERATOR }),
+        const { key, secret } = await app.database.transaction(
+          async (tx) => await createKey(tx, company.id, wanted, { now: app.now(), actor: OPERATOR }),
         );
-        const text = `API key of ${company.legal_name}, shown only now:\n\n  ${made.secret}\n\nid ${made.id}, scopes ${made.scopes.join(', ')}`;
-        printResult(io, options, made, text);
+        const text = `API key of ${visible(company.legal_name)}, shown only now:\n\n  ${secret}\n\nid ${key.id}, scopes ${key.scopes.join(', ')}`;
+        printResult(io, options, { id: key.id, secret, scopes: key.scopes }, text);
       });
     });
-};
+}
 
-function timeArgument(text: string): Date {
-  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text)
-    ? new Date(text)
-    : null;
-  if (time === null || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('It must be an instant such as 2027-06-30T00:00:00Z.');
-  }
-  return time;
+function addList(keys: Command, { io, host }: CommandContext): void {
+  keys
+    .command('list')
+    .description('List the API keys of a company, newest first, ended ones too. Secrets are kept nowhere.')
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
+    .option('--json', 'print {keys} as JSON')
+    .action(async (options: { company: string; json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const company = await requireCompany(app.database.db, options.company);
+        const found = await listKeys(app.database.forCompany(company.id).db, company.id);
+        const now = app.now();
+        const rows = found.map((key) => [
+          key.id,
+          `…${key.display_suffix}`,
+          stateOf(key, now),
+          key.last_used_at === null ? 'never' : minute(key.last_used_at),
+          key.scopes.join(' '),
+          visible(key.name),
+        ]);
+        const none = `No key yet; \`tenderfit key create --company ${company.id} …\` makes one.`;
+        const header = ['id', 'ends in', 'state', 'last used (UTC)', 'scopes', 'name'];
+        printResult(io, options, { keys: found }, rows.length === 0 ? none : table(header, rows));
+      });
+    });
+}
+
+function stateOf({ revoked_at: revoked, expires_at: expires }: ApiKey, now: Date): string {
+  if (revoked !== null) return `revoked ${minute(revoked)}`;
+  if (expires === null) return 'holds';
+  return Date.parse(expires) <= now.getTime() ? `expired ${minute(expires)}` : `holds until ${minute(expires)}`;
+}
+
+function minute(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ');
+}
+
+function addRevoke(keys: Command, { io, host }: CommandContext): void {
+  keys
+    .command('revoke')
+    .description('End an API key at once, in every process. May be repeated; the first time stays.')
+    .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
+    .requiredOption('--id <id>', 'the key, as `tenderfit key list` shows it', uuidArgument)
+    .option('--json', 'print {id, revoked_at} as JSON')
+    .action(async (options: { company: string; id: string; json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const company = await requireCompany(app.database.db, options.company);
+        const context = { now: app.now(), actor: OPERATOR };
+        const { id, revoked_at } = await app.database
+          .transaction((tx) => revokeKey(tx, company.id, options.id, context))
+          .catch((error: unknown) => {
+            if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+            const list = `tenderfit key list --company ${company.id}`;
+            throw new CommandError(
+              `${visible(company.legal_name)} has no API key ${options.id}; \`${list}\` shows them`,
+            );
+          });
+        printResult(io, options, { id, revoked_at }, `API key ${id} is revoked since ${revoked_at ?? ''}`);
+      });
+    });
 }

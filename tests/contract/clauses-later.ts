@@ -8,12 +8,8 @@ const headingsOfLater = allRows(
   'Manufacturer partner',
   'Learned rule',
   'Context document',
-  'API key',
-  'Current account',
   'Feedback rules',
   'Ask rules',
-  'Account rules',
-  'API key rules',
   'Notification settings rules',
   'Learned rule rules',
   'Profile PATCH',
@@ -47,17 +43,14 @@ export const LATER: readonly string[] = [
   'CSV import rules 3',
   'CSV import rules 4',
   'CSV import rules 5',
-  'Authentication 1',
-  'Authentication 5',
   ...rowNames({
     'Opportunity status': 'screened, notified, draft_requested, draft_sent, approved',
     State:
       'Product discontinued by PATCH, Product active again by PATCH, Product discontinued with its partner, ' +
       'Product active again by revert, Partner authorized again, Profile change reverted, Context document stays ready',
     Endpoint:
-      'POST /api/v1/opportunities/{id}/feedback, POST /api/v1/opportunities/{id}/ask, GET /api/v1/me, ' +
-      'POST /api/v1/session, DELETE /api/v1/session, GET /api/v1/api-keys, POST /api/v1/api-keys, ' +
-      'DELETE /api/v1/api-keys/{id}, GET /api/v1/settings/notifications, PATCH /api/v1/settings/notifications, ' +
+      'POST /api/v1/opportunities/{id}/feedback, POST /api/v1/opportunities/{id}/ask, ' +
+      'GET /api/v1/settings/notifications, PATCH /api/v1/settings/notifications, ' +
       'GET /api/v1/settings/rules, PATCH /api/v1/settings/rules/{id}, GET /api/v1/profile, PATCH /api/v1/profile, ' +
       'GET /api/v1/profile/changes, POST /api/v1/profile/changes/{id}/revert, GET /api/v1/products, ' +
       'POST /api/v1/products, PATCH /api/v1/products/{id}, GET /api/v1/products/partners, ' +
@@ -65,10 +58,9 @@ export const LATER: readonly string[] = [
       'GET /api/v1/knowledge/docs, POST /api/v1/knowledge/docs, DELETE /api/v1/knowledge/docs/{id}',
     'Scope by route': 'profile:read, profile:write, settings:read, settings:write, learned rules',
     Errors:
-      'forbidden, no_membership, membership_disabled, unverified_email, identity_conflict, missing_file, ' +
-      'unsupported_type, file_too_large, empty_document, unreadable_document, context_doc_cap_reached, ' +
+      'missing_file, unsupported_type, file_too_large, empty_document, unreadable_document, context_doc_cap_reached, ' +
       'rule_cap_reached, already_exists, partner_not_authorized, already_reverted, superseded, invalid_import',
-    'Rate limits': '30 for POST session, 20 for ask',
+    'Rate limits': '20 for ask',
     Limits:
       'Ask question, Ask history turn, Ask history, Notification recipients, digest_max_items, ' +
       'Profile PATCH operations, Automatic profile changes from one message, Product name model and description, ' +

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { errorSchema } from '#contract/errors.ts';
 import { SCOPES } from '#contract/scopes.ts';
-import { createKey, revokeKey } from '#features/access/access.ts';
+import { revokeKey } from '#features/access/access-keys.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();
@@ -112,18 +112,7 @@ test('a request that is not HTTP is answered or closed, never left hanging', asy
 });
 
 test('Errors: unauthorized: unknown, malformed, revoked and expired keys get the same answer', async () => {
-  const made = await world.app.database.transaction((tx) =>
-    createKey(
-      tx,
-      {
-        companyId: company.id,
-        name: 'short',
-        scopes: ['opportunities:read'],
-        expiresAt: new Date(Date.now() + 60_000),
-      },
-      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
-    ),
-  );
+  const made = await world.key(company.id, ['opportunities:read'], new Date(Date.now() + 60_000));
   assert.equal(
     (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${made.secret}` } })).status,
     200,
@@ -152,13 +141,7 @@ test('Errors: unauthorized: unknown, malformed, revoked and expired keys get the
 });
 
 test('Errors: insufficient_scope: a key without the route’s scope is refused before anything is looked up', async () => {
-  const readOnly = await world.app.database.transaction((tx) =>
-    createKey(
-      tx,
-      { companyId: company.id, name: 'reader', scopes: ['opportunities:read'], expiresAt: null },
-      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
-    ),
-  );
+  const readOnly = await world.key(company.id, ['opportunities:read']);
   const got = await call('/api/v1/opportunities/not-a-uuid/archive', {
     method: 'POST',
     headers: { authorization: `Bearer ${readOnly.secret}` },
@@ -263,13 +246,7 @@ test('Authentication 3: the credential is the header `Authorization: Bearer`, an
 
 test('Authentication 4: a key opens what its scopes cover, for its whole company, until it expires', async () => {
   const at = Date.now() + 3_600_000;
-  const key = await world.app.database.transaction((tx) =>
-    createKey(
-      tx,
-      { companyId: company.id, name: 'timed', scopes: ['opportunities:read'], expiresAt: new Date(at) },
-      { now: new Date(), actor: { kind: 'operator', id: 'test' } },
-    ),
-  );
+  const key = await world.key(company.id, ['opportunities:read'], new Date(at));
   const status = async (): Promise<number> =>
     (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${key.secret}` } })).status;
   assert.equal(await status(), 200);
@@ -290,13 +267,11 @@ test('State: API key revoked: takes effect for the next request, once, and only 
   const { database } = world.app;
   const context = { now: new Date(), actor: { kind: 'operator', id: 'test' } } as const;
   const other = await world.company('Third Ltd.');
-  const key = await database.transaction((tx) =>
-    createKey(tx, { companyId: company.id, name: 'lost', scopes: ['opportunities:read'], expiresAt: null }, context),
-  );
+  const lost = await world.key(company.id, ['opportunities:read']);
   const revoke = (companyId: string, now: Date) =>
-    database.transaction((tx) => revokeKey(tx, { companyId, keyId: key.id }, { ...context, now }));
+    database.transaction((tx) => revokeKey(tx, companyId, lost.id, { ...context, now }));
   const ask = async (): Promise<number> =>
-    (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${key.secret}` } })).status;
+    (await call('/api/v1/opportunities', { headers: { authorization: `Bearer ${lost.secret}` } })).status;
   for (let round = 0; round < 3; round += 1) assert.equal(await ask(), 200);
   await assert.rejects(revoke(other.id, context.now), /no such API key/);
   assert.equal(await ask(), 200);
@@ -310,7 +285,7 @@ test('State: API key revoked: takes effect for the next request, once, and only 
   const audited = await database.db
     .selectFrom('audit_entries')
     .select('action')
-    .where('subject', '=', key.id)
+    .where('subject', '=', lost.id)
     .orderBy('id')
     .execute();
   assert.deepEqual(
@@ -337,13 +312,7 @@ test('Scope: value, label, description: each a string that says something', asyn
 
 test('Scope by route: opportunities:read, routes left open: the list takes one, archiving another, scopes none', async () => {
   const keyWith = async (scopes: string[]): Promise<Record<string, string>> => {
-    const key = await world.app.database.transaction((tx) =>
-      createKey(
-        tx,
-        { companyId: company.id, name: 'one', scopes, expiresAt: null },
-        { now: new Date(), actor: { kind: 'operator', id: 'test' } },
-      ),
-    );
+    const key = await world.key(company.id, scopes);
     return { authorization: `Bearer ${key.secret}` };
   };
   for (const { value } of SCOPES) {
@@ -357,9 +326,11 @@ test('Scope by route: opportunities:read, routes left open: the list takes one, 
 });
 
 test('Errors: internal: a failure of the server is a 500 in the one shape, without its text', async (t) => {
-  const { db } = world.app.database;
-  await sql`alter table feedback rename to feedback_away`.execute(db);
-  t.after(async () => void (await sql`alter table feedback_away rename to feedback`.execute(db)));
+  const { database } = world.app;
+  await database.asOwner((db) => sql`alter table feedback rename to feedback_away`.execute(db));
+  t.after(() =>
+    database.asOwner(async (db) => void (await sql`alter table feedback_away rename to feedback`.execute(db))),
+  );
   const got = await call('/api/v1/opportunities', { headers: authorized });
   const body = errorSchema.parse(JSON.parse(got.text));
   assert.deepEqual([got.status, body.error], [500, 'internal']);

@@ -1,12 +1,14 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
+
+/** A test, or what else can end things when it is over. */
+export type Ending = { after(end: () => void): void };
 
 export type LocalSource = { base: string; requests: IncomingMessage[] };
 
 /** A server on 127.0.0.1 that answers as a source does, stopped after the test; it keeps the requests it got. */
 export async function localSource(
-  t: TestContext,
+  t: Ending,
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
 ): Promise<LocalSource> {
   const requests: IncomingMessage[] = [];

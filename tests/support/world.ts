@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { createCompany, createKey } from '#features/access/access.ts';
+import { createCompany } from '#features/access/access.ts';
+import { createKey } from '#features/access/access-keys.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
 import { createProfile, profileInput, setProfile } from '#features/profile/profile.ts';
@@ -18,6 +19,8 @@ export type World = {
   app: App;
   folder: string;
   company(name: string, profile?: Record<string, unknown>): Promise<TestCompany>;
+  /** One more API key of the company. */
+  key(companyId: string, scopes: readonly string[], expiresAt?: Date): Promise<{ id: string; secret: string }>;
   setProfile(companyId: string, fields: Record<string, unknown>): Promise<void>;
   /** Reads a file of this content as the source's, and lets every job that follows run. */
   discover(source: string, name: string, content: unknown): Promise<RunReport>;
@@ -28,10 +31,17 @@ export type World = {
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 let requests = 0;
 
-export async function openWorld(options: { now?: () => Date } = {}): Promise<World> {
+export type WorldOptions = {
+  now?: () => Date;
+  /** Environment variables beyond those that every test world has. */
+  settings?: Record<string, string>;
+};
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-world-'));
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: 'a key for tests only, of forty characters' });
+  const secretKey = 'a key for tests only, of forty characters';
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, ...options.settings });
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
   after(async () => {
@@ -42,6 +52,7 @@ export async function openWorld(options: { now?: () => Date } = {}): Promise<Wor
     app,
     folder,
     setProfile: (companyId, fields) => changeProfile(app, companyId, fields),
+    key: (companyId, scopes, expiresAt) => makeKey(app, companyId, scopes, expiresAt),
     async company(name, profile = {}) {
       const made = await makeCompany(app, name);
       if (Object.keys(profile).length > 0) await changeProfile(app, made.id, profile);
@@ -90,10 +101,22 @@ async function makeCompany({ database, now }: App, name: string): Promise<TestCo
     const company = await createCompany(tx, fields, OPERATOR);
     await createProfile(tx, company.id, name);
     const scopes = ['opportunities:read', 'opportunities:write'];
-    const key = { companyId: company.id, name: 'test', scopes, expiresAt: null };
-    const { secret } = await createKey(tx, key, { now: now(), actor: OPERATOR });
+    const key = { name: 'test', scopes, expiresAt: null };
+    const { secret } = await createKey(tx, company.id, key, { now: now(), actor: OPERATOR });
     return { id: company.id, secret };
   });
+}
+
+async function makeKey(
+  { database, now }: App,
+  companyId: string,
+  scopes: readonly string[],
+  expiresAt?: Date,
+): Promise<{ id: string; secret: string }> {
+  const wanted = { name: 'test', scopes, expiresAt: expiresAt?.toISOString() ?? null };
+  const context = { now: now(), actor: OPERATOR };
+  const { key, secret } = await database.transaction((tx) => createKey(tx, companyId, wanted, context));
+  return { id: key.id, secret };
 }
 
 function bearer(company: TestCompany | undefined): Record<string, string> {

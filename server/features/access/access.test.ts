@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openWorld } from '../../../tests/support/world.ts';
 import { match, storeTender } from '../../../tests/support/tenders.ts';
-import { createKey } from './access.ts';
+import { createKey } from './access-keys.ts';
 
 let now = new Date('2026-11-21T12:00:00.000Z');
 const world = await openWorld({ now: () => now });
@@ -14,8 +14,11 @@ await match(database, mine.id, groupId, 60);
 
 const LIST = '/api/v1/opportunities';
 const actor = { kind: 'operator', id: 'test' } as const;
-const key = (scopes: string[], expiresAt: Date | null = null): Promise<{ id: string; secret: string }> =>
-  database.transaction((tx) => createKey(tx, { companyId: mine.id, name: 'k', scopes, expiresAt }, { now, actor }));
+const key = async (scopes: string[], expiresAt: Date | null = null): Promise<{ id: string; secret: string }> => {
+  const wanted = { name: 'k', scopes, expiresAt: expiresAt?.toISOString() ?? null };
+  const made = await database.transaction((tx) => createKey(tx, mine.id, wanted, { now, actor }));
+  return { id: made.key.id, secret: made.secret };
+};
 const status = async (secret: string, path = LIST): Promise<number> =>
   (await world.get(path, { id: '', secret })).status;
 const later = (ms: number): void => {

@@ -1,4 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
+import type { ApiKey } from '#contract/api-keys.ts';
+import type { Scope } from '#contract/scopes.ts';
 import type { Connection } from '#platform/database/database.ts';
 
 export type CompanyRow = {
@@ -45,20 +47,44 @@ export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
     .execute();
 }
 
+const KEY = [
+  'id',
+  'name',
+  'display_suffix',
+  'scopes',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+  'created_at',
+] as const;
+
+/** All keys of the company, revoked and expired ones too, newest first. */
+export async function listKeys(db: Connection, companyId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(KEY)
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows as ApiKey[];
+}
+
 /** Revokes the key; the first instant stays. Null: the company has no such key. */
 export async function updateKeyRevoked(
   tx: Connection,
   companyId: string,
   keyId: string,
   now: Date,
-): Promise<{ id: string; revoked_at: string | null; was_revoked: boolean } | null> {
-  const { rows } = await sql<{ id: string; revoked_at: string | null; was_revoked: boolean }>`
+): Promise<(ApiKey & { was_revoked: boolean }) | null> {
+  const { rows } = await sql<ApiKey & { was_revoked: boolean }>`
     with held as (
       select id, revoked_at from api_keys where company_id = ${companyId} and id = ${keyId} for update
     )
     update api_keys k set revoked_at = coalesce(held.revoked_at, ${now.toISOString()}::timestamptz)
     from held where k.company_id = ${companyId} and k.id = held.id
-    returning k.id, k.revoked_at, held.revoked_at is not null as was_revoked`.execute(tx);
+    returning k.id, k.name, k.display_suffix, k.scopes, k.last_used_at, k.expires_at, k.revoked_at, k.created_at,
+      held.revoked_at is not null as was_revoked`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -68,13 +94,13 @@ export async function insertKey(
   key: {
     id: string;
     name: string;
-    scopes: string[];
+    scopes: Scope[];
     expiresAt: Date | null;
     displaySuffix: string;
     secretHash: Buffer;
   },
-): Promise<void> {
-  await tx
+): Promise<ApiKey> {
+  const row = await tx
     .insertInto('api_keys')
     .values({
       company_id: companyId,
@@ -85,7 +111,9 @@ export async function insertKey(
       scopes: key.scopes,
       expires_at: key.expiresAt?.toISOString() ?? null,
     })
-    .execute();
+    .returning(KEY)
+    .executeTakeFirstOrThrow();
+  return row as ApiKey;
 }
 
 export type KeyRow = {

@@ -1,8 +1,57 @@
 import * as contract from '#contract/access.ts';
+import { readAccount as readAccountRoute, signIn as signInRoute, signOut as signOutRoute } from '#contract/account.ts';
+import * as keys from '#contract/api-keys.ts';
 import { SCOPES } from '#contract/scopes.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';
+import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
+import { createKey, listKeys, revokeKey } from './access-keys.ts';
+import { readAccount, signIn, signOut } from './access-sessions.ts';
 
-export function accessRoutes(http: Http, deps: { openApi: Record<string, unknown> }): void {
+export type AccessDependencies = {
+  openApi: Record<string, unknown>;
+  database: Database;
+  portalTokens: PortalTokens;
+  now: () => Date;
+};
+
+export function accessRoutes(http: Http, deps: AccessDependencies): void {
   http.handle(contract.listScopes, () => Promise.resolve({ scopes: [...SCOPES] }));
   http.handle(contract.readOpenApi, () => Promise.resolve(deps.openApi));
+  sessionRoutes(http, deps);
+  keyRoutes(http, deps);
+}
+
+function sessionRoutes(http: Http, { database, portalTokens, now }: AccessDependencies): void {
+  http.handle(readAccountRoute, ({ principal }) => readAccount(database, principal));
+  http.handle(signInRoute, async ({ bearer, company, sessionId, setSession, requestId }) => {
+    const identity = await portalTokens.verify(bearer);
+    const context = { now: now(), requestId, companyId: company, previousId: sessionId };
+    const { sessionId: begun, account } = await signIn(database, identity, context);
+    setSession(begun);
+    return account;
+  });
+  http.handle(signOutRoute, async ({ principal, setSession, requestId }) => {
+    await signOut(database, principal, requestId);
+    setSession(null);
+    return undefined;
+  });
+}
+
+function keyRoutes(http: Http, { database, now }: AccessDependencies): void {
+  http.handle(keys.listKeys, async ({ principal: { companyId } }) => ({
+    keys: await listKeys(database.forCompany(companyId).db, companyId),
+  }));
+  http.handle(keys.createKey, ({ principal: { companyId, actor }, body, requestId }) =>
+    database
+      .forCompany(companyId)
+      .transaction((tx) =>
+        createKey(tx, companyId, { ...body, expiresAt: body.expiresAt ?? null }, { now: now(), actor, requestId }),
+      ),
+  );
+  http.handle(keys.revokeKey, async ({ principal: { companyId, actor }, params, requestId }) => ({
+    key: await database
+      .forCompany(companyId)
+      .transaction((tx) => revokeKey(tx, companyId, params.id, { now: now(), actor, requestId })),
+  }));
 }

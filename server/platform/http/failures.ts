@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
 import { ApiError, validationFailed } from './api-error.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ErrorBody = {
   error: ErrorCode;
@@ -76,6 +77,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
       `content-length: ${Buffer.byteLength(text)}`,
       `x-request-id: ${requestId}`,
       'cache-control: no-store',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       text,

@@ -1,12 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyRoute } from '#contract/route.ts';
+import { COMPANY_HEADER, COMPANY_HEADER_ALIAS } from '#contract/account.ts';
+import { type AnyRoute, credentialsOf, scopeOf } from '#contract/route.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ApiError } from './api-error.ts';
 import { clientBucket } from './client-address.ts';
 import type { AnyRateLimiter } from './rolling-window.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** A company that a person may act for. */
+export type Membership = { companyId: string; companyName: string; memberId: string; role: 'admin' | 'member' };
+
+/** A person signed in to the portal. */
+export type SignedIn = { sessionHash: Buffer; email: string; role: Membership['role']; memberships: Membership[] };
 
 /** Who a request acts for, as its credential says. */
-export type Principal = { companyId: string; actor: { kind: 'key' | 'member'; id: string }; scopes: readonly Scope[] };
+export type Principal = {
+  companyId: string;
+  actor: { kind: 'key' | 'member'; id: string };
+  scopes: readonly Scope[];
+  /** Null for an API key. */
+  session: SignedIn | null;
+};
 
 /**
  * A key that an earlier request found to hold. Until the database, asked after this request came, says that it still does,
@@ -28,42 +42,113 @@ export type Credentials = {
   authenticate(bearer: string): Promise<Principal>;
   /** The key of a bearer secret as an earlier request found it, or null. */
   remembered(bearer: string): RememberedKey | null;
+  /**
+   * The person of a session id, acting for the company they name or else the one most recently used. Throws `unauthorized`,
+   * or the membership's error where the session holds and the membership does not.
+   */
+  session(id: string, companyId: string | null): Promise<Principal>;
 };
 
-type Admission = { principal: Principal; key: RememberedKey | null };
+export type GuardOptions = {
+  credentials: Credentials;
+  limiter: AnyRateLimiter;
+  cookie: SessionCookie;
+  /** Whether a changing request by cookie comes from a page of the service. */
+  isSameOrigin: (headers: FastifyRequest['headers']) => boolean;
+};
 
-/** Counts the call, then finds who makes it and whether they may; null where anyone may. */
+/** What a guarded request was let in with; `bearer` is the text after `Bearer`. */
+export type Admission = { principal: Principal; key: RememberedKey | null; bearer: string | null };
+
+const NOBODY: Principal = { companyId: '', actor: { kind: 'key', id: '' }, scopes: [], session: null };
+const KEY_CHARS = 1_000;
+const TOKEN_CHARS = 8_192;
+
+/** Counts the call, then finds who makes it and whether they may; on public routes nobody. */
 export async function admit(
   route: AnyRoute,
   settlesKey: boolean,
-  options: { credentials: Credentials; limiter: AnyRateLimiter },
+  options: GuardOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Admission | null> {
+): Promise<Admission> {
   reply.header('cache-control', route.cacheable ? 'public, max-age=300' : 'no-store');
   if (route.ratePerMinute !== null) await limitRate(route, route.ratePerMinute, options.limiter, request, reply);
-  if (route.access === 'public') return null;
-  const bearer = bearerOf(request);
-  const key = settlesKey ? options.credentials.remembered(bearer) : null;
-  const principal = key?.principal ?? (await options.credentials.authenticate(bearer));
-  if (route.access !== 'any' && !principal.scopes.includes(route.access)) {
-    if (key !== null) await options.credentials.authenticate(bearer);
-    throw new ApiError('insufficient_scope', `the key lacks the scope ${route.access}`);
-  }
-  return { principal, key };
+  if (route.access === 'public') return { principal: NOBODY, key: null, bearer: null };
+  if (route.access === 'portal-token') return { principal: NOBODY, key: null, bearer: bearerOf(request, TOKEN_CHARS) };
+  if (request.headers.authorization !== undefined) return await admitKey(route, settlesKey, options, request);
+  const principal = await admitSession(route, options, request, reply);
+  return { principal, key: null, bearer: null };
+}
+
+async function admitKey(
+  route: AnyRoute,
+  settlesKey: boolean,
+  { credentials }: GuardOptions,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const bearer = bearerOf(request, KEY_CHARS);
+  const key = settlesKey ? credentials.remembered(bearer) : null;
+  const principal = key?.principal ?? (await credentials.authenticate(bearer));
+  const refusal = refusalOfKey(route, principal, request);
+  if (refusal === null) return { principal, key, bearer };
+  // What a remembered key lacks may be told only to who holds it now.
+  if (key !== null) await credentials.authenticate(bearer);
+  throw refusal;
+}
+
+function refusalOfKey(route: AnyRoute, principal: Principal, request: FastifyRequest): ApiError | null {
+  if (!credentialsOf(route).apiKey)
+    return new ApiError('forbidden', 'this is for people signed in to the portal, not for API keys');
+  const scope = scopeOf(route);
+  if (scope !== null && !principal.scopes.includes(scope))
+    return new ApiError('insufficient_scope', `the key lacks the scope ${scope}`);
+  const company = companyOf(request);
+  return company === null || company === principal.companyId
+    ? null
+    : new ApiError('forbidden', 'the key acts for another company than the header names');
+}
+
+async function admitSession(
+  route: AnyRoute,
+  { credentials, cookie, isSameOrigin }: GuardOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal> {
+  const id = cookie.read(request.headers.cookie);
+  if (id === null)
+    throw new ApiError('unauthorized', 'send an API key as `Authorization: Bearer pk_live_…`, or sign in');
+  // Before the session is looked up: that writes down its use, and so would keep it alive for another site.
+  if (route.method !== 'GET' && !isSameOrigin(request.headers))
+    throw new ApiError('forbidden', 'a change by session must come from a page of the service');
+  const principal = await credentials.session(id, companyOf(request)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthorized') reply.header('set-cookie', cookie.clear());
+    throw error;
+  });
+  if (route.access === 'session-admin' && principal.session?.role !== 'admin')
+    throw new ApiError('forbidden', 'this is for admins of the company');
+  return principal;
+}
+
+/** The company that the request names, or null. Two spellings that differ name none that anybody is a member of. */
+export function companyOf({ headers }: FastifyRequest): string | null {
+  const [own, alias] = [headers[COMPANY_HEADER], headers[COMPANY_HEADER_ALIAS]];
+  const named = own ?? alias;
+  if (named === undefined) return null;
+  if (own !== undefined && alias !== undefined && own !== alias) return '';
+  return String(named).trim().toLowerCase();
 }
 
 /** Does `work` for a remembered key; whatever comes of it counts only once the key is settled. */
 export async function settled<T>(
-  key: RememberedKey | null,
+  { key, bearer }: Admission,
   credentials: Credentials,
-  request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } finally {
-    if (key !== null && !key.isSettled()) await credentials.authenticate(bearerOf(request));
+    if (key !== null && !key.isSettled()) await credentials.authenticate(bearer ?? '');
   }
 }
 
@@ -84,9 +169,16 @@ async function limitRate(
   throw new ApiError('rate_limited', 'too many requests');
 }
 
-function bearerOf(request: FastifyRequest): string {
+function bearerOf(request: FastifyRequest, maxChars: number): string {
   const header = request.headers.authorization;
-  const match = header === undefined || header.length > 1_000 ? null : /^Bearer ([^\s]+)$/i.exec(header);
-  if (!match?.[1]) throw new ApiError('unauthorized', 'send an API key as `Authorization: Bearer pk_live_…`');
+  const match =
+    header === undefined || header.length > maxChars + 'Bearer '.length ? null : /^Bearer ([^\s]+)$/i.exec(header);
+  if (!match?.[1] || isRepeated(request))
+    throw new ApiError('unauthorized', 'send the credential as `Authorization: Bearer …`');
   return match[1];
+}
+
+/** Node keeps the first of two credentials; a proxy in front may have checked the other. */
+function isRepeated({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'authorization').length > 1;
 }

@@ -142,7 +142,7 @@ describe('Error body: error, message, requestId: one shape for every failure', (
   test('Errors: internal: a failure of ours is 500 without its text', async () => {
     const broken = await openWorld();
     const company = await broken.company('Broken');
-    await broken.app.database.db.schema.alterTable('notice_facts').renameTo('gone').execute();
+    await broken.app.database.asOwner((db) => db.schema.alterTable('notice_facts').renameTo('gone').execute());
     const { status, body } = await broken.get('/api/v1/opportunities', company);
     assert.equal(status, 500);
     assert.deepEqual(body, {

@@ -4,8 +4,16 @@ import type { z } from 'zod';
 import type { AnyRoute, Route } from '#contract/route.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { answerUnreadable, errorAnswer, issuesOf } from './failures.ts';
-import { admit, type Credentials, type Principal, type RememberedKey, settled } from './guard.ts';
-import type { AnyRateLimiter } from './rolling-window.ts';
+import {
+  type Admission,
+  admit,
+  companyOf,
+  type GuardOptions,
+  type Principal,
+  type RememberedKey,
+  settled,
+} from './guard.ts';
+import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
 /** What a handler gets: parsed inputs and, on guarded routes, the company it acts for (on public ones an empty principal). */
 export type Call<Q, P, B> = {
@@ -15,6 +23,14 @@ export type Call<Q, P, B> = {
   principal: Principal;
   /** The principal's key where it is still to be settled; null on routes that do not settle keys. */
   key: RememberedKey | null;
+  /** The text after `Bearer`; empty without one. */
+  bearer: string;
+  /** The company that the request's header names, or null; a guarded route has heeded it already. */
+  company: string | null;
+  /** The session id of the cookie that came, whatever it is worth; null without one. */
+  sessionId: string | null;
+  /** Sets the session cookie of the answer; null ends it. */
+  setSession: (id: string | null) => void;
   requestId: string;
   language: 'en' | 'fr';
 };
@@ -25,11 +41,11 @@ export type HttpLog = {
   error(fields: Record<string, unknown>, message: string): void;
 };
 
-export type HttpOptions = {
+export type HttpOptions = GuardOptions & {
   routes: readonly AnyRoute[];
-  credentials: Credentials;
-  limiter: AnyRateLimiter;
   log: HttpLog;
+  /** Whether clients reach the service by https only. */
+  isHttps: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
 };
@@ -58,11 +74,10 @@ function utf8(text: string): Buffer {
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const CLIENT_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-const NOBODY: Principal = { companyId: '', actor: { kind: 'key', id: '' }, scopes: [] };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admission: { principal: Principal; key: RememberedKey | null } | null;
+    admission: Admission | null;
   }
 }
 
@@ -87,10 +102,14 @@ export function openHttp(options: HttpOptions): Http {
           request.admission = await admit(entry, settlesKey, options, request, reply);
         },
         handler: async (request, reply) => {
-          const answer = await settled(request.admission?.key ?? null, options.credentials, request, async () =>
-            handler(readCall(entry, request) as Parameters<typeof handler>[0]),
+          const admission = request.admission;
+          if (admission === null) throw new Error('a request came past its guard');
+          const answer = await settled(admission, options.credentials, async () =>
+            handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
           );
-          reply.code(route.success.status).header('content-type', 'application/json; charset=utf-8');
+          reply.code(route.success.status);
+          if (route.success.status === 204) return reply.send();
+          reply.header('content-type', 'application/json; charset=utf-8');
           return reply.send(utf8(JSON.stringify(answer)));
         },
       });
@@ -105,6 +124,7 @@ export function openHttp(options: HttpOptions): Http {
 }
 
 function bareServer(options: HttpOptions): FastifyInstance {
+  const securityHeaders = options.isHttps ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS;
   const server = Fastify({
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     genReqId: (request) => {
@@ -124,14 +144,15 @@ function bareServer(options: HttpOptions): FastifyInstance {
     // While closing, requests on open connections are still answered, and the connection ends with the answer.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply, options.log);
+      void answerError(error, request, reply.headers(securityHeaders), options.log);
     },
   });
   server.decorateRequest('admission', null);
   takeJsonOnly(server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.header('x-request-id', request.id).headers(securityHeaders);
     // An unknown route is told before its body is looked at.
     if (request.is404) void answerNoRoute(options, request, reply);
     else done();
@@ -177,13 +198,23 @@ function answerError(
     .send(JSON.stringify(body));
 }
 
-function readCall(route: AnyRoute, request: FastifyRequest): Call<unknown, unknown, unknown> {
+function readCall(
+  route: AnyRoute,
+  admission: Admission,
+  { cookie }: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<unknown, unknown, unknown> {
   return {
     query: read(route.query, request.query, 'query'),
     params: read(route.params, request.params, 'params'),
     body: read(route.body, request.body, 'body'),
-    principal: request.admission?.principal ?? NOBODY,
-    key: request.admission?.key ?? null,
+    principal: admission.principal,
+    key: admission.key,
+    bearer: admission.bearer ?? '',
+    company: companyOf(request),
+    sessionId: request.headers.cookie === undefined ? null : cookie.read(request.headers.cookie),
+    setSession: (id) => void reply.header('set-cookie', id === null ? cookie.clear() : cookie.set(id)),
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
   };

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { LIMITS, RATE } from './limits.ts';
+import { bodyDateTime, dateTime, idParams, lineOfText } from './parameters.ts';
+import { route } from './route.ts';
+import { scopeSchema, SCOPE_VALUES } from './scopes.ts';
+
+export const apiKeySchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    display_suffix: z.string().describe('The last characters of the secret, to tell keys apart.'),
+    scopes: z.array(scopeSchema),
+    last_used_at: dateTime.nullable().describe('To the minute.'),
+    expires_at: dateTime.nullable(),
+    revoked_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+const EXAMPLE: ApiKey = {
+  id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
+  name: 'CRM',
+  display_suffix: 'x7Qa',
+  scopes: ['opportunities:read'],
+  last_used_at: null,
+  expires_at: '2027-06-30T00:00:00.000Z',
+  revoked_at: null,
+  created_at: '2026-11-20T14:05:00.000Z',
+};
+
+export const newKeySchema = z
+  .strictObject({
+    name: lineOfText(LIMITS.keyNameChars).describe('What the key is for.'),
+    scopes: z
+      .array(z.enum(SCOPE_VALUES, { error: `must be one of ${SCOPE_VALUES.join(', ')}` }))
+      .min(1, 'must name at least one scope')
+      .max(SCOPE_VALUES.length, `must name at most ${SCOPE_VALUES.length} scopes`)
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'must not repeat a scope')
+      .meta({ uniqueItems: true }),
+    expiresAt: bodyDateTime().nullable().optional().describe('When it ends; null or absent: never.'),
+  })
+  .meta({ id: 'NewApiKey' });
+
+export const listKeys = route({
+  method: 'GET',
+  path: '/api/v1/api-keys',
+  operationId: 'listApiKeys',
+  summary: 'The API keys of the company',
+  description: 'Newest first, revoked and expired keys included. For admins of the company.',
+  tag: 'Account',
+  access: 'session-admin',
+  ratePerMinute: RATE.write,
+  success: {
+    status: 200,
+    description: 'All keys.',
+    schema: z.strictObject({ keys: z.array(apiKeySchema) }).meta({ id: 'ApiKeyList' }),
+    example: { keys: [EXAMPLE] },
+  },
+});
+
+export const createKey = route({
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  operationId: 'createApiKey',
+  summary: 'Make an API key',
+  description: 'For admins of the company. The secret is in this answer only and cannot be recovered.',
+  tag: 'Account',
+  access: 'session-admin',
+  ratePerMinute: RATE.write,
+  body: newKeySchema,
+  success: {
+    status: 201,
+    description: 'The key and its secret.',
+    schema: z.strictObject({ key: apiKeySchema, secret: z.string() }).meta({ id: 'CreatedApiKey' }),
+    example: { key: EXAMPLE, secret: 'pk_live_…' },
+  },
+});
+
+export const revokeKey = route({
+  method: 'DELETE',
+  path: '/api/v1/api-keys/{id}',
+  operationId: 'revokeApiKey',
+  summary: 'Revoke an API key',
+  description: 'At once, for every later request. For admins of the company. Again gives the first `revoked_at`.',
+  tag: 'Account',
+  access: 'session-admin',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  errors: ['not_found'],
+  success: {
+    status: 200,
+    description: 'The key as it is now.',
+    schema: z.strictObject({ key: apiKeySchema }).meta({ id: 'RevokedApiKey' }),
+    example: { key: { ...EXAMPLE, revoked_at: '2026-11-21T09:00:00.000Z' } },
+  },
+});

@@ -1,0 +1,204 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Account } from '#contract/account.ts';
+import { SCOPE_VALUES } from '#contract/scopes.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import type { Principal, SignedIn } from '#platform/http/guard.ts';
+import type { Identity } from '#platform/identity/portal-tokens.ts';
+import {
+  choiceInstant,
+  chosenMembership,
+  isNewChoice,
+  type KnownMembership,
+  type MembershipRefusal,
+  SESSION_MS,
+  sessionHolds,
+  USED_EVERY_MS,
+  usableMemberships,
+} from './membership-rules.ts';
+import { findCompany } from './queries.ts';
+import { lockMembershipsOf, updateChosen, updateMember } from './queries-members.ts';
+import {
+  deleteExpired,
+  deleteSession,
+  findSession,
+  insertSession,
+  insertSpentToken,
+  updateSessionUsed,
+} from './queries-sessions.ts';
+
+/** Portal sessions: signing in by a verified identity, acting by a session, signing out (specification, Authentication 5). */
+
+export { deleteExpired as forgetExpired };
+
+const SESSION_ID_BYTES = 32;
+
+const REFUSALS: Record<MembershipRefusal, string> = {
+  no_membership: 'the account is not linked to the company',
+  membership_disabled: 'the membership was disabled',
+  identity_conflict: 'the membership is bound to another identity',
+};
+
+export type SignInContext = {
+  now: Date;
+  requestId: string;
+  /** The company that the request names, or null. */
+  companyId: string | null;
+  /** The session that the browser had; it ends. */
+  previousId: string | null;
+};
+
+/**
+ * Signs in the person that a portal token names, who gets a session id nobody had before. Memberships of their address that
+ * nobody signed in to yet are bound to them. A token counts once.
+ */
+export async function signIn(
+  database: Pick<Database, 'transaction'>,
+  identity: Identity,
+  context: SignInContext,
+): Promise<{ sessionId: string; account: Account }> {
+  const { email } = identity;
+  if (!identity.isEmailVerified || email === null)
+    throw new ApiError('unverified_email', 'the account has not confirmed its e-mail address');
+  const person = { issuer: identity.issuer, subject: identity.subject, email };
+  return await database.transaction(async (tx) => {
+    if (!(await insertSpentToken(tx, identity.tokenHash, identity.expiresAt)))
+      throw new ApiError('unauthorized', 'the portal token was exchanged before');
+    const decided = usableMemberships(await lockMembershipsOf(tx, person), person);
+    if (typeof decided === 'string') throw refusal(decided);
+    const chosen = chosenMembership(decided.theirs, context.companyId);
+    if (typeof chosen === 'string') throw refusal(chosen);
+    for (const membership of decided.toBind) await bind(tx, membership, person, context);
+    await updateChosen(tx, chosen.company_id, chosen.id, choiceInstant(decided.theirs, context.now));
+    const sessionId = await replaceSession(tx, person, context);
+    await recordAudit(tx, {
+      companyId: chosen.company_id,
+      actor: { kind: 'member', id: chosen.id },
+      action: 'session.begin',
+      subject: chosen.id,
+      requestId: context.requestId,
+    });
+    return { sessionId, account: accountOf(email, chosen, decided.usable) };
+  });
+}
+
+async function bind(
+  tx: Connection,
+  { company_id: companyId, id }: KnownMembership,
+  { issuer, subject }: { issuer: string; subject: string },
+  { now, requestId }: SignInContext,
+): Promise<void> {
+  await updateMember(tx, companyId, id, { issuer, subject, bound_at: now.toISOString() });
+  await recordAudit(tx, {
+    companyId,
+    actor: { kind: 'member', id },
+    action: 'member.bind',
+    subject: id,
+    before: { issuer: null, subject: null },
+    after: { issuer, subject },
+    requestId,
+  });
+}
+
+async function replaceSession(
+  tx: Connection,
+  person: { issuer: string; subject: string; email: string },
+  { now, previousId }: SignInContext,
+): Promise<string> {
+  if (previousId !== null) await deleteSession(tx, hashOf(previousId));
+  const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
+  await insertSession(tx, { ...person, idHash: hashOf(id), now, endsAt: new Date(now.getTime() + SESSION_MS) });
+  return id;
+}
+
+/** The person of a session id, as which member of which company; see `Credentials.session`. */
+export async function sessionPrincipal(
+  db: Connection,
+  id: string,
+  companyId: string | null,
+  now: Date,
+): Promise<Principal> {
+  const sessionHash = hashOf(id);
+  const rows = await findSession(db, sessionHash);
+  const [session] = rows;
+  if (session === undefined || !sessionHolds(session, now))
+    throw new ApiError('unauthorized', 'the session is unknown or has ended; sign in again');
+  const theirs = rows.filter((row) => row.company_id !== null) as KnownMembership[];
+  const chosen = chosenMembership(theirs, companyId);
+  if (typeof chosen === 'string') throw refusal(chosen);
+  if (now.getTime() - Date.parse(session.used_at) >= USED_EVERY_MS) await updateSessionUsed(db, sessionHash, now);
+  if (isNewChoice(chosen, theirs)) {
+    await updateChosen(db, chosen.company_id, chosen.id, choiceInstant(theirs, now));
+  }
+  return {
+    companyId: chosen.company_id,
+    actor: { kind: 'member', id: chosen.id },
+    scopes: SCOPE_VALUES,
+    session: {
+      sessionHash,
+      email: session.session_email,
+      role: chosen.role,
+      memberships: theirs.filter((one) => one.disabled_at === null).map(membershipOf),
+    },
+  };
+}
+
+/** Ends the session, for every later request of every process. */
+export async function signOut(
+  database: Pick<Database, 'transaction'>,
+  principal: Principal,
+  requestId: string,
+): Promise<void> {
+  const { session, companyId, actor } = principal;
+  if (session === null) return;
+  await database.transaction(async (tx) => {
+    await deleteSession(tx, session.sessionHash);
+    await recordAudit(tx, { companyId, actor, action: 'session.end', subject: actor.id, requestId });
+  });
+}
+
+/** Ends a session that opens nothing as things stand, such as that of a disabled member; it must not come back to life. */
+export async function forgetSession(db: Connection, id: string): Promise<void> {
+  await deleteSession(db, hashOf(id));
+}
+
+/** What GET /api/v1/me shows. */
+export async function readAccount(database: Pick<Database, 'forCompany'>, principal: Principal): Promise<Account> {
+  const { companyId, session } = principal;
+  if (session !== null) {
+    const memberships = session.memberships.map(tenantOf);
+    const name = session.memberships.find((one) => one.companyId === companyId)?.companyName ?? null;
+    return { user: { email: session.email }, tenant: { id: companyId, name }, memberships };
+  }
+  const name = (await findCompany(database.forCompany(companyId).db, companyId))?.legal_name ?? null;
+  return {
+    user: { email: null },
+    tenant: { id: companyId, name },
+    memberships: [{ tenantId: companyId, tenantName: name }],
+  };
+}
+
+function accountOf(email: string, chosen: KnownMembership, usable: readonly KnownMembership[]): Account {
+  return {
+    user: { email },
+    tenant: { id: chosen.company_id, name: chosen.company_name },
+    memberships: usable.map(membershipOf).map(tenantOf),
+  };
+}
+
+function membershipOf(one: KnownMembership): SignedIn['memberships'][number] {
+  return { companyId: one.company_id, companyName: one.company_name, memberId: one.id, role: one.role };
+}
+
+function tenantOf(one: SignedIn['memberships'][number]): Account['memberships'][number] {
+  return { tenantId: one.companyId, tenantName: one.companyName };
+}
+
+function refusal(code: MembershipRefusal): ApiError {
+  return new ApiError(code, REFUSALS[code]);
+}
+
+function hashOf(id: string): Buffer {
+  return hash('sha256', id, 'buffer');
+}
