@@ -15,6 +15,8 @@ CREATE TABLE public.api_keys (
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 
+ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.audit_entries (
     id bigint NOT NULL,
     company_id uuid,
@@ -28,6 +30,8 @@ CREATE TABLE public.audit_entries (
     created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'key'::text, 'member'::text, 'mail'::text, 'system'::text])))
 );
+
+ALTER TABLE ONLY public.audit_entries FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.audit_entries_id_seq
@@ -69,10 +73,14 @@ CREATE TABLE public.companies (
     CONSTRAINT companies_legal_name_check CHECK (((char_length(legal_name) >= 1) AND (char_length(legal_name) <= 200)))
 );
 
+ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.discovery_clocks (
     company_id uuid NOT NULL,
     last_discovered_at timestamp(3) with time zone NOT NULL
 );
+
+ALTER TABLE ONLY public.discovery_clocks FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.discovery_failures (
     run_id bigint NOT NULL,
@@ -119,6 +127,8 @@ CREATE TABLE public.feedback (
     member_name text,
     created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
+
+ALTER TABLE ONLY public.feedback FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.feedback ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.feedback_sequence_seq
@@ -195,6 +205,25 @@ CREATE TABLE public.listings (
     changed_at timestamp(3) with time zone NOT NULL
 );
 
+CREATE TABLE public.memberships (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    name text,
+    role text NOT NULL,
+    issuer text,
+    subject text,
+    bound_at timestamp(3) with time zone,
+    chosen_at timestamp(3) with time zone,
+    disabled_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT memberships_check CHECK ((((issuer IS NULL) = (subject IS NULL)) AND ((issuer IS NULL) = (bound_at IS NULL)))),
+    CONSTRAINT memberships_email_check CHECK (((email !~ '[A-Z]'::text) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
+);
+
+ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.notice_facts (
     listing_id uuid NOT NULL,
     listing_version integer NOT NULL,
@@ -224,6 +253,8 @@ CREATE TABLE public.opportunities (
 )
 PARTITION BY HASH (company_id);
 
+ALTER TABLE ONLY public.opportunities FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.opportunities_0 (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -241,6 +272,8 @@ CREATE TABLE public.opportunities_0 (
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.opportunities_0 FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.opportunities_1 (
     company_id uuid NOT NULL,
@@ -260,6 +293,8 @@ CREATE TABLE public.opportunities_1 (
 )
 WITH (fillfactor='85');
 
+ALTER TABLE ONLY public.opportunities_1 FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.opportunities_2 (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -277,6 +312,8 @@ CREATE TABLE public.opportunities_2 (
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.opportunities_2 FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.opportunities_3 (
     company_id uuid NOT NULL,
@@ -296,6 +333,8 @@ CREATE TABLE public.opportunities_3 (
 )
 WITH (fillfactor='85');
 
+ALTER TABLE ONLY public.opportunities_3 FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.opportunities_4 (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -313,6 +352,8 @@ CREATE TABLE public.opportunities_4 (
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.opportunities_4 FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.opportunities_5 (
     company_id uuid NOT NULL,
@@ -332,6 +373,8 @@ CREATE TABLE public.opportunities_5 (
 )
 WITH (fillfactor='85');
 
+ALTER TABLE ONLY public.opportunities_5 FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.opportunities_6 (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -349,6 +392,8 @@ CREATE TABLE public.opportunities_6 (
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.opportunities_6 FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.opportunities_7 (
     company_id uuid NOT NULL,
@@ -368,6 +413,8 @@ CREATE TABLE public.opportunities_7 (
 )
 WITH (fillfactor='85');
 
+ALTER TABLE ONLY public.opportunities_7 FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.partners (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -378,6 +425,8 @@ CREATE TABLE public.partners (
     source_url text,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
+
+ALTER TABLE ONLY public.partners FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.products (
     company_id uuid NOT NULL,
@@ -398,6 +447,8 @@ CREATE TABLE public.products (
     CONSTRAINT products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'discontinued'::text])))
 );
 
+ALTER TABLE ONLY public.products FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.profile_changes (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -411,6 +462,8 @@ CREATE TABLE public.profile_changes (
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
     reverted_at timestamp(3) with time zone
 );
+
+ALTER TABLE ONLY public.profile_changes FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profile_changes ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.profile_changes_sequence_seq
@@ -444,6 +497,26 @@ CREATE TABLE public.profiles (
     CONSTRAINT profiles_check CHECK (((min_contract_value IS NULL) OR (max_contract_value IS NULL) OR (min_contract_value <= max_contract_value)))
 );
 
+ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sessions (
+    id_hash bytea NOT NULL,
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    email text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone NOT NULL,
+    ends_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.sign_in_links (
+    token_hash bytea NOT NULL,
+    email text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone
+);
+
 CREATE TABLE public.sources (
     source text NOT NULL,
     label text NOT NULL,
@@ -451,6 +524,11 @@ CREATE TABLE public.sources (
     validators jsonb DEFAULT '{}'::jsonb NOT NULL,
     last_snapshot_rows integer,
     updated_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.spent_tokens (
+    token_hash bytea NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
 );
 
 CREATE TABLE public.tender_groups (
@@ -496,6 +574,8 @@ CREATE TABLE public.verdicts (
     computed_at timestamp(3) with time zone NOT NULL,
     CONSTRAINT verdicts_score_source_check CHECK ((score_source = ANY (ARRAY['pdf_verdict'::text, 'metadata_verdict'::text, 'dimensional'::text])))
 );
+
+ALTER TABLE ONLY public.verdicts FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_0 FOR VALUES WITH (modulus 8, remainder 0);
 
@@ -561,6 +641,12 @@ ALTER TABLE ONLY public.listings
 ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_source_native_id_key UNIQUE (source, native_id);
 
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_company_id_email_key UNIQUE (company_id, email);
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_pkey PRIMARY KEY (listing_id);
 
@@ -612,8 +698,17 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id_hash);
+
+ALTER TABLE ONLY public.sign_in_links
+    ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
+
 ALTER TABLE ONLY public.sources
     ADD CONSTRAINT sources_pkey PRIMARY KEY (source);
+
+ALTER TABLE ONLY public.spent_tokens
+    ADD CONSTRAINT spent_tokens_pkey PRIMARY KEY (token_hash);
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_group_key_key UNIQUE (group_key);
@@ -632,7 +727,17 @@ ALTER TABLE ONLY public.verdicts
 
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (secret_hash);
 
-CREATE INDEX audit_entries_by_company ON public.audit_entries USING btree (company_id, id DESC);
+CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, ((- id)));
+
+CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor, ((- id)));
+
+CREATE INDEX audit_entries_by_actor_kind ON public.audit_entries USING btree (actor_kind, ((- id)));
+
+CREATE INDEX audit_entries_by_company ON public.audit_entries USING btree (company_id, ((- id)));
+
+CREATE INDEX audit_entries_by_subject ON public.audit_entries USING btree (subject, ((- id)));
+
+CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (created_at, id);
 
 CREATE INDEX awards_by_number ON public.awards USING btree (supplier_number) WHERE (supplier_number IS NOT NULL);
 
@@ -659,6 +764,10 @@ CREATE INDEX listing_keys_unnumbered ON public.listing_keys USING btree (tk, gro
 CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_key, raw, segment) WHERE ((raw IS NOT NULL) AND whole);
 
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
+
+CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
+
+CREATE INDEX memberships_by_identity ON public.memberships USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 
 CREATE INDEX opportunities_by_deadline ON ONLY public.opportunities USING btree (company_id, archived, deadline_key, id) WHERE visible;
 
@@ -751,6 +860,14 @@ CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opp
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
 
 CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (company_id, sequence DESC);
+
+CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
+
+CREATE INDEX sign_in_links_by_email ON public.sign_in_links USING btree (email, created_at);
+
+CREATE INDEX sign_in_links_by_expiry ON public.sign_in_links USING btree (expires_at);
+
+CREATE INDEX spent_tokens_by_expiry ON public.spent_tokens USING btree (expires_at);
 
 CREATE INDEX verdicts_by_group ON public.verdicts USING btree (group_id);
 
@@ -889,6 +1006,9 @@ ALTER TABLE ONLY public.listing_versions
 ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
 
@@ -912,3 +1032,123 @@ ALTER TABLE ONLY public.tender_groups
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.api_keys TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.audit_entries TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.companies TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.memberships TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_0 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_1 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_2 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_3 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_4 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_5 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_6 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.opportunities_7 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.partners TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.products TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.profile_changes TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
+
+ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_0 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_1 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_2 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_3 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_4 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_0 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_1 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_2 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_3 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_4 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_5 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_6 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.opportunities_7 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.partners TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.products TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.profile_changes TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.products ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.profile_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;

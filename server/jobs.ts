@@ -21,6 +21,18 @@ export const JOBS = {
   'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
   /** Counts how many listings hold each stem, so that rare words weigh more. */
   'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
+  /** Deletes sessions, tokens and links that have expired. */
+  'forget-expired': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
+  /** Sends a one-time sign-in link, which the job makes, if the address is a member's. */
+  'send-sign-in-link': {
+    payload: z.strictObject({ email: z.string().max(254), language: z.enum(['en', 'fr']) }),
+    // Ten minutes of waits: who asked has given up by then.
+    retryLimit: 9,
+    // Not a singleton: whether one waits for an address would show in the time that queuing the next one takes.
+    concurrency: 4,
+    // Longer than a mail server may take at worst.
+    timeoutSeconds: 10 * 60,
+  },
   /** Queues the reading of every source whose time has come. */
   'discover-due': { payload: z.strictObject({}), retryLimit: 0, singleton: 'one', everySeconds: 15 * 60 },
   /** Reads one source from its address. */

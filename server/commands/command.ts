@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { visible } from './visible.ts';
 
 /** What a command reads from and writes to: this process's own terminal, or that of the caller behind the control socket. */
 export type CommandIo = {
@@ -84,7 +85,7 @@ export function uuidArgument(text: string): string {
   return text.toLowerCase();
 }
 
-/** Writes a result: as one line of JSON where `json`, else as the text for people. */
+/** Writes a result: as one line of JSON where `json`, in which nothing can move a cursor, else as the text for people. */
 export function printResult({ stdout }: CommandIo, options: { json?: boolean }, result: unknown, text: string): void {
-  stdout.write(options.json === true ? `${JSON.stringify(result)}\n` : `${text}\n`);
+  stdout.write(options.json === true ? `${visible(JSON.stringify(result))}\n` : `${text}\n`);
 }

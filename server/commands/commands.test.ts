@@ -185,7 +185,8 @@ test('A profile or key with several faults names each of them', async () => {
   for (const path of ['employee_count', 'geography\\[0\\]', 'colour is not known here'])
     assert.match(profile, new RegExp(`- ${path}`));
   const key = await refused('key', 'create', '--company', companyId, '--name', '', '--scope', 'opportunities:fly');
-  for (const path of ['name must be 1', 'scopes\\[0\\] must be one of']) assert.match(key, new RegExp(`- ${path}`));
+  for (const path of ['name must be text of 1 to 100', 'scopes\\[0\\] must be one of'])
+    assert.match(key, new RegExp(`- ${path}`));
 });
 
 test('discover tells the source by the file, and the jobs it caused are done when it ends', async () => {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../app.ts';
+import { auditCommands } from './audit.ts';
 import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
@@ -8,8 +9,10 @@ import { failureLines } from './failure.ts';
 import { groupingCommands } from './grouping.ts';
 import { keyCommands } from './key.ts';
 import { matchCommand } from './match.ts';
+import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { portalTokenCommand } from './portal-token.ts';
 import { profileCommands } from './profile.ts';
 import { serveCommands } from './serve.ts';
 import { sourceCommands } from './source.ts';
@@ -18,7 +21,10 @@ const COMMANDS: readonly CommandFile[] = [
   migrateCommand,
   companyCommands,
   profileCommands,
+  memberCommands,
+  portalTokenCommand,
   keyCommands,
+  auditCommands,
   discoverCommand,
   matchCommand,
   sourceCommands,

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Credentials, Principal } from '#platform/http/guard.ts';
-import { sessionPrincipal } from './access-sessions.ts';
+import { holdsSession, sessionPrincipal } from './access-sessions.ts';
 import { looksLikeKey } from './api-key.ts';
 import { findKeyByHash, updateKeyLastUsed } from './queries.ts';
 
@@ -58,6 +58,7 @@ export function credentials(db: Connection, now: () => Date): Credentials {
       };
     },
     session: (id, companyId) => sessionPrincipal(db, id, companyId, now()),
+    holdsSession: (id) => holdsSession(db, id, now()),
   };
 }
 

@@ -25,6 +25,7 @@ import {
   findSession,
   insertSession,
   insertSpentToken,
+  type SessionRow,
   updateSessionUsed,
 } from './queries-sessions.ts';
 
@@ -120,11 +121,7 @@ export async function sessionPrincipal(
   now: Date,
 ): Promise<Principal> {
   const sessionHash = hashOf(id);
-  const rows = await findSession(db, sessionHash);
-  const [session] = rows;
-  if (session === undefined || !sessionHolds(session, now))
-    throw new ApiError('unauthorized', 'the session is unknown or has ended; sign in again');
-  const theirs = rows.filter((row) => row.company_id !== null) as KnownMembership[];
+  const { session, theirs } = await holdingSession(db, sessionHash, now);
   const chosen = chosenMembership(theirs, companyId);
   if (typeof chosen === 'string') throw refusal(chosen);
   if (now.getTime() - Date.parse(session.used_at) >= USED_EVERY_MS) await updateSessionUsed(db, sessionHash, now);
@@ -144,23 +141,44 @@ export async function sessionPrincipal(
   };
 }
 
-/** Ends the session, for every later request of every process. */
-export async function signOut(
-  database: Pick<Database, 'transaction'>,
-  principal: Principal,
-  requestId: string,
-): Promise<void> {
-  const { session, companyId, actor } = principal;
-  if (session === null) return;
-  await database.transaction(async (tx) => {
-    await deleteSession(tx, session.sessionHash);
-    await recordAudit(tx, { companyId, actor, action: 'session.end', subject: actor.id, requestId });
-  });
+/** The session with the memberships of its person. Throws `unauthorized` when it does not hold. */
+async function holdingSession(
+  db: Connection,
+  idHash: Buffer,
+  now: Date,
+): Promise<{ session: SessionRow; theirs: KnownMembership[] }> {
+  const rows = await findSession(db, idHash);
+  const [session] = rows;
+  if (session === undefined || !sessionHolds(session, now))
+    throw new ApiError('unauthorized', 'the session is unknown or has ended; sign in again');
+  return { session, theirs: rows.filter((row) => row.company_id !== null) as KnownMembership[] };
 }
 
-/** Ends a session that opens nothing as things stand, such as that of a disabled member; it must not come back to life. */
-export async function forgetSession(db: Connection, id: string): Promise<void> {
-  await deleteSession(db, hashOf(id));
+/** See `Credentials.holdsSession`. */
+export async function holdsSession(db: Connection, id: string, now: Date): Promise<void> {
+  await holdingSession(db, hashOf(id), now);
+}
+
+/**
+ * Ends the session, for every later request of every process. It need not open anything: that of a disabled member must
+ * not come back to life when they are enabled. The trail names the membership it would act by, or any other of its person.
+ */
+export async function signOut(
+  database: Pick<Database, 'transaction'>,
+  id: string,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<void> {
+  const idHash = hashOf(id);
+  await database.transaction(async (tx) => {
+    const { theirs } = await holdingSession(tx, idHash, now);
+    await deleteSession(tx, idHash);
+    const chosen = chosenMembership(theirs, null);
+    const member = typeof chosen === 'string' ? theirs[0] : chosen;
+    if (member === undefined) return;
+    const { company_id: companyId, id: memberId } = member;
+    const actor = { kind: 'member', id: memberId } as const;
+    await recordAudit(tx, { companyId, actor, action: 'session.end', subject: memberId, requestId });
+  });
 }
 
 /** What GET /api/v1/me shows. */

@@ -31,8 +31,8 @@ function sessionRoutes(http: Http, { database, portalTokens, now }: AccessDepend
     setSession(begun);
     return account;
   });
-  http.handle(signOutRoute, async ({ principal, setSession, requestId }) => {
-    await signOut(database, principal, requestId);
+  http.handle(signOutRoute, async ({ sessionId, setSession, requestId }) => {
+    if (sessionId !== null) await signOut(database, sessionId, { now: now(), requestId });
     setSession(null);
     return undefined;
   });

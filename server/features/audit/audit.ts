@@ -1,16 +1,19 @@
 import type { Connection } from '#platform/database/database.ts';
-import { insertAuditEntry } from './queries.ts';
+import type { ActorKind, AuditAction } from './actions.ts';
+import { insertAuditEntry, listAuditEntries } from './queries.ts';
 
 /** Owns `audit_entries`: who changed what, when, from what to what. Append-only; written in the transaction of the change. */
 
-export type Actor = { kind: 'operator' | 'key' | 'member' | 'mail' | 'system'; id: string };
+export { ACTOR_KINDS, type ActorKind, AUDIT_ACTIONS, type AuditAction } from './actions.ts';
+
+export type Actor = { kind: ActorKind; id: string };
 
 export type AuditEntry = {
   /** Null for what concerns the whole installation. */
   companyId: string | null;
   actor: Actor;
   /** What was done: `api_key.create`, `profile.change` … */
-  action: string;
+  action: AuditAction;
   /** What it was done to, by id. */
   subject: string;
   before?: unknown;
@@ -18,7 +21,47 @@ export type AuditEntry = {
   requestId?: string;
 };
 
-/** Records one change; `tx` is the transaction that makes it. */
+/** Records one change; `tx` is the transaction that makes it. Never holds a secret: what it says is kept for good. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
   await insertAuditEntry(tx, entry);
+}
+
+/** An entry as it stands in the trail. `id` grows with each entry; `at` is an ISO instant in UTC. */
+export type RecordedEntry = {
+  id: number;
+  at: string;
+  company_id: string | null;
+  actor: Actor;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  request_id: string | null;
+};
+
+export type AuditFilter = {
+  /** Absent: entries of all companies, and those of none. For operators only. */
+  companyId?: string;
+  action?: AuditAction;
+  /** Of this kind; with `ids`, one of these. */
+  actor?: { kind: ActorKind; ids?: readonly string[] };
+  subject?: string;
+  /** Entries at this instant and later. */
+  since?: Date;
+  /** Entries earlier than this instant. */
+  until?: Date;
+};
+
+/**
+ * One page of the trail, newest first. `next` is the `before` of the page after it, null on the last one. An entry that was
+ * there when the first page was read is on exactly one page, whatever is added meanwhile.
+ */
+export async function listAudit(
+  db: Connection,
+  filter: AuditFilter,
+  page: { before?: number; limit: number },
+): Promise<{ entries: RecordedEntry[]; next: number | null }> {
+  const found = await listAuditEntries(db, filter, { before: page.before ?? null, limit: page.limit + 1 });
+  const entries = found.slice(0, page.limit);
+  return { entries, next: found.length > page.limit ? (entries.at(-1)?.id ?? null) : null };
 }

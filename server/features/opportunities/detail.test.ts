@@ -89,14 +89,22 @@ describe('Archive', () => {
     assert.deepEqual([await list(''), await list('?status=archived')], [[shown], []]);
   });
 
-  test('each change is in the audit with its actor and request', async () => {
+  test('each change is in the audit once, before and after, with its actor and request; what changes nothing is not', async () => {
     const rows = await database.db
       .selectFrom('audit_entries')
-      .select(['action', 'actor_kind', 'request_id'])
+      .select(['action', 'actor_kind', 'request_id', 'subject', 'before', 'after'])
       .where('company_id', '=', mine.id)
       .where('action', 'like', 'opportunity.%')
+      .orderBy('id')
       .execute();
-    assert.equal(rows.length, 6);
-    assert.ok(rows.every((row) => row.actor_kind === 'key' && row.request_id !== null));
+    const open = { archived_at: null };
+    const archived = { archived_at: '2026-11-21T12:00:00.000Z' };
+    assert.deepEqual(
+      rows.map(({ request_id: requestId, ...row }) => ({ ...row, hasRequest: requestId !== null })),
+      [
+        { action: 'opportunity.archive', before: open, after: archived },
+        { action: 'opportunity.unarchive', before: archived, after: open },
+      ].map((change) => ({ ...change, actor_kind: 'key', subject: copy, hasRequest: true })),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { type ListQuery, type SCORE_SOURCES, STATUSES, type StoredStatus } from '#contract/opportunities.ts';
 import { ORDERS, type Position } from './list-order.ts';
+import { SHIFTS } from './search-sieve.ts';
 
 /** A statement with its parameters, `$1` being the first. */
 export type Statement = { text: string; values: unknown[] };
@@ -8,9 +9,17 @@ export type Statement = { text: string; values: unknown[] };
  * How the rows of a page are found. `ordered` walks the index of the sort: right when every row of the range counts.
  * `bounded` walks at most so many rows of it and keeps what passes the filters: right when many rows pass. `passing` takes
  * all rows that pass, by the index that tells most of them apart, and sorts them: right when few rows pass. `hits` takes them
- * by looking up each listing that holds the words of `q`: right when few listings do.
+ * by looking up each listing that holds the words of `q`: right when few listings do. `sieved` reads all rows that pass, through
+ * a sieve of the listings that hold the words, and looks up the words of the first `kept` that it lets through: right when many
+ * rows pass and many listings hold the words. Where that does not fill the page, the sieve may have let more through.
  */
-export type Plan = { kind: 'ordered' } | { kind: 'bounded'; rows: number } | { kind: 'passing' } | { kind: 'hits' };
+export type Plan =
+  | { kind: 'ordered' }
+  | { kind: 'bounded'; rows: number }
+  | { kind: 'passing' }
+  | { kind: 'hits' }
+  | Sieved;
+type Sieved = { kind: 'sieved'; sieve: Uint8Array; kept: number };
 
 /** What the page statement answers with, a row an opportunity. */
 export type PageRow = {
@@ -68,7 +77,8 @@ export function pageStatement(companyId: string, query: ListQuery, page: PageSet
   const order = ORDERS[query.sort ?? 'score'];
   const by = (alias: string): string => `${alias}.${order.column} ${order.direction}, ${alias}.id ${order.direction}`;
   const company = values.add(companyId);
-  const narrow = narrowRows(conditions(query, company, values, page.after), { ...page, by, values });
+  const where = conditions(query, company, values, page.after);
+  const narrow = narrowRows(where, { ...page, company, sortColumn: order.column, by, values });
   const language = values.add(page.language);
   const keyHolds = page.key ? page.key.sql(values.add(page.key.secretHash), values.add(page.key.at)) : 'null::boolean';
   const text = `
@@ -138,29 +148,38 @@ export function hasFilters(query: ListQuery): boolean {
   return conditions(query, '', new Values(), null).filters.length > 0;
 }
 
-const NARROW =
-  'o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key';
+const NARROW_ROWS =
+  'select o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key from opportunities o';
 
-type Narrowing = { limit: number; tsquery: string | null; plan: Plan; by: (alias: string) => string; values: Values };
+type Narrowing = {
+  company: string;
+  sortColumn: string;
+  limit: number;
+  tsquery: string | null;
+  plan: Plan;
+  by: (alias: string) => string;
+  values: Values;
+};
 
-function narrowRows({ range, filters }: Conditions, { limit, tsquery, plan, by, values }: Narrowing): string {
+function narrowRows({ range, filters }: Conditions, narrowing: Narrowing): string {
+  const { limit, tsquery, plan, by, values } = narrowing;
+  if (plan.kind === 'sieved') return sievedRows([...range, ...filters], plan, narrowing);
   const end = `order by ${by('o')} limit ${values.add(limit)}`;
   const all = [...range, ...filters].join(' and ');
-  const from = `select ${NARROW} from opportunities o`;
-  if (plan.kind === 'ordered') return `${from} where ${all} ${end}`;
+  if (plan.kind === 'ordered') return `${NARROW_ROWS} where ${all} ${end}`;
   const words = tsquery === null ? null : values.add(tsquery);
   if (plan.kind === 'hits') {
     // `offset 0` keeps it a look-up by key for each listing: the planner thinks of words as independent and of hits as many.
     return `with hits as materialized (select listing_id from listing_search where document @@ ${words}::tsquery)
-      select o.* from hits h cross join lateral (${from} where o.listing_id = h.listing_id and ${all} offset 0) o ${end}`;
+      select o.* from hits h cross join lateral (${NARROW_ROWS} where o.listing_id = h.listing_id and ${all} offset 0) o ${end}`;
   }
   if (plan.kind === 'passing') {
     const found =
       words === null ? '' : ` join listing_search s on s.listing_id = o.listing_id and s.document @@ ${words}::tsquery`;
     // Materialised, so that the planner cannot turn it back into a walk over the whole list until the page is full.
-    return `with passing as materialized (${from}${found} where ${all}) select * from passing o ${end}`;
+    return `with passing as materialized (${NARROW_ROWS}${found} where ${all}) select * from passing o ${end}`;
   }
-  const walked = `${from} where ${range.join(' and ')} order by ${by('o')} limit ${values.add(plan.rows)}`;
+  const walked = `${NARROW_ROWS} where ${range.join(' and ')} order by ${by('o')} limit ${values.add(plan.rows)}`;
   // `offset 0` keeps the word check a look-up by key for each row walked.
   const check =
     words === null
@@ -170,6 +189,52 @@ function narrowRows({ range, filters }: Conditions, { limit, tsquery, plan, by, 
     ) s`;
   const kept = [...filters, ...(words === null ? [] : ['s.found'])].join(' and ');
   return `select o.* from (${walked}) o${check} where ${kept} ${end}`;
+}
+
+/** The number of a listing in a sieve; any that spreads will do, since the same server makes it for all statements. */
+const hashOf = (listingId: string): string => `uuid_hash(${listingId})`;
+
+/** The condition that a sieve lets a row through. */
+function throughSieve(sieve: Uint8Array, values: Values): string {
+  // Behind a `select`, so that planning does not copy it.
+  const bits = `(select ${values.add(sieve)}::bytea)`;
+  const lastBit = values.add(sieve.length * 8 - 1);
+  const hash = hashOf('o.listing_id');
+  return SHIFTS.map((shift) => `get_bit(${bits}, (${hash} >> ${shift}) & ${lastBit}::int) = 1`).join(' and ');
+}
+
+function sievedRows(passing: string[], { sieve, kept }: Sieved, narrowing: Narrowing): string {
+  const { company, sortColumn, limit, tsquery, by, values } = narrowing;
+  // `offset 0` keeps the planner from walking the index of the sort for them: in its order, rows lie all over the table.
+  return `select o.* from (
+      select * from (
+        select o.id, o.listing_id, o.${sortColumn} from opportunities o where ${passing.join(' and ')} and ${throughSieve(sieve, values)} offset 0
+      ) k order by ${by('k')} limit ${values.add(kept)}
+    ) k cross join lateral (
+      select s.document @@ ${values.add(tsquery)}::tsquery as found from listing_search s where s.listing_id = k.listing_id offset 0
+    ) s cross join lateral (
+      ${NARROW_ROWS} where o.company_id = ${company} and o.id = k.id offset 0
+    ) o where s.found order by ${by('k')} limit ${values.add(limit)}`;
+}
+
+/** Whether more than `count` rows from the cursor on pass the filters, and the sieve where there is one. */
+export function morePassingStatement(
+  companyId: string,
+  query: ListQuery,
+  after: Position | null,
+  { count, sieve = null }: { count: number; sieve?: Uint8Array | null },
+): Statement {
+  const values = new Values();
+  const { range, filters } = conditions(query, values.add(companyId), values, after);
+  const all = [...range, ...filters, ...(sieve === null ? [] : [throughSieve(sieve, values)])];
+  const text = `select 1 from opportunities o where ${all.join(' and ')} offset ${values.add(count)} limit 1`;
+  return { text, values: values.list };
+}
+
+/** A hash of the listings that hold the words of a search, for its sieve: four bytes each. */
+export function hitHashesStatement(tsquery: string): Statement {
+  const text = `select string_agg(int4send(${hashOf('listing_id')}), '') as hashes from listing_search where document @@ $1::tsquery`;
+  return { text, values: [tsquery] };
 }
 
 /** Whether more than `count` listings hold the words of a search. */

@@ -14,7 +14,9 @@ import { isPosition, listIdentity, type Position } from './list-order.ts';
 import {
   beyondStatement,
   hasFilters,
+  hitHashesStatement,
   moreHitsStatement,
+  morePassingStatement,
   pageStatement,
   type PageRow,
   type PageSettings,
@@ -23,8 +25,10 @@ import {
 import { categoryLines, type DetailContent, geographyLine, UNREAD_FACTS } from './opportunity-detail.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
+  type ArchiveChange,
   type ArchiveRow,
   findDetail,
+  findHashes,
   findListingCount,
   findWhetherAny,
   listFeedback,
@@ -35,6 +39,7 @@ import {
 } from './queries.ts';
 import { updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
 import { searchDemands } from './search-demands.ts';
+import { sieveOf } from './search-sieve.ts';
 
 /**
  * Owns opportunities and feedback: one company's matches, as lists and details, and what the company did with them
@@ -58,9 +63,14 @@ export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 const FEW_HITS = 5_000;
 /**
  * Rows walked in the order of the list before giving up on filling the page in this way: what passes less often than once
- * in 200 rows is few enough to be taken whole.
+ * in 200 rows is few enough to be taken whole. The first step tells whether all of them would do.
  */
 const WALKED_ROWS = 5_000;
+const FIRST_WALKED_ROWS = 1_000;
+/** Where more rows pass the filters than this, a sieve finds those whose listings hold frequent words sooner than looking each up. */
+const SIEVED_ROWS = 20_000;
+/** Of a million rows, a sieve lets fewer than 1,000 through that do not hold the words. */
+const KEPT_BY_SIEVE = 5_000;
 
 /**
  * One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. A remembered key is
@@ -105,7 +115,7 @@ type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 
 /**
  * The planner cannot know how far the rows that pass are from the start of a list. So a list with filters is walked a
- * bounded way first, and where that does not fill the page, all that pass are taken by another index.
+ * bounded way first, and where that does not fill the page, all that pass are taken: by another index, or through a sieve.
  */
 async function findRows(reader: Reader, companyId: string, query: ListQuery, page: PageBounds): Promise<PageRow[]> {
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
@@ -116,12 +126,26 @@ async function findRows(reader: Reader, companyId: string, query: ListQuery, pag
   } else if (!(await areFrequent(reader, query.q ?? ''))) {
     return await find({ kind: 'hits' });
   }
-  const found = await find({ kind: 'bounded', rows: WALKED_ROWS });
-  if (found.length >= page.limit) return found;
-  const beyond = beyondStatement(companyId, query, page.after, WALKED_ROWS);
-  if (!(await findWhetherAny(reader, beyond))) return found;
-  const isFew = tsquery !== null && !(await findWhetherAny(reader, moreHitsStatement(tsquery, FEW_HITS)));
-  return await find({ kind: isFew ? 'hits' : 'passing' });
+  const goesBeyond = async (rows: number): Promise<boolean> =>
+    await findWhetherAny(reader, beyondStatement(companyId, query, page.after, rows));
+  for (const rows of [FIRST_WALKED_ROWS, WALKED_ROWS]) {
+    const found = await find({ kind: 'bounded', rows });
+    if (found.length >= page.limit || !(await goesBeyond(rows))) return found;
+    if (found.length * (WALKED_ROWS / rows) < page.limit) break;
+  }
+  if (tsquery === null) return await find({ kind: 'passing' });
+  const morePass = async (count: number, sieve: Uint8Array | null): Promise<boolean> =>
+    await findWhetherAny(reader, morePassingStatement(companyId, query, page.after, { count, sieve }));
+  if (!(await morePass(SIEVED_ROWS, null))) {
+    const areMany = await findWhetherAny(reader, moreHitsStatement(tsquery, FEW_HITS));
+    return await find({ kind: areMany ? 'passing' : 'hits' });
+  }
+  const hashes = await findHashes(reader, hitHashesStatement(tsquery));
+  if (hashes.length <= FEW_HITS) return await find({ kind: 'hits' });
+  const sieve = sieveOf(hashes);
+  const found = await find({ kind: 'sieved', sieve, kept: KEPT_BY_SIEVE });
+  if (found.length >= page.limit || !(await morePass(KEPT_BY_SIEVE, sieve))) return found;
+  return await find({ kind: 'passing' });
 }
 
 /** Whether more listings than few may hold the words of `q` together; negated words alone are held by nearly all. */
@@ -174,47 +198,50 @@ export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archive
 
 /** Archives the tender for the company, whichever of its copies is named; may be repeated. */
 export async function archive(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
   context: { now: Date; actor: Actor; requestId: string },
 ): Promise<ArchiveState> {
   return await database.transaction(async (tx) => {
-    const row = await updateArchived(tx, companyId, id, context.now.toISOString());
-    return await archived(tx, companyId, row, 'opportunity.archive', context);
+    const change = await updateArchived(tx, companyId, id, context.now.toISOString());
+    return await archived(tx, companyId, change, 'opportunity.archive', context);
   });
 }
 
 /** Takes the tender out of the archive; it shows the status that it had. May be repeated. */
 export async function unarchive(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
   context: { actor: Actor; requestId: string },
 ): Promise<ArchiveState> {
   return await database.transaction(async (tx) => {
-    const row = await updateUnarchived(tx, companyId, id);
-    return await archived(tx, companyId, row, 'opportunity.unarchive', context);
+    const change = await updateUnarchived(tx, companyId, id);
+    return await archived(tx, companyId, change, 'opportunity.unarchive', context);
   });
 }
 
 async function archived(
   tx: Connection,
   companyId: string,
-  row: ArchiveRow | null,
-  action: string,
-  context: { actor: Actor; requestId: string },
+  change: ArchiveChange | null,
+  action: 'opportunity.archive' | 'opportunity.unarchive',
+  { actor, requestId }: { actor: Actor; requestId: string },
 ): Promise<ArchiveState> {
-  if (row === null) throw unknownOpportunity();
-  const { actor, requestId } = context;
-  await recordAudit(tx, {
-    companyId,
-    actor,
-    action,
-    subject: row.id,
-    after: { archived_at: row.archived_at },
-    requestId,
-  });
+  if (change === null) throw unknownOpportunity();
+  const { row, before } = change;
+  if (before !== null) {
+    await recordAudit(tx, {
+      companyId,
+      actor,
+      action,
+      subject: row.id,
+      before: { archived_at: before.archived_at },
+      after: { archived_at: row.archived_at },
+      requestId,
+    });
+  }
   return { ...row, status: row.archived_at === null ? row.status : 'archived' };
 }
 

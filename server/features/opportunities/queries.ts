@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpportunityDetail, StoredStatus } from '#contract/opportunities.ts';
 import { columnValuesWithJsonText } from '#platform/database/column-values.ts';
-import type { Connection, Database } from '#platform/database/database.ts';
+import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
 import type { PageRow, Statement } from './list-sql.ts';
 import type { Demand } from './search-demands.ts';
 
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
-export type Reader = Pick<Database['pool'], 'query'>;
+export type Reader = Pick<CompanyDatabase, 'query'>;
 
 /** One page; `reasons` come as the text of their JSON. */
 export async function listPage(reader: Reader, statement: Statement): Promise<PageRow[]> {
@@ -17,6 +17,15 @@ export async function listPage(reader: Reader, statement: Statement): Promise<Pa
 /** Whether a statement finds a row. */
 export async function findWhetherAny(reader: Reader, statement: Statement): Promise<boolean> {
   return (await reader.query(statement.text, statement.values)).rows.length > 0;
+}
+
+/** The 32-bit hashes of the listings that a statement finds. */
+export async function findHashes(reader: Reader, statement: Statement): Promise<Int32Array> {
+  const { rows } = await reader.query<{ hashes: Buffer | null }>(statement.text, statement.values);
+  const bytes = rows[0]?.hashes ?? Buffer.alloc(0);
+  const hashes = new Int32Array(bytes.length / 4);
+  for (let at = 0; at < hashes.length; at += 1) hashes[at] = bytes.readInt32BE(at * 4);
+  return hashes;
 }
 
 /** Stems that begin with a number's first digits are added up to this many; more of them are frequent anyway. */
@@ -119,6 +128,8 @@ export async function listFeedback(db: Connection, companyId: string, opportunit
 }
 
 export type ArchiveRow = { id: string; status: StoredStatus; archived_at: string | null };
+/** An opportunity as archiving left it, and what it was before where that changed it. */
+export type ArchiveChange = { row: ArchiveRow; before: ArchiveRow | null };
 
 /** Archives every copy of the tender that the company holds; the first `archived_at` stays. Null: no such opportunity. */
 export async function updateArchived(
@@ -126,25 +137,38 @@ export async function updateArchived(
   companyId: string,
   id: string,
   now: string,
-): Promise<ArchiveRow | null> {
+): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
-  await sql`
+  const before = await findArchiveState(tx, companyId, id);
+  const { numAffectedRows } = await sql`
     update opportunities o set archived_at = ${now}, version = o.version + 1
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is null`.execute(
     tx,
   );
-  return await findArchiveState(tx, companyId, id);
+  return await archiveChange(tx, companyId, before, numAffectedRows);
 }
 
 /** Takes every copy of the tender that the company holds out of the archive. Null: no such opportunity. */
-export async function updateUnarchived(tx: Connection, companyId: string, id: string): Promise<ArchiveRow | null> {
+export async function updateUnarchived(tx: Connection, companyId: string, id: string): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
-  await sql`
+  const before = await findArchiveState(tx, companyId, id);
+  const { numAffectedRows } = await sql`
     update opportunities o set archived_at = null, version = o.version + 1
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is not null`.execute(
     tx,
   );
-  return await findArchiveState(tx, companyId, id);
+  return await archiveChange(tx, companyId, before, numAffectedRows);
+}
+
+async function archiveChange(
+  tx: Connection,
+  companyId: string,
+  before: ArchiveRow | null,
+  changedCopies: bigint | undefined,
+): Promise<ArchiveChange | null> {
+  if (before === null || !changedCopies) return before === null ? null : { row: before, before: null };
+  const row = await findArchiveState(tx, companyId, before.id);
+  return row === null ? null : { row, before };
 }
 
 /** The listings of the same group as the opportunity `id`, its own included. */

@@ -12,16 +12,27 @@ export function opportunityRoutes(
   http.handle(
     contract.listOpportunities,
     ({ principal, query, language, key }) =>
-      listOpportunities(database.pool, principal.companyId, query, { cursors, language, key }),
+      listOpportunities(database.forCompany(principal.companyId), principal.companyId, query, {
+        cursors,
+        language,
+        key,
+      }),
     { settlesKey: true },
   );
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
-    readOpportunity(database.db, principal.companyId, params.id, language),
+    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, language),
   );
   http.handle(contract.archiveOpportunity, ({ principal, params, requestId }) =>
-    archive(database, principal.companyId, params.id, { now: now(), actor: principal.actor, requestId }),
+    archive(database.forCompany(principal.companyId), principal.companyId, params.id, {
+      now: now(),
+      actor: principal.actor,
+      requestId,
+    }),
   );
   http.handle(contract.unarchiveOpportunity, ({ principal, params, requestId }) =>
-    unarchive(database, principal.companyId, params.id, { actor: principal.actor, requestId }),
+    unarchive(database.forCompany(principal.companyId), principal.companyId, params.id, {
+      actor: principal.actor,
+      requestId,
+    }),
   );
 }

@@ -7,10 +7,12 @@ import { TransactionPool, watchConnections } from './transactions.ts';
 const defaultPoolSize = 10;
 const connectionTimeoutMs = 10_000;
 
-// A statement that takes a minute is a fault of ours, and a transaction idle for a minute holds locks for nobody.
-// PgBouncer refuses such settings at connect, hence statements; it must pool by session for them to last.
+// A statement that takes a minute is a fault of ours, and a transaction idle for a minute holds locks for nobody. Statements
+// are short: compiling one takes longer than it saves. PgBouncer refuses such settings at connect, hence statements; it must
+// pool by session for them to last.
 const sessionSettings = `
   set timezone = 'UTC';
+  set jit = off;
   set statement_timeout = '60s';
   set lock_timeout = '30s';
   set idle_in_transaction_session_timeout = '60s'`;

@@ -1,0 +1,170 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CompanyRow } from '#features/access/access.ts';
+import {
+  addMember,
+  disableMember,
+  enableMember,
+  listMembers,
+  type MemberRow,
+  unbindMember,
+} from '#features/access/access-members.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import type { App } from '../app.ts';
+import { emailArgument } from './arguments.ts';
+import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import { requireCompany } from './company.ts';
+import { table } from './table.ts';
+import { visible } from './visible.ts';
+
+type Named = { company: string; email: string; json?: boolean };
+
+/** A change of one member that the company has. */
+type Change = {
+  name: string;
+  description: string;
+  help: string;
+  make: (tx: Connection, member: { companyId: string; email: string }, now: Date) => Promise<MemberRow>;
+  /** What `--json` prints. */
+  members: readonly (keyof MemberRow)[];
+  said: (member: MemberRow, company: string) => string;
+};
+
+const CHANGES: readonly Change[] = [
+  {
+    name: 'disable',
+    description: 'Bar a member from the portal, from their next request on. Their history stays.',
+    help: '\nAPI keys are no part of a membership: end those they made with\n`tenderfit key revoke`.',
+    make: (tx, member, now) => disableMember(tx, member, { now, actor: OPERATOR }),
+    members: ['company_id', 'email', 'role', 'disabled_at'],
+    said: ({ email, disabled_at: at }, company) => `${company}: ${email} is disabled since ${at ?? ''}`,
+  },
+  {
+    name: 'enable',
+    description: 'Let a disabled member in again.',
+    help: '',
+    make: (tx, member) => enableMember(tx, member, { actor: OPERATOR }),
+    members: ['company_id', 'email', 'role', 'disabled_at'],
+    said: ({ email, role }, company) => `${company}: ${email} is enabled, as ${role}`,
+  },
+  {
+    name: 'unbind',
+    description: 'Forget which account a member signs in with; the next sign-in with the address decides it anew.',
+    help: '\nFor a person whose account at the identity provider was replaced, and after\nPUBLIC_URL or OIDC_ISSUER changed: signing in then answers identity_conflict. Be\nsure that the address still is the same person’s.',
+    make: (tx, member) => unbindMember(tx, member, { actor: OPERATOR }),
+    members: ['company_id', 'email', 'role', 'bound_at'],
+    said: ({ email }, company) => `${company}: ${email} is bound to no account; the next sign-in binds it`,
+  },
+];
+
+export const memberCommands: CommandFile = (program, context) => {
+  const member = program.command('member').description('Who may use the portal for a company.');
+  addAdd(member, context);
+  for (const change of CHANGES) addChange(member, change, context);
+  addList(member, context);
+};
+
+function addAdd(member: Command, { io, host }: CommandContext): void {
+  withMember(member.command('add'))
+    .description('Make a person a member of a company, or give a member another role or name.')
+    .addOption(
+      new Option(
+        '--role <role>',
+        'admin: may also manage API keys; a new person is a member, another keeps their role',
+      ).choices(['admin', 'member']),
+    )
+    .option('--name <name>', 'what the person is called, 1 to 200 characters', nameArgument)
+    .option('--json', 'print {company_id, email, role} as JSON')
+    .addHelpText(
+      'after',
+      '\nNobody is sent anything. The person signs in with the identity provider of\nOIDC_ISSUER; without one, `tenderfit portal-token` issues what they sign in with.',
+    )
+    .action(async (options: Named & { role?: 'admin' | 'member'; name?: string }) => {
+      await host.withService(async ({ app }) => {
+        const company = await requireCompany(app.database.db, options.company);
+        const { added, isNew } = await add(app, company.id, options);
+        const { company_id, email, role } = added;
+        const text = `${visible(company.legal_name)}: ${email} is ${isNew ? 'now ' : ''}${role}`;
+        printResult(io, options, { company_id, email, role }, text);
+        if (added.disabled_at !== null) {
+          const enable = `tenderfit member enable --company ${company.id} --email ${email}`;
+          io.stderr.write(`${email} is disabled since ${added.disabled_at}; \`${enable}\` lets them in again\n`);
+        }
+      });
+    });
+}
+
+async function add(
+  { database }: App,
+  companyId: string,
+  { email, role, name }: { email: string; role?: 'admin' | 'member'; name?: string },
+): Promise<{ added: MemberRow; isNew: boolean }> {
+  return await database.transaction(async (tx) => {
+    const known = (await listMembers(tx, companyId)).find((one) => one.email === email);
+    const wanted = { companyId, email, role: role ?? known?.role ?? 'member', name: name ?? null };
+    return { added: await addMember(tx, wanted, OPERATOR), isNew: known === undefined };
+  });
+}
+
+function addChange(member: Command, change: Change, { io, host }: CommandContext): void {
+  withMember(member.command(change.name))
+    .description(change.description)
+    .option('--json', `print {${change.members.join(', ')}} as JSON`)
+    .addHelpText('after', change.help)
+    .action(async (options: Named) => {
+      await host.withService(async ({ app }) => {
+        const company = await requireCompany(app.database.db, options.company);
+        const named = { companyId: company.id, email: options.email };
+        const changed = await app.database
+          .transaction((tx) => change.make(tx, named, app.now()))
+          .catch((error: unknown) => {
+            throw error instanceof ApiError && error.code === 'not_found' ? noMember(company, options.email) : error;
+          });
+        const result = Object.fromEntries(change.members.map((name) => [name, changed[name]]));
+        printResult(io, options, result, change.said(changed, visible(company.legal_name)));
+      });
+    });
+}
+
+function noMember(company: CompanyRow, email: string): CommandError {
+  const list = `tenderfit member list --company ${company.id}`;
+  return new CommandError(`${visible(company.legal_name)} has no member ${email}; \`${list}\` shows them`);
+}
+
+function addList(member: Command, { io, host }: CommandContext): void {
+  member
+    .command('list')
+    .description('List the members of a company, disabled ones too.')
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
+    .option('--json', 'print {members} as JSON')
+    .action(async (options: { company: string; json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const company = await requireCompany(app.database.db, options.company);
+        const members = await listMembers(app.database.forCompany(company.id).db, company.id);
+        const rows = members.map((one) => [
+          visible(one.email),
+          one.role,
+          one.disabled_at === null ? 'enabled' : `disabled since ${one.disabled_at.slice(0, 10)}`,
+          one.issuer === null ? 'never signed in' : visible(one.issuer),
+          visible(one.name ?? ''),
+        ]);
+        const none = `No member yet; \`tenderfit member add --company ${company.id} --email …\` makes one.`;
+        const text = rows.length === 0 ? none : table(['e-mail', 'role', 'state', 'signs in with', 'name'], rows);
+        printResult(io, options, { members }, text);
+      });
+    });
+}
+
+function withMember(command: Command): Command {
+  return command
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
+    .requiredOption('--email <address>', 'address that the person signs in with', emailArgument);
+}
+
+function nameArgument(text: string): string {
+  const name = text.trim().replaceAll(/\s+/g, ' ');
+  const characters = [...name].length;
+  if (characters < 1 || characters > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
+    throw new InvalidArgumentError('It must have 1 to 200 characters on one line.');
+  return name;
+}

@@ -1,0 +1,51 @@
+import { issuePortalToken } from '#features/access/access-portal-token.ts';
+import type { MembershipRefusal } from '#features/access/membership-rules.ts';
+import type { App } from '../app.ts';
+import { emailArgument } from './arguments.ts';
+import { CommandError, type CommandFile, OPERATOR, printResult } from './command.ts';
+
+const REFUSED: Record<MembershipRefusal, string> = {
+  no_membership: 'is a member of no company; `tenderfit member add` makes them one',
+  membership_disabled:
+    'is disabled at every company they are a member of; `tenderfit member enable` lets them in again',
+  identity_conflict:
+    'signed in with another account before, or under another PUBLIC_URL; `tenderfit member unbind` makes way for this one',
+};
+
+export const portalTokenCommand: CommandFile = (program, { io, host }) => {
+  program
+    .command('portal-token')
+    .description('Issue a token that signs a person in to the portal: for an installation without OIDC_ISSUER.')
+    .requiredOption('--email <address>', 'address of a member', emailArgument)
+    .option('--json', 'print {token, expires_at} as JSON')
+    .addHelpText(
+      'after',
+      '\nWhoever has the token is that person, once and within ten minutes: hand it over as\nyou would a password. POST /api/v1/session with `Authorization: Bearer TOKEN`\nexchanges it for a session. The audit trail of each company that they are a member\nof says that it was issued. The server needs the same PUBLIC_URL and SECRET_KEY.',
+    )
+    .action(async ({ email, json }: { email: string; json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const { token, expiresAt, refusal } = await issue(app, email);
+        const address = `${app.config.publicUrl}/api/v1/session`;
+        const text = `${token}
+
+Portal token of ${email}, good once and until ${expiresAt.toISOString()}. To sign in with it:
+
+  curl -s -X POST -c cookies.txt -H "Authorization: Bearer ${token}" "${address}"`;
+        printResult(io, { json: json === true }, { token, expires_at: expiresAt.toISOString() }, text);
+        if (refusal !== null) {
+          io.stderr.write(`tenderfit portal-token: signing in will fail: ${email} ${REFUSED[refusal]}\n`);
+        }
+      });
+    });
+};
+
+async function issue({ config, database, ownIssuer }: App, email: string): ReturnType<typeof issuePortalToken> {
+  if (ownIssuer === null) {
+    throw new CommandError(
+      `OIDC_ISSUER is set, so only ${config.oidc?.issuer ?? 'that issuer'} issues portal tokens; sign in there, or unset OIDC_ISSUER to have this service issue them`,
+    );
+  }
+  const person = { issuer: config.publicUrl, subject: email, email };
+  const context = { actor: OPERATOR, issue: () => ownIssuer.issue({ email }) };
+  return await database.transaction((tx) => issuePortalToken(tx, person, context));
+}

@@ -1,0 +1,22 @@
+/** Everything that is recorded, by the noun that it is done to. A reader may ask for one of them. */
+export const AUDIT_ACTIONS = [
+  'company.create',
+  'member.add',
+  'member.change',
+  'member.disable',
+  'member.enable',
+  'member.bind',
+  'member.unbind',
+  'session.begin',
+  'session.end',
+  'portal_token.issue',
+  'api_key.create',
+  'api_key.revoke',
+  'profile.change',
+  'opportunity.archive',
+  'opportunity.unarchive',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const ACTOR_KINDS = ['operator', 'key', 'member', 'mail', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type Actor, ACTOR_KINDS, AUDIT_ACTIONS, listAudit } from '#features/audit/audit.ts';
+import type { Service } from '../../server/commands/command.ts';
+import { command } from '../support/command-line.ts';
+import { browserOf, exchange, request } from '../support/people.ts';
+import { match, storeTender } from '../support/tenders.ts';
+import { openWorld } from '../support/world.ts';
+
+/** One company's life, done as an operator, a member and a key do it, and what its trail says of it. */
+
+const world = await openWorld();
+const { app } = world;
+const service: Service = { app, hasWorkers: false, migrated: [] };
+
+async function json(...argv: string[]): Promise<Record<string, unknown>> {
+  const { code, stdout, stderr } = await command(service, [...argv, '--json'], world.folder);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+const secrets: string[] = [];
+type Expected = { actor: Actor; action: string; subject: unknown; before: unknown; after: unknown };
+const expected: Expected[] = [];
+const cli: Actor = { kind: 'operator', id: 'cli' };
+const expect = (actor: Actor, action: string, subject: unknown, before: unknown, after: unknown): void =>
+  void expected.push({ actor, action, subject, before, after });
+
+const company = String((await json('company', 'create', '--name', 'Clinic', '--contact', 'c@example.org'))['id']);
+const made = { legalName: 'Clinic', contactEmail: 'c@example.org', country: 'CA', language: 'en' };
+expect(cli, 'company.create', company, null, made);
+const other = await world.company('Other');
+const email = 'ana@example.org';
+const ana = ['--company', company, '--email', email];
+await json('member', 'add', ...ana, '--role', 'admin');
+const members = (await json('member', 'list', '--company', company))['members'] as { id: string }[];
+const [{ id: anaId } = assert.fail('no member')] = members;
+const member: Actor = { kind: 'member', id: anaId };
+expect(cli, 'member.add', anaId, null, { email, role: 'admin', name: null });
+await json('member', 'add', ...ana, '--name', 'Ana Roy');
+expect(cli, 'member.change', anaId, { role: 'admin', name: null }, { role: 'admin', name: 'Ana Roy' });
+const { disabled_at: disabledAt } = await json('member', 'disable', ...ana);
+expect(cli, 'member.disable', anaId, { disabled_at: null }, { disabled_at: disabledAt });
+await json('member', 'enable', ...ana);
+expect(cli, 'member.enable', anaId, { disabled_at: disabledAt }, { disabled_at: null });
+
+const { token, expires_at: expiresAt } = await json('portal-token', '--email', email);
+secrets.push(String(token));
+expect(cli, 'portal_token.issue', anaId, null, { email, expires_at: expiresAt });
+const browser = browserOf(world, await exchange(world, String(token)));
+secrets.push(browser.sessionId);
+const identity = { issuer: app.config.publicUrl, subject: email };
+expect(member, 'member.bind', anaId, { issuer: null, subject: null }, identity);
+expect(member, 'session.begin', anaId, null, null);
+
+const wanted = { name: 'crm', scopes: ['opportunities:write'], expiresAt: null };
+const { status, body } = await request(world, 'POST', '/api/v1/api-keys', browser.headers, wanted);
+assert.equal(status, 201);
+const { key, secret } = body as { key: { id: string; display_suffix: string }; secret: string };
+secrets.push(secret);
+const keyShown = { name: 'crm', scopes: wanted.scopes, expires_at: null, display_suffix: key.display_suffix };
+expect(member, 'api_key.create', key.id, null, keyShown);
+
+const { groupId } = await storeTender(app.database, [{}]);
+await match(app.database, company, groupId, 60);
+const row = await app.database.db
+  .selectFrom('opportunities')
+  .select('id')
+  .where('company_id', '=', company)
+  .executeTakeFirstOrThrow();
+const archive = `/api/v1/opportunities/${row.id}/archive`;
+const authorization = `Bearer ${secret}`;
+const { archived_at: archivedAt } = (await request(world, 'POST', archive, { authorization })).body;
+await request(world, 'DELETE', archive, { authorization });
+const byKey: Actor = { kind: 'key', id: key.id };
+expect(byKey, 'opportunity.archive', row.id, { archived_at: null }, { archived_at: archivedAt });
+expect(byKey, 'opportunity.unarchive', row.id, { archived_at: archivedAt }, { archived_at: null });
+
+const revoked = await request(world, 'DELETE', `/api/v1/api-keys/${key.id}`, browser.headers);
+const { revoked_at: revokedAt } = revoked.body['key'] as { revoked_at: string };
+expect(member, 'api_key.revoke', key.id, { revoked_at: null }, { revoked_at: revokedAt });
+await writeFile(join(world.folder, 'profile.json'), '{"categories": ["Pumps"], "employee_count": 5}');
+const { id: profileId } = await json('profile', 'set', '--company', company, '--from', 'profile.json');
+const profileBefore = { categories: [], employee_count: null };
+expect(cli, 'profile.change', profileId, profileBefore, { categories: ['Pumps'], employee_count: 5 });
+assert.equal((await request(world, 'DELETE', '/api/v1/session', browser.headers)).status, 204);
+expect(member, 'session.end', anaId, null, null);
+await json('member', 'unbind', ...ana);
+expect(cli, 'member.unbind', anaId, identity, { issuer: null, subject: null, bound_at: null });
+// What changes nothing.
+await json('member', 'unbind', ...ana);
+await json('member', 'enable', ...ana);
+await json('member', 'add', ...ana);
+await json('profile', 'set', '--company', company, '--from', 'profile.json');
+await json('key', 'revoke', '--company', company, '--id', key.id);
+
+const trail = (await listAudit(app.database.db, { companyId: company }, { limit: 1_000 })).entries.toReversed();
+
+test('every change is in the trail once, in order: who, what, to what, before and after', () => {
+  assert.deepEqual(
+    trail.map(({ actor, action, subject, before, after }) => ({ actor, action, subject, before, after })),
+    expected,
+  );
+});
+
+test('everything that can be recorded occurs in that life', () => {
+  const occurring = new Set<string>(expected.map(({ action }) => action));
+  assert.deepEqual(
+    AUDIT_ACTIONS.filter((action) => !occurring.has(action)),
+    [],
+  );
+});
+
+test('the operator’s page names everything that is recorded, and every kind of actor', async () => {
+  const page = await readFile(new URL('../../docs/operations/access.md', import.meta.url), 'utf8');
+  for (const name of [...AUDIT_ACTIONS, ...ACTOR_KINDS]) assert.ok(page.includes(`\`${name}\``), name);
+});
+
+test('what came by a request names it, what an operator did names none', () => {
+  for (const { actor, request_id: requestId, action } of trail)
+    assert.equal(requestId === null, actor.kind === 'operator', action);
+});
+
+test('the other company’s trail says nothing of it', async () => {
+  const { entries } = await listAudit(app.database.db, { companyId: other.id }, { limit: 1_000 });
+  assert.deepEqual([...new Set(entries.map(({ company_id: id }) => id))], [other.id]);
+  assert.doesNotMatch(JSON.stringify(entries), new RegExp(`${company}|${anaId}|${email}|crm`));
+});
+
+test('no secret is in the trail, nor what is stored of one', async () => {
+  secrets.push(other.secret, app.config.secretKey ?? assert.fail('no secret key'));
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(string_agg(a::text, ' '), '') as text from audit_entries a`.execute(app.database.db);
+  const text = rows[0]?.text ?? '';
+  assert.ok(text.includes(key.id));
+  for (const one of secrets) {
+    const hash = createHash('sha256').update(one).digest();
+    for (const form of [
+      one,
+      one.slice(8, 40),
+      ...(['hex', 'base64', 'base64url'] as const).map((as) => hash.toString(as)),
+    ])
+      assert.ok(!text.includes(form));
+  }
+});
