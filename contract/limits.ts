@@ -7,6 +7,22 @@ export const LIMITS = {
   sourceChars: { min: 1, max: 40 },
   score: { min: 0, max: 100 },
   keyNameChars: { min: 1, max: 100 },
+  profileOperations: { min: 1, max: 50 },
+  profileChangesPage: 50,
+  /** Of a list of the profile: how many values, and how long each. */
+  profileListValues: 200,
+  profileListValueChars: { min: 1, max: 200 },
+  partnerNameChars: { min: 1, max: 200 },
+  relationshipChars: { min: 1, max: 200 },
+  productNameChars: { min: 1, max: 200 },
+  productModelChars: { min: 1, max: 100 },
+  productDescriptionChars: { min: 1, max: 4_000 },
+  commodityCodes: 50,
+  commodityCodeChars: { min: 1, max: 100 },
+  urlChars: 2_000,
+  specs: { depth: 20, bytes: 65_536 },
+  /** Of a value in an operation on the profile; what is deeper is no value of any field. */
+  operationValue: { depth: 20, bytes: 65_536 },
 } as const;
 
 /** Calls accepted per route and client address in any 60 seconds (specification, Limits). */

@@ -78,14 +78,47 @@ export function lineOfText(bounds: { min: number; max: number }) {
     .transform((text) => text.trim())
     .refine((text) => {
       const chars = [...text].length;
-      return chars >= bounds.min && chars <= bounds.max;
+      return chars >= bounds.min && chars <= bounds.max && (chars === 0 || VISIBLE.test(text));
     }, problem)
     .refine((text) => !CONTROL.test(text), 'must be one line without control characters')
     .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
 }
 
+/** Text of several lines in a body, trimmed; no control characters but tabs and ends of lines. */
+export function paragraphs(bounds: { min: number; max: number }) {
+  const problem = `must be text of ${bounds.min} to ${bounds.max} characters`;
+  return z
+    .string({ error: problem })
+    .transform((text) => text.trim())
+    .refine((text) => {
+      const chars = [...text].length;
+      return chars >= bounds.min && chars <= bounds.max;
+    }, problem)
+    .refine(
+      (text) => !CONTROL.test(text.replace(/[\t\r\n\u2028\u2029]/g, ' ')),
+      'must hold no control characters but tabs and ends of lines',
+    )
+    .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
+}
+
+/** The address of a page in a body, as it was sent: http or https. */
+export function webAddress(maxChars: number) {
+  const problem = `must be an http or https address of at most ${maxChars} characters`;
+  return z
+    .string({ error: problem })
+    .transform((text) => text.trim())
+    .refine((text) => text.length <= maxChars && isWebAddress(text), problem)
+    .meta({ openapi: { type: 'string', format: 'uri', maxLength: maxChars } });
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(text) && !CONTROL.test(text) && URL.canParse(text);
+}
+
 // Controls, line separators and the marks that turn the direction of writing.
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+// Marks of no width and spaces alone would read as nothing.
+const VISIBLE = /[^\p{Cf}\p{Z}]/u;
 
 /** A parameter that may be repeated: one or several of these values. */
 export function queryRepeatable<const V extends readonly [string, ...string[]]>(values: V) {

@@ -26,6 +26,54 @@ test('Log: an API key is masked in messages, members and errors, for people and 
   }
 });
 
+const JWT = `eyJhbGciOiJFZERTQSJ9.${'aZ09-_'.repeat(20)}.${'bY18_-'.repeat(14)}`;
+const SESSION = 'Ab0-_'.repeat(8) + 'xY9';
+
+const secrets: [what: string, text: (secret: string) => string, secret: string][] = [
+  ['a token', (secret) => `came with ${secret}, twice`, JWT],
+  ['a token without a signature', (secret) => `(${secret})`, 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
+  ['a token on a line of its own', (secret) => `failed\n${secret}\n`, JWT],
+  ['what comes after Bearer', (secret) => `authorization: bearer ${secret}`, 'opaque.token/of+others='],
+  ['a token after Bearer', (secret) => `Bearer ${secret}`, JWT],
+  ['the session cookie', (secret) => `cookie: __Host-tenderfit_session=${secret}; theme=dark`, 'short~id'],
+  ['a session id on its own', (secret) => `no session "${secret}".`, SESSION],
+  ['a session id on a line of its own', (secret) => `failed\n${secret}`, SESSION],
+];
+for (const [what, text, secret] of secrets) {
+  test(`Log: ${what} is masked in messages, members and errors`, () => {
+    for (const isTerminal of [false, true]) {
+      const got = written(isTerminal, 'info', (log) => {
+        log.info({ header: text(secret), nested: { deep: [text(secret)] } }, text(secret));
+        log.error({ err: new Error(text(secret)) }, 'failed');
+      });
+      assert.ok(!got.includes(secret.slice(3)), got);
+      assert.match(got, /…/);
+    }
+  });
+}
+
+test('Log: what is no secret stays: ids, hashes in hexadecimal, names of files, words of 43 letters', () => {
+  const kept = [
+    '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
+    'ab'.repeat(32),
+    'bearer of bad news',
+    'a-file-name-of-exactly-43-characters-here.x',
+    '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f-abcdef',
+  ];
+  for (const text of kept) {
+    const got = written(false, 'info', (log) => log.info({}, text));
+    assert.equal((JSON.parse(got) as { msg: string }).msg, text);
+  }
+});
+
+test('Log: masking takes a time that grows with the line only', () => {
+  for (const part of ['eyJ', 'eyJa.', 'Aa0', 'bearer ', 'Bearer eyJ', 'pk_live', '\n', 'tenderfit_session=']) {
+    const startMs = performance.now();
+    written(false, 'info', (log) => log.info({}, part.repeat(200_000 / part.length)));
+    assert.ok(performance.now() - startMs < 500, part);
+  }
+});
+
 test('Log: one JSON object a line for machines, one short line for people', () => {
   const write = (log: ReturnType<typeof openLog>): void => {
     log.warn({ source: 'seao', err: new Error('two\nlines') }, 'a source failed');

@@ -2,25 +2,44 @@ import type { Writable } from 'node:stream';
 import pino from 'pino';
 import type { Config } from './config.ts';
 
-/** Every API key that a line might hold, wherever it stands in it. */
-const KEYS = /pk_live_\w+/g;
+/** Where a word may begin: not within another, but after an escaped line break of the JSON of a line. */
+const BEGINS = String.raw`(?<![\w-])|(?<=\\[bfnrt])`;
+/** Every credential that a line might hold, wherever it stands in it, and what is left of it. */
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/pk_live_\w+/g, 'pk_live_…'],
+  [new RegExp(String.raw`(?:${BEGINS})eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?`, 'g'), 'eyJ…'],
+  [/(?<=\bbearer\s{1,4})(?!pk_live_…|eyJ…)[\w.~+/=-]{8,}/gi, '…'],
+  [/(?<=tenderfit_session=)[^\s;,"\\]+/g, '…'],
+  // A session id on its own: 43 letters of base64url, of which some are large, some small and some digits.
+  [
+    new RegExp(
+      String.raw`(?:${BEGINS})(?=[\w-]{0,42}[a-z])(?=[\w-]{0,42}[A-Z])(?=[\w-]{0,42}\d)[\w-]{43}(?![\w-])`,
+      'g',
+    ),
+    '…',
+  ],
+];
 
 /** What the program writes its log with. */
 export type Log = pino.Logger;
 
 /**
- * The program's log: JSON lines, or one short line an entry for people where `isTerminal`. API keys are masked in every
- * line, in messages and stack traces too.
+ * The program's log: JSON lines, or one short line an entry for people where `isTerminal`. API keys, tokens and
+ * session ids are masked in every line, in messages and stack traces too.
  */
 export function openLog(options: { level: Config['logLevel']; output: Writable; isTerminal: boolean }): Log {
   const { output, isTerminal } = options;
   const destination = {
     write: (line: string): void => {
-      const masked = line.replaceAll(KEYS, 'pk_live_…');
+      const masked = masksApplied(line);
       output.write(isTerminal ? lineForPeople(masked) : masked);
     },
   };
   return pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+function masksApplied(line: string): string {
+  return MASKS.reduce((text, [secret, left]) => text.replaceAll(secret, left), line);
 }
 
 const LEVELS: Readonly<Record<number, string>> = {

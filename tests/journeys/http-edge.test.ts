@@ -77,7 +77,7 @@ test('Errors: validation_failed: a body that is not JSON, of another type, too l
   const table: [Record<string, string>, string, string][] = [
     [json, '{', 'body'],
     [json, '{"unknown":1}', 'unknown'],
-    [json, '{"__proto__":{"a":1}}', 'body'],
+    [json, '{"__proto__":{"a":1}}', '__proto__'],
     [{ ...authorized, 'content-type': 'text/plain' }, 'x', 'body'],
     [json, `"${'x'.repeat(1_100_000)}"`, 'body'],
   ];

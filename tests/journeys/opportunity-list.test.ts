@@ -148,7 +148,9 @@ test('Opportunities list parameter: deadline_before, deadline_after: strict, and
   );
   const sameInstant = await walk({ deadline_after: '2026-12-05T14:00:00-05:00', limit: '100' });
   assert.deepEqual(sameInstant, after);
-  for (const value of ['2026-12-05', '2026-12-05T14:00:00', '2026-02-30T00:00:00Z', 'tomorrow', '']) {
+  const beyondTheCalendar = ['9999-12-31T23:59:59-01:00', '0001-01-01T00:00:00+01:00'];
+  const faulty = ['2026-12-05', '2026-12-05T14:00:00', '2026-02-30T00:00:00Z', 'tomorrow', ''];
+  for (const value of [...faulty, ...beyondTheCalendar]) {
     assert.equal(await refused(`deadline_before=${encodeURIComponent(value)}`), 'query.deadline_before', value);
   }
 });

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { createCompany } from '#features/access/access.ts';
 import { createKey } from '#features/access/access-keys.ts';
+import { followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
 import { createProfile, profileInput, setProfile } from '#features/profile/profile.ts';
-import { type App, openApp } from '../../server/app.ts';
+import { type App, type AppLog, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { testDatabase } from './database.ts';
 
@@ -35,6 +36,7 @@ export type WorldOptions = {
   now?: () => Date;
   /** Environment variables beyond those that every test world has. */
   settings?: Record<string, string>;
+  log?: AppLog;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -42,7 +44,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-world-'));
   const secretKey = 'a key for tests only, of forty characters';
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, ...options.settings });
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
   after(async () => {
     await app.stop();
@@ -91,6 +93,7 @@ async function changeProfile(
         actor: OPERATOR,
         source: 'operator',
         enqueueMatching: (_tx, payload) => jobs.enqueue(tx, 'match-company', payload),
+        followPartners,
       })),
   );
 }

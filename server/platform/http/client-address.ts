@@ -1,12 +1,19 @@
 /**
  * The bucket a client counts in: its IPv4 address, or the /64 of its IPv6 address (one subscriber usually holds a whole
- * /64). An IPv4 address mapped into IPv6 is the IPv4 address.
+ * /64). An IPv4 address mapped into IPv6 is the IPv4 address. Some proxies write the client's port beside its address: it
+ * changes with each connection, and does not count.
  */
-export function clientBucket(address: string): string {
+export function clientBucket(client: string): string {
+  const address = withoutPort(client);
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+function withoutPort(client: string): string {
+  const match = /^(?:\[([^\]]*)\](?::\d{1,5})?|([^:]*):\d{1,5})$/.exec(client);
+  return match?.[1] ?? match?.[2] ?? client;
 }
 
 function groupsOf(address: string): string[] {

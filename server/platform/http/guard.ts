@@ -47,6 +47,8 @@ export type Credentials = {
    * or the membership's error where the session holds and the membership does not.
    */
   session(id: string, companyId: string | null): Promise<Principal>;
+  /** Throws `unauthorized` unless the session holds, whatever its person is a member of. */
+  holdsSession(id: string): Promise<void>;
 };
 
 export type GuardOptions = {
@@ -121,7 +123,11 @@ async function admitSession(
   // Before the session is looked up: that writes down its use, and so would keep it alive for another site.
   if (route.method !== 'GET' && !isSameOrigin(request.headers))
     throw new ApiError('forbidden', 'a change by session must come from a page of the service');
-  const principal = await credentials.session(id, companyOf(request)).catch((error: unknown) => {
+  const admitted =
+    route.access === 'session'
+      ? credentials.holdsSession(id).then(() => NOBODY)
+      : credentials.session(id, companyOf(request));
+  const principal = await admitted.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthorized') reply.header('set-cookie', cookie.clear());
     throw error;
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyRoute, Route } from '#contract/route.ts';
@@ -13,6 +12,7 @@ import {
   type RememberedKey,
   settled,
 } from './guard.ts';
+import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
 /** What a handler gets: parsed inputs and, on guarded routes, the company it acts for (on public ones an empty principal). */
@@ -31,6 +31,8 @@ export type Call<Q, P, B> = {
   sessionId: string | null;
   /** Sets the session cookie of the answer; null ends it. */
   setSession: (id: string | null) => void;
+  /** Answers with another status of success than the route's first. */
+  setStatus: (status: 200) => void;
   requestId: string;
   language: 'en' | 'fr';
 };
@@ -73,7 +75,6 @@ function utf8(text: string): Buffer {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
-const CLIENT_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,10 +105,10 @@ export function openHttp(options: HttpOptions): Http {
         handler: async (request, reply) => {
           const admission = request.admission;
           if (admission === null) throw new Error('a request came past its guard');
+          reply.code(route.success.status);
           const answer = await settled(admission, options.credentials, async () =>
             handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
           );
-          reply.code(route.success.status);
           if (route.success.status === 204) return reply.send();
           reply.header('content-type', 'application/json; charset=utf-8');
           return reply.send(utf8(JSON.stringify(answer)));
@@ -127,10 +128,7 @@ function bareServer(options: HttpOptions): FastifyInstance {
   const securityHeaders = options.isHttps ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS;
   const server = Fastify({
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
-    genReqId: (request) => {
-      const own = request.headers['x-request-id'];
-      return typeof own === 'string' && CLIENT_REQUEST_ID.test(own) ? own : randomUUID();
-    },
+    genReqId: requestIdOf,
     requestIdHeader: false,
     logger: false,
     exposeHeadRoutes: false,
@@ -171,7 +169,8 @@ function answerNoRoute(options: HttpOptions, request: FastifyRequest, reply: Fas
 /** JSON bodies only; an empty body is no body, whatever content type a client library puts on it. */
 function takeJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  const parse = server.getDefaultJsonParser('error', 'error');
+  // A member named like a prototype is one as any other: schemas refuse it by name, or keep it in data of free form.
+  const parse = server.getDefaultJsonParser('ignore', 'ignore');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parse(request, body as string, (error, value) => {
@@ -215,6 +214,7 @@ function readCall(
     company: companyOf(request),
     sessionId: request.headers.cookie === undefined ? null : cookie.read(request.headers.cookie),
     setSession: (id) => void reply.header('set-cookie', id === null ? cookie.clear() : cookie.set(id)),
+    setStatus: (status) => void reply.code(status),
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
   };
