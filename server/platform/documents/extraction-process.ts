@@ -1,0 +1,77 @@
+/**
+ * Reads one document from standard input and writes what it says to standard output: that it has started, a line of JSON, then the text. Run as a
+ * process of its own by document-reader.ts, confined; the arguments are the kind of document and the limits as JSON.
+ */
+import {
+  EXTRACTION_LIMITS,
+  ExtractionError,
+  STARTED,
+  type ExtractionFailure,
+  type ReadDocument,
+} from './extraction.ts';
+import { cleanText } from './clean-text.ts';
+import { readWord } from './word-text.ts';
+
+const PAGE_BREAK = '\n\n';
+
+// A PDF, if anything gets that far, finds no way out.
+for (const name of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) Reflect.deleteProperty(globalThis, name);
+
+// Tells a document that ends this process from limits or a machine under which it does not even start.
+process.stdout.write(STARTED);
+
+const [, , type = '', given = '{}'] = process.argv;
+const limits = { ...EXTRACTION_LIMITS, ...(JSON.parse(given) as Partial<typeof EXTRACTION_LIMITS>) };
+const answer = await read().catch((error: unknown) => `${JSON.stringify(failureOf(error))}\n`);
+// Whatever a library left running ends with the answer.
+process.stdout.write(answer, () => process.exit(0));
+
+async function read(): Promise<string> {
+  const { parts, pageCount, unreadablePages, isCut } = await readAs(type, await readInput());
+  if (parts.every((part) => part.trim() === '')) throw new ExtractionError('empty', describeEmpty(pageCount));
+  const starts: number[] = [];
+  let length = 0;
+  for (const part of parts) {
+    starts.push(length);
+    length += part.length + PAGE_BREAK.length;
+  }
+  const text = parts.join(PAGE_BREAK);
+  const head = {
+    starts: pageCount === null ? null : starts,
+    characters: text.length,
+    pageCount,
+    unreadablePages,
+    isCut,
+  };
+  return `${JSON.stringify(head)}\n${text}`;
+}
+
+async function readAs(type: string, bytes: Buffer): Promise<ReadDocument> {
+  if (type === 'docx') return readWord(bytes, limits);
+  if (type === 'pdf') return (await import('./pdf-text.ts')).readPdf(bytes, limits);
+  const { decodeText } = await import('./plain-text.ts');
+  const text = cleanText(decodeText(bytes)).trim();
+  const isCut = text.length > limits.characters;
+  return { parts: [text.slice(0, limits.characters).toWellFormed()], pageCount: null, unreadablePages: 0, isCut };
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limits.bytes) throw new ExtractionError('too_large', `The file is over ${limits.bytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function describeEmpty(pageCount: number | null): string {
+  if (pageCount === null) return 'The document holds no text.';
+  return `The PDF holds no text on its ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}: it may be a scan, which is a picture of text.`;
+}
+
+function failureOf(error: unknown): ExtractionFailure {
+  if (error instanceof ExtractionError) return { failure: error.failure, detail: error.message };
+  return { failure: 'unreadable', detail: 'The document is damaged: it cannot be read.' };
+}
