@@ -4,14 +4,12 @@ import * as keys from '#contract/api-keys.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';
-import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import { createKey, listKeys, revokeKey } from './access-keys.ts';
 import { readAccount, signIn, signOut } from './access-sessions.ts';
 
 export type AccessDependencies = {
   openApi: Record<string, unknown>;
   database: Database;
-  portalTokens: PortalTokens;
   now: () => Date;
 };
 
@@ -22,10 +20,10 @@ export function accessRoutes(http: Http, deps: AccessDependencies): void {
   keyRoutes(http, deps);
 }
 
-function sessionRoutes(http: Http, { database, portalTokens, now }: AccessDependencies): void {
+function sessionRoutes(http: Http, { database, now }: AccessDependencies): void {
   http.handle(readAccountRoute, ({ principal }) => readAccount(database, principal));
-  http.handle(signInRoute, async ({ bearer, company, sessionId, setSession, requestId }) => {
-    const identity = await portalTokens.verify(bearer);
+  http.handle(signInRoute, async ({ identity, company, sessionId, setSession, requestId }) => {
+    if (identity === null) throw new Error('a sign-in came without its token');
     const context = { now: now(), requestId, companyId: company, previousId: sessionId };
     const { sessionId: begun, account } = await signIn(database, identity, context);
     setSession(begun);

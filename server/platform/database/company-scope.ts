@@ -107,7 +107,7 @@ function scopedPool(pool: TransactionPool, companyId: string): PostgresPool {
           if (ENDS.test(text)) isInTransaction = false;
           return client.query(text, [...values]);
         },
-        release: () => client.release(),
+        release: (isBroken?: boolean | Error) => client.release(isBroken),
       };
       return scoped as unknown as PostgresPoolClient;
     },

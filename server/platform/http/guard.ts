@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_HEADER, COMPANY_HEADER_ALIAS } from '#contract/account.ts';
 import { type AnyRoute, credentialsOf, scopeOf } from '#contract/route.ts';
 import type { Scope } from '#contract/scopes.ts';
+import type { Identity, PortalTokens } from '#platform/identity/portal-tokens.ts';
 import { ApiError } from './api-error.ts';
 import { clientBucket } from './client-address.ts';
 import type { AnyRateLimiter } from './rolling-window.ts';
@@ -53,6 +54,7 @@ export type Credentials = {
 
 export type GuardOptions = {
   credentials: Credentials;
+  portalTokens: PortalTokens;
   limiter: AnyRateLimiter;
   cookie: SessionCookie;
   /** Whether a changing request by cookie comes from a page of the service. */
@@ -60,9 +62,16 @@ export type GuardOptions = {
 };
 
 /** What a guarded request was let in with; `bearer` is the text after `Bearer`. */
-export type Admission = { principal: Principal; key: RememberedKey | null; bearer: string | null };
+export type Admission = {
+  principal: Principal;
+  key: RememberedKey | null;
+  bearer: string | null;
+  /** Whom the portal token names, on the route that takes one. */
+  identity: Identity | null;
+};
 
 const NOBODY: Principal = { companyId: '', actor: { kind: 'key', id: '' }, scopes: [], session: null };
+const NO_CREDENTIAL = { key: null, bearer: null, identity: null };
 const KEY_CHARS = 1_000;
 const TOKEN_CHARS = 8_192;
 
@@ -76,11 +85,14 @@ export async function admit(
 ): Promise<Admission> {
   reply.header('cache-control', route.cacheable ? 'public, max-age=300' : 'no-store');
   if (route.ratePerMinute !== null) await limitRate(route, route.ratePerMinute, options.limiter, request, reply);
-  if (route.access === 'public') return { principal: NOBODY, key: null, bearer: null };
-  if (route.access === 'portal-token') return { principal: NOBODY, key: null, bearer: bearerOf(request, TOKEN_CHARS) };
+  if (route.access === 'public') return { ...NO_CREDENTIAL, principal: NOBODY };
+  if (route.access === 'portal-token') {
+    const bearer = bearerOf(request, TOKEN_CHARS);
+    return { ...NO_CREDENTIAL, principal: NOBODY, bearer, identity: await options.portalTokens.verify(bearer) };
+  }
   if (request.headers.authorization !== undefined) return await admitKey(route, settlesKey, options, request);
   const principal = await admitSession(route, options, request, reply);
-  return { principal, key: null, bearer: null };
+  return { ...NO_CREDENTIAL, principal };
 }
 
 async function admitKey(
@@ -93,7 +105,7 @@ async function admitKey(
   const key = settlesKey ? credentials.remembered(bearer) : null;
   const principal = key?.principal ?? (await credentials.authenticate(bearer));
   const refusal = refusalOfKey(route, principal, request);
-  if (refusal === null) return { principal, key, bearer };
+  if (refusal === null) return { principal, key, bearer, identity: null };
   // What a remembered key lacks may be told only to who holds it now.
   if (key !== null) await credentials.authenticate(bearer);
   throw refusal;
@@ -186,5 +198,10 @@ function bearerOf(request: FastifyRequest, maxChars: number): string {
 
 /** Node keeps the first of two credentials; a proxy in front may have checked the other. */
 function isRepeated({ raw }: FastifyRequest): boolean {
-  return raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'authorization').length > 1;
+  let found = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+    const name = raw.rawHeaders[at] ?? '';
+    if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') found += 1;
+  }
+  return found > 1;
 }

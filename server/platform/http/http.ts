@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyRoute, Route } from '#contract/route.ts';
+import type { Identity } from '#platform/identity/portal-tokens.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { answerUnreadable, errorAnswer, issuesOf } from './failures.ts';
 import {
@@ -23,8 +24,8 @@ export type Call<Q, P, B> = {
   principal: Principal;
   /** The principal's key where it is still to be settled; null on routes that do not settle keys. */
   key: RememberedKey | null;
-  /** The text after `Bearer`; empty without one. */
-  bearer: string;
+  /** Whom the portal token names; null on routes that take none. */
+  identity: Identity | null;
   /** The company that the request's header names, or null; a guarded route has heeded it already. */
   company: string | null;
   /** The session id of the cookie that came, whatever it is worth; null without one. */
@@ -210,7 +211,7 @@ function readCall(
     body: read(route.body, request.body, 'body'),
     principal: admission.principal,
     key: admission.key,
-    bearer: admission.bearer ?? '',
+    identity: admission.identity,
     company: companyOf(request),
     sessionId: request.headers.cookie === undefined ? null : cookie.read(request.headers.cookie),
     setSession: (id) => void reply.header('set-cookie', id === null ? cookie.clear() : cookie.set(id)),

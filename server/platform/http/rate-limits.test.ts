@@ -38,7 +38,13 @@ function openEdge(routes: readonly AnyRoute[], trustProxy: readonly string[] = [
   const silent = { debug: () => undefined, info: () => undefined, error: () => undefined };
   const http = openHttp({
     routes,
-    credentials: { authenticate: () => Promise.resolve(principal), remembered: () => null, session: refuse, holdsSession: refuse },
+    credentials: {
+      authenticate: () => Promise.resolve(principal),
+      remembered: () => null,
+      session: refuse,
+      holdsSession: refuse,
+    },
+    portalTokens: { verify: refuse },
     limiter: boundedWindow(windowMs, () => clock.ms),
     cookie: sessionCookie('http://127.0.0.1'),
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),

@@ -1,0 +1,191 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createKey, revokeKey } from '#features/access/access-keys.ts';
+import { addCatalog } from '#features/catalog/catalog.ts';
+import { publishMatches } from '#features/opportunities/opportunities.ts';
+import { SCOPE_VALUES } from '#contract/scopes.ts';
+import type { Database } from '#platform/database/database.ts';
+import { addPerson, disablePerson } from '../support/people.ts';
+import { storeTender, type Tender } from '../support/tenders.ts';
+import type { World } from '../support/world.ts';
+
+/** Companies that look alike: the same tenders matched, the same kinds of rows, every text of each holding its canary. */
+
+export type Company = {
+  id: string;
+  /** Stands in every text that belongs to the company, and in none of another. */
+  canary: string;
+  /** A key with every scope. */
+  secret: string;
+  admin: string;
+  member: string;
+};
+
+const OPERATOR = { kind: 'operator', id: 'test' } as const;
+
+export async function storeTenders({ app }: World, count: number): Promise<Tender[]> {
+  const tenders: Tender[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const title = `Supply of ward beds ${index}`;
+    const copies = [
+      { title, source: 'seao' },
+      { title, source: 'canadabuys' },
+    ];
+    tenders.push(await storeTender(app.database, copies));
+  }
+  return tenders;
+}
+
+export async function seedCompany(world: World, name: string, tenders: readonly Tender[]): Promise<Company> {
+  const canary = `canary${name}${randomBytes(6).toString('hex')}`;
+  const { id } = await world.company(`${canary} Ltd`, {
+    overview: `We are ${canary}.`,
+    categories: ['Beds', `${canary} category`],
+    exclusions: [`${canary} exclusion`],
+    target_buyers: [`${canary} buyer`],
+  });
+  const [admin, member, barred] = ['admin', 'member', 'barred'].map((who) => `${who}.${canary}@example.org`) as [
+    string,
+    string,
+    string,
+  ];
+  await addPerson(world, id, admin, 'admin');
+  await addPerson(world, id, member);
+  await addPerson(world, id, barred);
+  await disablePerson(world, id, barred);
+  const secret = await makeKey(world, id, canary);
+  await storeMatches(world.app.database, id, canary, tenders);
+  await world.app.database.transaction((tx) =>
+    addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
+  );
+  return { id, canary, secret, admin, member };
+}
+
+async function makeKey({ app }: World, companyId: string, canary: string): Promise<string> {
+  const context = { now: app.now(), actor: OPERATOR };
+  return await app.database.transaction(async (tx) => {
+    const kept = { name: `${canary} key`, scopes: SCOPE_VALUES, expiresAt: null };
+    const { key } = await createKey(tx, companyId, { ...kept, name: `${canary} revoked key` }, context);
+    await revokeKey(tx, companyId, key.id, context);
+    await createKey(tx, companyId, { ...kept, name: `${canary} second key` }, context);
+    return (await createKey(tx, companyId, kept, context)).secret;
+  });
+}
+
+function productOf(canary: string, what: string): Parameters<typeof addCatalog>[2][number] {
+  return {
+    partner: `${canary} maker`,
+    name: `${canary} ${what}`,
+    model: `${canary} 3`,
+    description: `A ${what} of ${canary}`,
+    commodity_codes: ['42191800'],
+    specs: { note: canary },
+    rep_status: 'carried',
+  };
+}
+
+/** Verdicts, opportunities in every state, and feedback. */
+async function storeMatches(
+  database: Database,
+  companyId: string,
+  canary: string,
+  tenders: readonly Tender[],
+): Promise<void> {
+  const groupIds = tenders.map(({ groupId }) => groupId);
+  const reason = { kind: 'exclusion', quote: 'beds', label: canary };
+  const reasons = { band: 'good', score: 70, eligible: true, reasons: [reason] };
+  await database.transaction(async (tx) => {
+    await sql`
+      insert into verdicts (company_id, group_id, profile_version, group_version, score, score_source, eligible,
+        product_match, reasons, computed_at)
+      select ${companyId}::uuid, g, 1, 1, 70, 'metadata_verdict', true, ${JSON.stringify({ name: canary })}::jsonb,
+        ${JSON.stringify(reasons)}::jsonb, now()
+      from unnest(${groupIds}::uuid[]) g`.execute(tx);
+    await publishMatches(
+      tx,
+      groupIds.map((groupId) => ({ companyId, groupId, scoreKey: 70 })),
+    );
+    await sql`
+      update opportunities set status = 'notified' where company_id = ${companyId}
+        and group_id = any(${groupIds.filter((_, index) => index % 5 === 1)}::uuid[])`.execute(tx);
+    await sql`
+      update opportunities set archived_at = now() where company_id = ${companyId}
+        and group_id = any(${groupIds.filter((_, index) => index % 5 === 0)}::uuid[])`.execute(tx);
+    await sql`
+      insert into feedback (company_id, id, opportunity_id, group_id, action, reason, member_name)
+      select company_id, gen_random_uuid(), id, group_id, 'agree', ${canary}::text, ${`${canary} person`}::text
+      from opportunities where company_id = ${companyId} and visible`.execute(tx);
+  });
+}
+
+type CompanyTable = { name: string; owner: string; uuids: string[] };
+const knownTables = new WeakMap<Database, CompanyTable[]>();
+
+/** Every table with rows of companies, and by which column; partitions are part of their table. */
+export async function companyTables(database: Database): Promise<CompanyTable[]> {
+  const known = knownTables.get(database);
+  if (known !== undefined) return known;
+  const { rows } = await sql<CompanyTable>`
+    select c.table_name as name, min(case when c.table_name = 'companies' then 'id' else 'company_id' end) as owner,
+      coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'uuid'), '{}') as uuids
+    from information_schema.columns c join pg_class p on p.oid = format('public.%I', c.table_name)::regclass
+    where c.table_schema = 'public' and not p.relispartition
+    group by c.table_name
+    having c.table_name = 'companies' or bool_or(c.column_name = 'company_id')
+    order by c.table_name`.execute(database.db);
+  knownTables.set(database, rows);
+  return rows;
+}
+
+/** Stands for every row of these companies, but for columns that say when something was last used. */
+export async function checksumOf(
+  database: Database,
+  companyIds: readonly string[],
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const { name, owner } of await companyTables(database)) {
+    const { rows } = await sql<{ line: string }>`
+      select (to_jsonb(t) - ${[...without]}::text[])::text as line from ${sql.table(name)} t
+      where ${sql.ref(`t.${owner}`)} = any(${[...companyIds]}::uuid[]) order by 1`.execute(database.db);
+    const hash = createHash('sha256').update(rows.map(({ line }) => line).join('\n'));
+    sums[name] = `${rows.length} rows ${hash.digest('hex').slice(0, 16)}`;
+  }
+  return sums;
+}
+
+/** Every uuid in any row of the company. */
+export async function idsOf(database: Database, companyId: string): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const { name, owner, uuids } of await companyTables(database)) {
+    const columns = sql.join(uuids.map((column) => sql.ref(`t.${column}`)));
+    const { rows } = await sql<{ id: string | null }>`
+      select distinct u.id from ${sql.table(name)} t, lateral unnest(array[${columns}]) as u (id)
+      where ${sql.ref(`t.${owner}`)} = ${companyId}`.execute(database.db);
+    for (const { id } of rows) if (id !== null) ids.add(id);
+  }
+  return ids;
+}
+
+/**
+ * The newest id of the company's own for a member of the path, by the word before it: `/api-keys/{id}` names a row of api_keys,
+ * `/profile/changes/{id}` one of profile_changes. Throws where no table, or several, bear the word.
+ */
+export async function ownId(database: Database, companyId: string, path: string, member: string): Promise<string> {
+  const word = (path.split(`/{${member}}`)[0]?.split('/').at(-1) ?? '').replaceAll('-', '_');
+  const tables = (await companyTables(database)).map(({ name }) => name);
+  const named = tables.filter((name) => name === word || name.endsWith(`_${word}`));
+  const [table] = named;
+  if (table === undefined || named.length > 1)
+    throw new Error(`${path}: no single table bears the word ${word}: ${named.join(', ')}`);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} t where company_id = ${companyId}
+    order by (to_jsonb(t) ->> 'sequence')::bigint desc nulls last, to_jsonb(t) ->> 'created_at' desc nulls last, id
+    limit 1`.execute(database.db);
+  const id = rows[0]?.id;
+  if (id === undefined)
+    throw new Error(`${table} has no row of the company; tests/authorization/companies.ts makes them`);
+  return id;
+}
+
+export const unknownId = (): string => randomUUID();

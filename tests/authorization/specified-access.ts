@@ -1,0 +1,38 @@
+/**
+ * Who may call which operation, as the specification says under Authentication (scope by route, 5 and 6) and under
+ * Endpoints, API keys; where it leaves a scope open, by what the operation does.
+ */
+export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
+  'GET /api/v1/opportunities': 'opportunities:read',
+  'GET /api/v1/opportunities/{id}': 'opportunities:read',
+  'POST /api/v1/opportunities/{id}/ask': 'opportunities:read',
+  'POST /api/v1/opportunities/{id}/feedback': 'opportunities:write',
+  'POST /api/v1/opportunities/{id}/archive': 'opportunities:write',
+  'DELETE /api/v1/opportunities/{id}/archive': 'opportunities:write',
+  'GET /api/v1/me': 'any credential',
+  'POST /api/v1/session': 'portal token',
+  'DELETE /api/v1/session': 'session',
+  'GET /api/v1/scopes': 'everyone',
+  'GET /api/v1/openapi.json': 'everyone',
+  'GET /api/v1/api-keys': 'session of an admin',
+  'POST /api/v1/api-keys': 'session of an admin',
+  'DELETE /api/v1/api-keys/{id}': 'session of an admin',
+  'GET /api/v1/settings/notifications': 'settings:read',
+  'PATCH /api/v1/settings/notifications': 'settings:write',
+  'GET /api/v1/settings/rules': 'settings:read',
+  'PATCH /api/v1/settings/rules/{id}': 'settings:write',
+  'GET /api/v1/profile': 'profile:read',
+  'PATCH /api/v1/profile': 'profile:write',
+  'GET /api/v1/profile/changes': 'profile:read',
+  'POST /api/v1/profile/changes/{id}/revert': 'profile:write',
+  'GET /api/v1/products': 'profile:read',
+  'POST /api/v1/products': 'profile:write',
+  'PATCH /api/v1/products/{id}': 'profile:write',
+  'GET /api/v1/products/partners': 'profile:read',
+  'POST /api/v1/products/partners': 'profile:write',
+  'GET /api/v1/products/import/template': 'profile:read',
+  'POST /api/v1/products/import': 'profile:write',
+  'GET /api/v1/knowledge/docs': 'profile:read',
+  'POST /api/v1/knowledge/docs': 'profile:write',
+  'DELETE /api/v1/knowledge/docs/{id}': 'profile:write',
+};
