@@ -15,6 +15,8 @@ const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the reques
 
 const TAGS = {
   Opportunities: "Tenders matched with the key's company.",
+  Company: 'What the company says of itself, and every change of it.',
+  Catalog: 'The manufacturers the company sells for, and its products.',
   Account: 'Credentials, scopes and this description.',
 } satisfies Record<AnyRoute['tag'], string>;
 
@@ -70,7 +72,7 @@ function operation(route: AnyRoute, components: Json): Json {
   const parameters = [
     ...(route.params ? parametersOf(route.params, 'path', components) : []),
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
-    ...(credentialsOf(route).session || route.access === 'portal-token' ? [COMPANY_PARAMETER] : []),
+    ...(route.access === 'public' || route.access === 'session' ? [] : [COMPANY_PARAMETER]),
   ];
   const headers = route.ratePerMinute === null ? REQUEST_ID : { ...RATE_HEADERS, ...REQUEST_ID };
   const success: Json = {
@@ -78,6 +80,7 @@ function operation(route: AnyRoute, components: Json): Json {
     headers,
     ...(route.success.status === 204 ? {} : { content: contentOf(route, components) }),
   };
+  const alreadyThere = route.alreadyThere ? { 200: { ...success, ...route.alreadyThere } } : {};
   return {
     operationId: route.operationId,
     summary: route.summary,
@@ -88,7 +91,7 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.access === 'session-admin' ? { 'x-required-role': 'admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components)) } : {}),
-    responses: { [route.success.status]: success, ...errorResponses(route) },
+    responses: { ...alreadyThere, [route.success.status]: success, ...errorResponses(route) },
   };
 }
 
@@ -130,7 +133,7 @@ export function errorCodesOf(route: AnyRoute): ErrorCode[] {
   // A page of another origin, a company header that a key does not match, an API key, or a member who is no admin.
   if (credentialsOf(route).session) codes.push('forbidden');
   if (route.access === 'portal-token') codes.push('unverified_email', 'identity_conflict');
-  if (route.access !== 'public') codes.push('no_membership', 'membership_disabled');
+  if (route.access !== 'public' && route.access !== 'session') codes.push('no_membership', 'membership_disabled');
   if (route.ratePerMinute !== null) codes.push('rate_limited');
   return codes;
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call: anyone; any valid credential; a person signed in to the portal (and only one, never an API key), or one
- * who is an admin of the company; who shows a portal token; or a credential with this scope, which everyone signed in has.
+ * Who may call: anyone; any valid credential; who holds a portal session, whatever it opens now (never an API key), or who
+ * is by it an admin of the company; who shows a portal token; or a credential with this scope, which everyone signed in has.
  */
 export type Access = 'public' | 'any' | 'session' | 'session-admin' | 'portal-token' | Scope;
 
@@ -15,7 +15,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   operationId: string;
   summary: string;
   description?: string;
-  tag: 'Opportunities' | 'Account';
+  tag: 'Opportunities' | 'Company' | 'Catalog' | 'Account';
   access: Access;
   /** Calls per 60 s and client address; null: no limit. */
   ratePerMinute: number | null;
@@ -24,8 +24,17 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   body?: B;
   /** 204 has no body. */
   success: { status: 200 | 201 | 204; description: string; schema: R; example?: unknown };
+  /** Where what would be made may be there already: the same answer with 200. */
+  alreadyThere?: { description: string };
   /** Codes beyond those that follow from access, limit and validation. */
-  errors?: readonly ('not_found' | 'already_exists' | 'rule_cap_reached')[];
+  errors?: readonly (
+    | 'not_found'
+    | 'already_exists'
+    | 'partner_not_authorized'
+    | 'superseded'
+    | 'already_reverted'
+    | 'rule_cap_reached'
+  )[];
   /** True for what any client may keep; all else is `no-store`. */
   cacheable?: boolean;
 };

@@ -1,7 +1,9 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
+import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
 
 /** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
@@ -10,6 +12,15 @@ export const ROUTES = [
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
+  readProfile,
+  changeProfile,
+  listProfileChanges,
+  revertProfileChange,
+  listProducts,
+  createProduct,
+  changeProduct,
+  listPartners,
+  createPartner,
   readAccount,
   signIn,
   signOut,

@@ -443,6 +443,9 @@ CREATE TABLE public.products (
     source_url text,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    discontinued_by_change uuid,
+    search_texts text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT products_check CHECK (((discontinued_by_change IS NULL) OR (status = 'discontinued'::text))),
     CONSTRAINT products_rep_status_check CHECK ((rep_status = ANY (ARRAY['carried'::text, 'catalog'::text]))),
     CONSTRAINT products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'discontinued'::text])))
 );
@@ -859,7 +862,13 @@ CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opp
 
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
 
+CREATE INDEX products_by_change ON public.products USING btree (company_id, discontinued_by_change) WHERE (discontinued_by_change IS NOT NULL);
+
+CREATE INDEX products_newest ON public.products USING btree (company_id, created_at DESC, id DESC);
+
 CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (company_id, sequence DESC);
+
+CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 

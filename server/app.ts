@@ -7,8 +7,13 @@ import { performance } from 'node:perf_hooks';
 import { LIMITS } from '#contract/limits.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { apiKeys } from '#features/access/access.ts';
+import { credentials } from '#features/access/access-credentials.ts';
+import { type LinkRequest, sendSignInLink } from '#features/access/access-links.ts';
+import { forgetExpired } from '#features/access/access-sessions.ts';
 import { accessRoutes } from '#features/access/routes.ts';
+import { signInRoutes } from '#features/access/routes-sign-in.ts';
+import { followPartners } from '#features/catalog/catalog.ts';
+import { catalogRoutes } from '#features/catalog/routes.ts';
 import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
@@ -17,15 +22,24 @@ import { createMatcher, type Matcher, type MatchReport, recountTerms } from '#fe
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
+import type { EnqueueMatching } from '#features/profile/profile.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
 import { readNotices } from '#features/reading/reading.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
+import { sameOriginCheck } from '#platform/http/same-origin.ts';
+import { sessionCookie } from '#platform/http/session-cookie.ts';
+import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
+import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
+import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import { boundedWindow } from '#platform/http/bounded-window.ts';
 import { connectRateRedis, redisRollingWindow } from '#platform/http/rolling-window-redis.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -43,6 +57,9 @@ export type App = {
   database: Database;
   jobs: Jobs<typeof JOBS>;
   http: Http;
+  /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
+  ownIssuer: OwnIssuer | null;
+  mailer: Mailer;
   matcher: Matcher;
   now: () => Date;
   /** What reading a source needs, for the operator's `discover` and the job alike. */
@@ -76,12 +93,24 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     ...config.sources[source],
   });
   const limiter = openLimiter(config, log);
-  const http = await buildHttp({ config, database, log, now }, limiter.window);
+  const secretKey = await secretKeyOf(config);
+  const { portalTokens, ownIssuer: issuer } = issuersOf(config, secretKey, now);
+  const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
+  const http = buildHttp({ config, database, log, now }, limiter.window, {
+    secretKey,
+    portalTokens,
+    ownIssuer: issuer,
+    mailer,
+    enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
+    enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
+  });
   const app: App = {
     config,
     database,
     jobs,
     http,
+    ownIssuer: issuer,
+    mailer,
     matcher,
     now,
     discovery,
@@ -99,7 +128,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
       await jobs.stop(options);
     },
   };
-  bindJobs(app);
+  bindJobs(app, log);
   return app;
 }
 
@@ -136,20 +165,60 @@ function openLimiter({ redisUrl }: Config, log: AppLog): Limiter {
   };
 }
 
-async function buildHttp({ config, database, log, now }: Required<AppOptions>, limiter: AnyRateLimiter): Promise<Http> {
+type HttpParts = Issuers & {
+  secretKey: string;
+  mailer: Mailer;
+  enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
+  enqueueMatching: EnqueueMatching;
+};
+
+function buildHttp(
+  { config, database, log, now }: Required<AppOptions>,
+  limiter: AnyRateLimiter,
+  { secretKey, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueMatching }: HttpParts,
+): Http {
+  const guard = {
+    credentials: credentials(database.db, now),
+    portalTokens,
+    limiter,
+    cookie: sessionCookie(config.publicUrl),
+    isSameOrigin: sameOriginCheck(config.publicUrl),
+  };
   const http = openHttp({
     routes: ROUTES,
-    credentials: apiKeys(database.db, now),
-    limiter,
+    ...guard,
+    isHttps: config.publicUrl.startsWith('https:'),
     log,
     trustProxy: config.trustProxy,
   });
-  const cursors = cursorSeal(await secretKeyOf(config));
+  const cursors = cursorSeal(secretKey);
   opportunityRoutes(http, { database, cursors, now });
-  accessRoutes(http, { openApi: openApiDocument(ROUTES, VERSION) });
+  profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
+  catalogRoutes(http, { database, cursors, enqueueMatching });
+  const openApi = openApiDocument(ROUTES, VERSION);
+  accessRoutes(http, { openApi, database, now });
+  signInRoutes(http, {
+    ...guard,
+    database,
+    publicUrl: config.publicUrl,
+    issuer: issuer ?? { provider: config.oidc?.issuer ?? '' },
+    toOutbox: mailer.kind === 'outbox',
+    enqueueLink,
+    now,
+    log,
+  });
   operationsRoutes(http, { database });
   http.assertComplete();
   return http;
+}
+
+type Issuers = { portalTokens: PortalTokens; ownIssuer: OwnIssuer | null };
+
+/** Who issues portal tokens: the configured OpenID Connect issuer, or the service itself where none is configured. */
+function issuersOf({ oidc, publicUrl }: Config, secretKey: string, now: () => Date): Issuers {
+  if (oidc !== null) return { portalTokens: openIdIssuer({ ...oidc, now }), ownIssuer: null };
+  const issuer = ownIssuer({ publicUrl, secretKey, now });
+  return { portalTokens: issuer, ownIssuer: issuer };
 }
 
 /** SECRET_KEY, or on the embedded database one that is made at the first start and kept beside the data. */
@@ -169,7 +238,7 @@ async function secretKeyOf(config: Config): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-function bindJobs(app: App): void {
+function bindJobs(app: App, log: AppLog): void {
   const { jobs, database, matcher, discovery, sourceSettings, now } = app;
   jobs.work('group-listings', (payload) => {
     let gone: readonly string[] = [];
@@ -196,6 +265,11 @@ function bindJobs(app: App): void {
   jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
   jobs.work('match-company', async ({ companyId }) => void (await matcher.matchCompany(companyId)));
   jobs.work('count-terms', async () => void (await recountTerms(database, now())));
+  jobs.work('send-sign-in-link', (request, { signal }) => {
+    const { publicUrl, mail } = app.config;
+    return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);
+  });
+  jobs.work('forget-expired', () => forgetExpired(database.db, now()));
   jobs.work('discover-due', () => enqueueDueSources(app));
   jobs.work('discover-source', async ({ source }, { signal }) => {
     const connector = CONNECTORS.find((one) => one.source === source);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { createCompany, listCompanies } from '#features/access/access.ts';
 import { createKey } from '#features/access/access-keys.ts';
-import { addCatalog } from '#features/catalog/catalog.ts';
+import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
 import { countTenders } from '#features/duplicates/duplicates.ts';
@@ -82,6 +82,7 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
       actor: OPERATOR,
       source: 'operator',
       enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+      followPartners,
     });
     await addCatalog(tx, row.id, DEMO_CATALOG);
     const wanted = { name: 'First look', scopes: KEY_SCOPES, expiresAt: null };

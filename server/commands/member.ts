@@ -77,7 +77,7 @@ function addAdd(member: Command, { io, host }: CommandContext): void {
     .option('--json', 'print {company_id, email, role} as JSON')
     .addHelpText(
       'after',
-      '\nNobody is sent anything. The person signs in with the identity provider of\nOIDC_ISSUER; without one, `tenderfit portal-token` issues what they sign in with.',
+      '\nNobody is sent anything. The person signs in with the identity provider of\nOIDC_ISSUER; without one, at PUBLIC_URL/sign-in, by a link sent to the address.',
     )
     .action(async (options: Named & { role?: 'admin' | 'member'; name?: string }) => {
       await host.withService(async ({ app }) => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { followPartners } from '#features/catalog/catalog.ts';
 import { findProfile, profileInput, type Profile, setProfile } from '#features/profile/profile.ts';
 import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
@@ -52,6 +53,7 @@ function addSet(profile: Command, { io, host }: CommandContext): void {
               actor: OPERATOR,
               source: 'operator',
               enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+              followPartners,
             }),
         );
         printResult(io, options, set satisfies Profile, describe(edits.map((edit) => edit.field)));

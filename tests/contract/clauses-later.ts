@@ -2,23 +2,12 @@ import { allRows, rowNames } from './clauses.ts';
 
 const headingsOfLater = allRows(
   'Notification settings',
-  'Company profile',
-  'Profile change',
-  'Product',
-  'Manufacturer partner',
   'Learned rule',
   'Context document',
   'Feedback rules',
   'Ask rules',
   'Notification settings rules',
   'Learned rule rules',
-  'Profile PATCH',
-  'Profile changes rules',
-  'Products list parameter',
-  'Products list rules',
-  'Product create body',
-  'Product rules',
-  'Partner rules',
   'CSV import',
   'Context documents endpoints',
   'Events',
@@ -44,27 +33,22 @@ export const LATER: readonly string[] = [
   'CSV import rules 4',
   'CSV import rules 5',
   ...rowNames({
+    'Profile change': 'facts of a reply apply directly, undo by reply',
     'Opportunity status': 'screened, notified, draft_requested, draft_sent, approved',
-    State:
-      'Product discontinued by PATCH, Product active again by PATCH, Product discontinued with its partner, ' +
-      'Product active again by revert, Partner authorized again, Profile change reverted, Context document stays ready',
+    State: 'Context document stays ready',
     Endpoint:
       'POST /api/v1/opportunities/{id}/feedback, POST /api/v1/opportunities/{id}/ask, ' +
       'GET /api/v1/settings/notifications, PATCH /api/v1/settings/notifications, ' +
-      'GET /api/v1/settings/rules, PATCH /api/v1/settings/rules/{id}, GET /api/v1/profile, PATCH /api/v1/profile, ' +
-      'GET /api/v1/profile/changes, POST /api/v1/profile/changes/{id}/revert, GET /api/v1/products, ' +
-      'POST /api/v1/products, PATCH /api/v1/products/{id}, GET /api/v1/products/partners, ' +
-      'POST /api/v1/products/partners, POST /api/v1/products/import, GET /api/v1/products/import/template, ' +
+      'GET /api/v1/settings/rules, PATCH /api/v1/settings/rules/{id}, POST /api/v1/products/import, GET /api/v1/products/import/template, ' +
       'GET /api/v1/knowledge/docs, POST /api/v1/knowledge/docs, DELETE /api/v1/knowledge/docs/{id}',
     'Scope by route': 'profile:read, profile:write, settings:read, settings:write, learned rules',
     Errors:
       'missing_file, unsupported_type, file_too_large, empty_document, unreadable_document, context_doc_cap_reached, ' +
-      'rule_cap_reached, already_exists, partner_not_authorized, already_reverted, superseded, invalid_import',
+      'rule_cap_reached, invalid_import',
     'Rate limits': '20 for ask',
     Limits:
       'Ask question, Ask history turn, Ask history, Notification recipients, digest_max_items, ' +
-      'Profile PATCH operations, Automatic profile changes from one message, Product name model and description, ' +
-      'commodity_codes, CSV import, Context documents, Digest retry window',
+      'Automatic profile changes from one message, CSV import, Context documents, Digest retry window',
     Versioning: 'dated changelog',
   }),
 ];

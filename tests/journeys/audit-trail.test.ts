@@ -87,6 +87,34 @@ await writeFile(join(world.folder, 'profile.json'), '{"categories": ["Pumps"], "
 const { id: profileId } = await json('profile', 'set', '--company', company, '--from', 'profile.json');
 const profileBefore = { categories: [], employee_count: null };
 expect(cli, 'profile.change', profileId, profileBefore, { categories: ['Pumps'], employee_count: 5 });
+
+type Kept = { id: string; changes: { id: string }[] };
+const ask = async (method: 'POST' | 'PATCH', path: string, asked?: object): Promise<Kept> =>
+  (await request(world, method, `/api/v1${path}`, browser.headers, asked)).body as Kept;
+const edit = { operations: [{ op: 'add', field: 'exclusions', value: 'Guns' }] };
+const { changes } = await ask('PATCH', '/profile', edit);
+expect(member, 'profile.change', profileId, { exclusions: [] }, { exclusions: ['Guns'] });
+await ask('PATCH', '/profile', edit);
+const revertPath = `/profile/changes/${changes[0]?.id}/revert`;
+await ask('POST', revertPath);
+expect(member, 'profile.revert', changes[0]?.id, { exclusions: ['Guns'] }, { exclusions: [] });
+await ask('POST', revertPath);
+const { id: partnerId } = await ask('POST', '/products/partners', { name: 'Aurivane' });
+const partners = { manufacturer_partners: ['Aurivane'] };
+expect(member, 'profile.change', profileId, { manufacturer_partners: [] }, partners);
+const partner = { name: 'Aurivane', authorized: true, relationship: null, source_url: null };
+expect(member, 'partner.add', partnerId, null, partner);
+await ask('POST', '/products/partners', { name: 'AURIVANE', relationship: 'agent' });
+expect(member, 'partner.change', partnerId, partner, { ...partner, relationship: 'agent' });
+await ask('POST', '/products/partners', { name: 'Aurivane' });
+const product = { oem_partner_id: partnerId, name: 'Scanner', model: null, description: null, commodity_codes: [] };
+const { id: productId } = await ask('POST', '/products', product);
+const whole = { ...product, specs: {}, rep_status: 'carried', status: 'active', source_url: null };
+expect(member, 'product.create', productId, null, whole);
+await ask('POST', '/products', product);
+await ask('PATCH', `/products/${productId}`, { name: 'Scanner', model: 'S1', specs: { a: 1 } });
+expect(member, 'product.change', productId, { model: null, specs: {} }, { model: 'S1', specs: { a: 1 } });
+await ask('PATCH', `/products/${productId}`, { model: 'S1' });
 assert.equal((await request(world, 'DELETE', '/api/v1/session', browser.headers)).status, 204);
 expect(member, 'session.end', anaId, null, null);
 await json('member', 'unbind', ...ana);

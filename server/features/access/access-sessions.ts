@@ -151,7 +151,7 @@ async function holdingSession(
   const [session] = rows;
   if (session === undefined || !sessionHolds(session, now))
     throw new ApiError('unauthorized', 'the session is unknown or has ended; sign in again');
-  return { session, theirs: rows.filter((row) => row.company_id !== null) as KnownMembership[] };
+  return { session, theirs: rows.filter((row) => row.company_id !== null) };
 }
 
 /** See `Credentials.holdsSession`. */

@@ -13,6 +13,11 @@ export const AUDIT_ACTIONS = [
   'api_key.create',
   'api_key.revoke',
   'profile.change',
+  'profile.revert',
+  'partner.add',
+  'partner.change',
+  'product.create',
+  'product.change',
   'opportunity.archive',
   'opportunity.unarchive',
 ] as const;

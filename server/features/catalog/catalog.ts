@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { comparisonKey } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { fold } from '#platform/text/fold.ts';
-import { insertPartners, insertProducts, listActiveProducts, type CatalogProduct } from './queries.ts';
+import { authorizePartners, followPartners } from './catalog-partners.ts';
+import { insertProducts, listActiveProducts, type CatalogProduct } from './queries.ts';
 
 /** Owns `partners` and `products`: the manufacturers a company sells for, and what it sells. */
 
-export { listActiveProducts, type CatalogProduct };
+export { followPartners, listActiveProducts, type CatalogProduct };
 
 export type NewProduct = {
   partner: string;
@@ -17,20 +18,20 @@ export type NewProduct = {
   rep_status: 'carried' | 'catalog';
 };
 
-/** Adds partners and their products to a company that has none of them yet, in the caller's transaction. */
+/** Adds products, and their partners where they are not there, to a company that has none of the products yet. */
 export async function addCatalog(tx: Connection, companyId: string, products: readonly NewProduct[]): Promise<void> {
-  const names = [...new Set(products.map((product) => product.partner))];
-  const partners = names.map((name) => ({ id: randomUUID(), name, nameKey: partnerKey(name) }));
-  await insertPartners(tx, companyId, partners);
-  const idOf = new Map(partners.map((partner) => [partner.name, partner.id]));
+  const idOf = await authorizePartners(
+    tx,
+    companyId,
+    products.map((product) => product.partner),
+  );
   await insertProducts(
     tx,
     companyId,
-    products.map((product) => ({ id: randomUUID(), partnerId: idOf.get(product.partner) ?? '', product })),
+    products.map((product) => ({
+      id: randomUUID(),
+      partnerId: idOf.get(comparisonKey(product.partner)) ?? '',
+      product,
+    })),
   );
-}
-
-/** Partner names are compared without case and accents, white space folded (decisions.md section 4). */
-export function partnerKey(name: string): string {
-  return fold(name).replace(/\s+/g, ' ').trim();
 }

@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { NewProduct } from './catalog.ts';
-
-export async function insertPartners(
-  tx: Connection,
-  companyId: string,
-  partners: readonly { id: string; name: string; nameKey: string }[],
-): Promise<void> {
-  if (partners.length === 0) return;
-  await sql`
-    insert into partners (company_id, id, name, name_key)
-    select ${companyId}::uuid, id, name, key from unnest(
-      ${partners.map((partner) => partner.id)}::uuid[], ${partners.map((partner) => partner.name)}::text[],
-      ${partners.map((partner) => partner.nameKey)}::text[]
-    ) as p (id, name, key)`.execute(tx);
-}
+import { searchTexts } from './product-search.ts';
+import { specTerms } from './spec-terms.ts';
 
 export async function insertProducts(
   tx: Connection,
@@ -26,12 +14,15 @@ export async function insertProducts(
     id,
     partner_id: partnerId,
     ...product,
+    search_texts: searchTexts(product),
   }));
   await sql`
-    insert into products (company_id, id, partner_id, name, model, description, commodity_codes, specs, rep_status)
-    select ${companyId}::uuid, id, partner_id, name, model, description, commodity_codes, specs, rep_status
+    insert into products (company_id, id, partner_id, name, model, description, commodity_codes, specs, rep_status,
+      search_texts)
+    select ${companyId}::uuid, id, partner_id, name, model, description, commodity_codes, specs, rep_status, search_texts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (
-      id uuid, partner_id uuid, name text, model text, description text, commodity_codes text[], specs jsonb, rep_status text
+      id uuid, partner_id uuid, name text, model text, description text, commodity_codes text[], specs jsonb, rep_status text,
+      search_texts text[]
     )`.execute(tx);
 }
 
@@ -43,16 +34,18 @@ export type CatalogProduct = {
   model: string | null;
   description: string | null;
   commodity_codes: string[];
-  specs: Record<string, unknown>;
+  /** The bounded part of them that matching may read. */
+  specs: Record<string, string>;
   rep_status: 'carried' | 'catalog';
 };
 
 /** The products of these companies that count in matching: active ones, whoever their partner is. */
 export async function listActiveProducts(db: Connection, companyIds: readonly string[]): Promise<CatalogProduct[]> {
-  const { rows } = await sql<CatalogProduct>`
+  type Row = Omit<CatalogProduct, 'specs'> & { specs: Record<string, unknown> };
+  const { rows } = await sql<Row>`
     select p.company_id, p.id, m.name as oem_name, p.name, p.model, p.description, p.commodity_codes, p.specs, p.rep_status
     from products p join partners m on m.company_id = p.company_id and m.id = p.partner_id
     where p.company_id = any(${[...companyIds]}::uuid[]) and p.status = 'active'
     order by p.company_id, p.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, specs: Object.fromEntries(specTerms(row.specs)) }));
 }

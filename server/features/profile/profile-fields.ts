@@ -1,31 +1,37 @@
 import { z } from 'zod';
+import { LIMITS } from '#contract/limits.ts';
+import type { Profile } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
 
 /** The fields of a company profile (specification, Company profile) and the form their values are kept in. */
 
-const LIST_ITEMS = 200;
-const ITEM_CHARS = 200;
 const TEXT_CHARS = 10_000;
+const { profileListValueChars: ITEM_CHARS, profileListValues: LIST_ITEMS } = LIMITS;
 
-export const LIST_FIELDS = [
-  'categories',
-  'geography',
-  'certifications',
-  'exclusions',
-  'manufacturer_partners',
-  'target_buyers',
-] as const;
-export const IDENTITY_FIELDS = ['legal_name', 'business_number', 'cage_code'] as const;
+// What the database cannot keep, or what would show as other than it is: controls, marks of the direction of writing,
+// halves of characters.
+const UNSTORABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+const UNSTORABLE_IN_LINES = /(?![\t\r\n])\p{Cc}|\p{Cs}/u;
 
 const item = z
   .string()
   .transform(foldSpaces)
-  .refine((text) => text.length > 0 && [...text].length <= ITEM_CHARS, `must be 1 to ${ITEM_CHARS} characters`);
+  .refine(
+    (text) => text.length > 0 && [...text].length <= ITEM_CHARS.max,
+    `must be ${ITEM_CHARS.min} to ${ITEM_CHARS.max} characters`,
+  )
+  .refine((text) => !UNSTORABLE.test(text), 'must be one line without control characters');
 const list = z
   .array(item)
   .transform(withoutRepeats)
   .refine((items) => items.length <= LIST_ITEMS, `must have at most ${LIST_ITEMS} items`);
-const text = z.string().trim().min(1).max(TEXT_CHARS).nullable();
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(TEXT_CHARS)
+  .refine((value) => !UNSTORABLE_IN_LINES.test(value), 'must hold no control characters but tabs and ends of lines')
+  .nullable();
 const amount = z.number().min(0).max(1e15).nullable();
 
 /** What an operator may set at once; every field may be absent, which leaves it as it is. */
@@ -35,7 +41,13 @@ export const profileInput = z
     business_number: z.string().trim().min(1).max(40).nullable(),
     cage_code: z.string().trim().min(1).max(20).nullable(),
     overview: text,
-    business_role: z.string().trim().min(1).max(200).nullable(),
+    business_role: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .refine((value) => !UNSTORABLE.test(value), 'must be one line without control characters')
+      .nullable(),
     categories: list,
     geography: list,
     certifications: list,
@@ -50,26 +62,11 @@ export const profileInput = z
   .partial();
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** The company profile as the API shows it. */
-export type Profile = {
-  id: string;
-  tenant_id: string;
-  legal_name: string;
-  business_number: string | null;
-  cage_code: string | null;
-  overview: string | null;
-  business_role: string | null;
-  categories: string[];
-  geography: string[];
-  certifications: string[];
-  exclusions: string[];
-  manufacturer_partners: string[];
-  target_buyers: string[];
-  is_canadian_supplier: boolean | null;
-  min_contract_value: number | null;
-  max_contract_value: number | null;
-  employee_count: number | null;
-};
+/** A value that an `add` or `remove` names, in the form it is kept in; null: no such value is taken. */
+export function listValue(value: unknown): string | null {
+  const result = item.safeParse(value);
+  return result.success ? result.data : null;
+}
 
 export type FieldEdit = { field: keyof ProfileInput; before: unknown; after: unknown };
 
@@ -83,8 +80,19 @@ export function editsOf(profile: Profile, input: ProfileInput): FieldEdit[] {
   return edits;
 }
 
+/**
+ * Whether changing the field can move a score. The headcount and the code that identifies a supplier are read by no rule
+ * of matching.
+ */
+export function movesScores(field: string): boolean {
+  return field !== 'employee_count' && field !== 'cage_code';
+}
+
 /** Whether the contract bounds would contradict each other after these values. */
-export function boundsContradict(profile: Profile, input: ProfileInput): boolean {
+export function boundsContradict(
+  profile: Pick<Profile, 'min_contract_value' | 'max_contract_value'>,
+  input: ProfileInput,
+): boolean {
   const min = input.min_contract_value === undefined ? profile.min_contract_value : input.min_contract_value;
   const max = input.max_contract_value === undefined ? profile.max_contract_value : input.max_contract_value;
   return min !== null && max !== null && min > max;
@@ -94,11 +102,16 @@ function foldSpaces(value: string): string {
   return value.replace(/\s+/g, ' ').trim();
 }
 
+/** What values of lists and names of partners are compared by: without case and accents, white space folded. */
+export function comparisonKey(value: string): string {
+  return foldSpaces(fold(value));
+}
+
 /** List values are compared without case or accents; the first spelling stays. */
 function withoutRepeats(items: string[]): string[] {
   const seen = new Set<string>();
   return items.filter((one) => {
-    const key = fold(one);
+    const key = comparisonKey(one);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

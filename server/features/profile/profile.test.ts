@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorld } from '../../../tests/support/world.ts';
-import { findProfile } from './profile.ts';
-import { boundsContradict, editsOf, type Profile, profileInput } from './profile-fields.ts';
+import { findProfile, type Profile } from './profile.ts';
+import { boundsContradict, editsOf, profileInput } from './profile-fields.ts';
 
 const world = await openWorld();
 const one = await world.company('Une inc.', { categories: ['Pumps'] });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import type { FieldEdit, Profile } from './profile-fields.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { FieldEdit } from './profile-fields.ts';
 
 const COLUMNS = sql`
   id, company_id as tenant_id, legal_name, business_number, cage_code, overview, business_role, categories, geography,
@@ -48,32 +49,24 @@ export async function listProfileVersions(db: Connection): Promise<{ company_id:
   return rows;
 }
 
-export async function updateProfile(tx: Connection, companyId: string, edits: readonly FieldEdit[]): Promise<void> {
+/** Writes the edits; `raisesVersion` where one of them can move a score. */
+export async function updateProfile(
+  tx: Connection,
+  companyId: string,
+  edits: readonly FieldEdit[],
+  raisesVersion: boolean,
+): Promise<void> {
+  if (edits.length === 0) return;
   const assignments = edits.map((edit): RawBuilder<unknown> => {
     const value = Array.isArray(edit.after) ? sql`${edit.after}::text[]` : sql`${edit.after}`;
     return sql`${sql.ref(edit.field)} = ${value}`;
   });
   await sql`
-    update profiles set ${sql.join(assignments)}, version = version + 1, updated_at = now()
+    update profiles set ${sql.join(assignments)}, version = version + ${raisesVersion ? 1 : 0}, updated_at = now()
     where company_id = ${companyId}`.execute(tx);
 }
 
-export async function insertChanges(
-  tx: Connection,
-  companyId: string,
-  source: string,
-  changes: readonly (FieldEdit & { id: string })[],
-): Promise<void> {
-  const rows = changes.map((change) => ({
-    id: change.id,
-    field: change.field,
-    value_before: change.before ?? null,
-    value_after: change.after ?? null,
-  }));
+export async function updateVersion(tx: Connection, companyId: string): Promise<void> {
   await sql`
-    insert into profile_changes (company_id, id, field, value_before, value_after, source)
-    select ${companyId}::uuid, id, field, value_before, value_after, ${source}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id uuid, field text, value_before jsonb, value_after jsonb)`.execute(
-    tx,
-  );
+    update profiles set version = version + 1, updated_at = now() where company_id = ${companyId}`.execute(tx);
 }

@@ -226,11 +226,13 @@ export interface Products {
   company_id: string;
   created_at: Generated<Instant>;
   description: string | null;
+  discontinued_by_change: string | null;
   id: string;
   model: string | null;
   name: string;
   partner_id: string;
   rep_status: Generated<string>;
+  search_texts: Generated<string[]>;
   source: string | null;
   source_url: string | null;
   specs: Generated<Json>;

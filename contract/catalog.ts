@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { jsonProblem } from './json-value.ts';
+import { LIMITS, RATE } from './limits.ts';
+import { dateTime, idParams, lineOfText, paragraphs, queryInteger, queryText, webAddress } from './parameters.ts';
+import { route } from './route.ts';
+
+export const REP_STATUSES = ['carried', 'catalog'] as const;
+export const PRODUCT_STATUSES = ['active', 'discontinued'] as const;
+
+const textOrNull = z.string().nullable();
+
+export const productSchema = z
+  .strictObject({
+    id: z.string(),
+    oem_partner_id: z.string(),
+    oem_name: z.string().describe('The name of the partner.'),
+    name: z.string(),
+    model: textOrNull,
+    description: textOrNull,
+    commodity_codes: z.array(z.string()),
+    specs: z.record(z.string(), z.unknown()).describe('Attributes of free form, as they were sent.'),
+    rep_status: z.enum(REP_STATUSES).describe('`carried`: stocked and represented; `catalog`: available to quote.'),
+    status: z.enum(PRODUCT_STATUSES).describe('A discontinued product does not count in matching.'),
+    source: textOrNull,
+    source_url: textOrNull,
+    created_at: dateTime,
+    updated_at: dateTime,
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+export const partnerSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    authorized: z.boolean().describe('Whether the company is now an authorized reseller for it.'),
+    relationship: textOrNull,
+    source_url: textOrNull,
+    active_product_count: z.int(),
+    discontinued_product_count: z.int(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Partner' });
+export type Partner = z.infer<typeof partnerSchema>;
+
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, { error: `must be ${values.join(' or ')}` });
+
+const specs = z
+  .unknown()
+  .superRefine((value, context) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const problem = isObject ? jsonProblem(value, LIMITS.specs) : 'must be an object';
+    if (problem !== null) context.addIssue(problem);
+  })
+  .transform((value) => value as Record<string, unknown>)
+  .meta({ openapi: { type: 'object', additionalProperties: true } });
+
+const codesProblem = `must be at most ${LIMITS.commodityCodes} codes`;
+
+const productFields = {
+  oem_partner_id: z.uuid({ error: 'must be the uuid of a partner' }),
+  name: lineOfText(LIMITS.productNameChars),
+  model: lineOfText(LIMITS.productModelChars).nullable().optional(),
+  description: paragraphs(LIMITS.productDescriptionChars).nullable().optional(),
+  commodity_codes: z
+    .array(lineOfText(LIMITS.commodityCodeChars), { error: codesProblem })
+    .max(LIMITS.commodityCodes, codesProblem)
+    .optional(),
+  specs: specs.optional(),
+  rep_status: oneOf(REP_STATUSES).optional().describe('`carried` where it is absent.'),
+  source_url: webAddress(LIMITS.urlChars).nullable().optional(),
+};
+
+export const newProductSchema = z.strictObject(productFields).meta({ id: 'NewProduct' });
+export type NewProduct = z.output<typeof newProductSchema>;
+
+export const productPatch = z
+  .strictObject({
+    ...productFields,
+    oem_partner_id: productFields.oem_partner_id.optional(),
+    name: productFields.name.optional(),
+    rep_status: oneOf(REP_STATUSES).optional(),
+    status: oneOf(PRODUCT_STATUSES).optional(),
+  })
+  .meta({ id: 'ProductPatch' });
+export type ProductPatch = z.output<typeof productPatch>;
+
+export const newPartnerSchema = z
+  .strictObject({
+    name: lineOfText(LIMITS.partnerNameChars).describe('Compared without case and accents, white space folded.'),
+    relationship: lineOfText(LIMITS.relationshipChars).nullable().optional(),
+    source_url: webAddress(LIMITS.urlChars).nullable().optional(),
+  })
+  .meta({ id: 'NewPartner' });
+export type NewPartner = z.output<typeof newPartnerSchema>;
+
+export const productsQuery = z.strictObject({
+  cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the page before.'),
+  status: oneOf(PRODUCT_STATUSES).optional(),
+  partner_id: z.uuid({ error: 'must be a uuid' }).optional(),
+  q: queryText(LIMITS.qChars)
+    .optional()
+    .describe('A part of name, model or description, whatever its case; no character has a special meaning.'),
+  limit: queryInteger(LIMITS.pageSize)
+    .optional()
+    .meta({
+      openapi: {
+        type: 'integer',
+        minimum: LIMITS.pageSize.min,
+        maximum: LIMITS.pageSize.max,
+        default: LIMITS.pageSize.default,
+      },
+    }),
+});
+export type ProductsQuery = z.output<typeof productsQuery>;
+
+const EXAMPLE: Product = {
+  id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
+  oem_partner_id: '0192f0c4-cccc-4b8e-9c57-0a1b2c3d4e5f',
+  oem_name: 'Aurivane Imaging',
+  name: 'Portable ultrasound system',
+  model: 'AV-20',
+  description: null,
+  commodity_codes: ['42201716'],
+  specs: { probes: 3 },
+  rep_status: 'carried',
+  status: 'active',
+  source: 'portal_edit',
+  source_url: 'https://example.org/av-20',
+  created_at: '2026-11-20T14:05:00.000Z',
+  updated_at: '2026-11-20T14:05:00.000Z',
+};
+
+const EXAMPLE_PARTNER: Partner = {
+  id: '0192f0c4-cccc-4b8e-9c57-0a1b2c3d4e5f',
+  name: 'Aurivane Imaging',
+  authorized: true,
+  relationship: 'exclusive distributor for Ontario',
+  source_url: null,
+  active_product_count: 1,
+  discontinued_product_count: 0,
+  created_at: '2026-11-20T14:05:00.000Z',
+};
+
+export const listProducts = route({
+  method: 'GET',
+  path: '/api/v1/products',
+  operationId: 'listProducts',
+  summary: 'List products',
+  description: 'Newest first, discontinued ones included.',
+  tag: 'Catalog',
+  access: 'profile:read',
+  ratePerMinute: RATE.read,
+  query: productsQuery,
+  success: {
+    status: 200,
+    description: 'One page.',
+    schema: z
+      .strictObject({
+        products: z.array(productSchema),
+        next_cursor: z.string().max(LIMITS.cursorChars).nullable().describe('Null on the last page.'),
+      })
+      .meta({ id: 'ProductPage' }),
+    example: { products: [EXAMPLE], next_cursor: null },
+  },
+});
+
+export const createProduct = route({
+  method: 'POST',
+  path: '/api/v1/products',
+  operationId: 'createProduct',
+  summary: 'Add a product',
+  description:
+    'Partner, name and model are unique together, a product without model included. Matching with it is requested with the same write and follows in the background.',
+  tag: 'Catalog',
+  access: 'profile:write',
+  ratePerMinute: RATE.write,
+  body: newProductSchema,
+  errors: ['not_found', 'already_exists', 'partner_not_authorized'],
+  success: { status: 201, description: 'The product.', schema: productSchema, example: EXAMPLE },
+});
+
+export const changeProduct = route({
+  method: 'PATCH',
+  path: '/api/v1/products/{id}',
+  operationId: 'changeProduct',
+  summary: 'Change a product',
+  description:
+    'An absent member is left alone; null clears model, description or source_url. A product of a partner that is not authorized cannot be made active. Products are never deleted: set `status` to `discontinued`.',
+  tag: 'Catalog',
+  access: 'profile:write',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  body: productPatch,
+  errors: ['not_found', 'already_exists', 'partner_not_authorized'],
+  success: { status: 200, description: 'The product as it is now.', schema: productSchema, example: EXAMPLE },
+});
+
+export const listPartners = route({
+  method: 'GET',
+  path: '/api/v1/products/partners',
+  operationId: 'listPartners',
+  summary: 'The manufacturer partners',
+  description: 'By name, those that are no longer authorized included.',
+  tag: 'Catalog',
+  access: 'profile:read',
+  ratePerMinute: RATE.read,
+  success: {
+    status: 200,
+    description: 'All partners.',
+    schema: z.strictObject({ partners: z.array(partnerSchema) }).meta({ id: 'PartnerList' }),
+    example: { partners: [EXAMPLE_PARTNER] },
+  },
+});
+
+export const createPartner = route({
+  method: 'POST',
+  path: '/api/v1/products/partners',
+  operationId: 'createPartner',
+  summary: 'Add a manufacturer partner, or authorize it again',
+  description:
+    'The name is also added to manufacturer_partners of the profile, as a change that can be reverted. Authorizing a partner again leaves its discontinued products discontinued.',
+  tag: 'Catalog',
+  access: 'profile:write',
+  ratePerMinute: RATE.write,
+  body: newPartnerSchema,
+  success: { status: 201, description: 'The new partner.', schema: partnerSchema, example: EXAMPLE_PARTNER },
+  alreadyThere: { description: 'The partner, which was there already; it is authorized now.' },
+});

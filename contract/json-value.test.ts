@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { jsonProblem } from './json-value.ts';
+
+const BOUNDS = { depth: 3, bytes: 40 };
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+test('what would not come back as it was sent is told, and what is too much', () => {
+  const table: [string, unknown, string | null][] = [
+    ['null', null, null],
+    ['3 deep', nested(3), null],
+    ['4 deep', nested(4), 'must be nested at most 3 deep'],
+    ['100,000 deep', nested(100_000), 'must be nested at most 3 deep'],
+    ['objects 4 deep', { a: { b: { c: {} } } }, 'must be nested at most 3 deep'],
+    ['40 bytes', 'x'.repeat(38), null],
+    ['41 bytes', 'x'.repeat(39), 'must take at most 40 bytes as JSON, not 41'],
+    ['bytes, not characters', '🩺'.repeat(10), 'must take at most 40 bytes as JSON, not 42'],
+    ['NUL', ['a\u0000'], 'must hold no NUL character'],
+    ['NUL in a name', { 'a\u0000': 1 }, 'must hold no NUL character'],
+    ['half a character', '\ud83e', 'must hold whole characters only, not one half of a surrogate pair'],
+    ['infinity', JSON.parse('1e999'), 'must hold numbers below 2^53 only; longer ones can be sent as text'],
+    ['a long number', 12345678901234567890n.toString(), null],
+    ['a long number as a number', 1e20, 'must hold numbers below 2^53 only; longer ones can be sent as text'],
+    ['2^53 - 1', [9007199254740991, 0.1, -5], null],
+    ['a name like a prototype’s', JSON.parse('{"__proto__": {"x": [1]}}'), null],
+    ['depth below one', JSON.parse('{"__proto__": {"x": [[1]]}}'), 'must be nested at most 3 deep'],
+  ];
+  for (const [what, value, problem] of table) assert.equal(jsonProblem(value, BOUNDS), problem, what);
+});
