@@ -68,7 +68,10 @@ async function makeKey({ app }: World, companyId: string, canary: string): Promi
     const { key } = await createKey(tx, companyId, { ...kept, name: `${canary} revoked key` }, context);
     await revokeKey(tx, companyId, key.id, context);
     await createKey(tx, companyId, { ...kept, name: `${canary} second key` }, context);
-    return (await createKey(tx, companyId, kept, context)).secret;
+    const { key: own, secret } = await createKey(tx, companyId, kept, context);
+    // The newest key is what probes revoke; it must not be the one they come with.
+    await sql`update api_keys set created_at = created_at - interval '1 hour' where id = ${own.id}`.execute(tx);
+    return secret;
   });
 }
 
