@@ -19,8 +19,8 @@ export async function measureWords({ db, pool }: Database, companyId: string, re
   report.print('| --- | --- | --- | --- |');
   for (const q of await searches(db, total)) {
     const holding = await countOf(db, q);
-    const ours = await medianMs(() => listOpportunities(pool, companyId, { q }, CONTEXT), 3);
-    const planner = await medianMs(() => plannersOwn(db, companyId, q), 1);
+    const ours = await medianMs(() => listOpportunities(pool, companyId, { q }, CONTEXT), 7);
+    const planner = await medianMs(() => plannersOwn(db, companyId, q), 3);
     worst.ours = Math.max(worst.ours, ours);
     worst.planner = Math.max(worst.planner, planner);
     if (q !== LATE.word.text) worst.spread = Math.max(worst.spread, ours);

@@ -200,7 +200,8 @@ function throughSieve(sieve: Uint8Array, values: Values): string {
   const bits = `(select ${values.add(sieve)}::bytea)`;
   const lastBit = values.add(sieve.length * 8 - 1);
   const hash = hashOf('o.listing_id');
-  return SHIFTS.map((shift) => `get_bit(${bits}, (${hash} >> ${shift}) & ${lastBit}::int) = 1`).join(' and ');
+  const shifted = (shift: number): string => (shift === 0 ? hash : `(${hash} >> ${shift})`);
+  return SHIFTS.map((shift) => `get_bit(${bits}, ${shifted(shift)} & ${lastBit}::int) = 1`).join(' and ');
 }
 
 function sievedRows(passing: string[], { sieve, kept }: Sieved, narrowing: Narrowing): string {
