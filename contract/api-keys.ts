@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
-import { bodyDateTime, dateTime, idParams, lineOfText } from './parameters.ts';
+import { queryDateTime, dateTime, idParams, lineOfText } from './parameters.ts';
 import { route } from './route.ts';
 import { scopeSchema, SCOPE_VALUES } from './scopes.ts';
 
@@ -38,7 +38,7 @@ export const newKeySchema = z
       .max(SCOPE_VALUES.length, `must name at most ${SCOPE_VALUES.length} scopes`)
       .refine((scopes) => new Set(scopes).size === scopes.length, 'must not repeat a scope')
       .meta({ uniqueItems: true }),
-    expiresAt: bodyDateTime().nullable().optional().describe('When it ends; null or absent: never.'),
+    expiresAt: queryDateTime().nullable().optional().describe('When it ends; null or absent: never.'),
   })
   .meta({ id: 'NewApiKey' });
 

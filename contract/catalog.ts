@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonProblem } from './json-value.ts';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams, lineOfText, paragraphs, queryInteger, queryText, webAddress } from './parameters.ts';
+import { dateTime, idParams, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
 import { route } from './route.ts';
 
 export const REP_STATUSES = ['carried', 'catalog'] as const;
@@ -102,16 +102,7 @@ export const productsQuery = z.strictObject({
   q: queryText(LIMITS.qChars)
     .optional()
     .describe('A part of name, model or description, whatever its case; no character has a special meaning.'),
-  limit: queryInteger(LIMITS.pageSize)
-    .optional()
-    .meta({
-      openapi: {
-        type: 'integer',
-        minimum: LIMITS.pageSize.min,
-        maximum: LIMITS.pageSize.max,
-        default: LIMITS.pageSize.default,
-      },
-    }),
+  limit: queryPageLimit(),
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
 

@@ -4,7 +4,7 @@ import {
   dateTime,
   idParams,
   queryDateTime,
-  queryInteger,
+  queryPageLimit,
   queryNumber,
   queryRepeatable,
   queryText,
@@ -61,16 +61,7 @@ export const listQuery = z
       .optional()
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
     cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the page before.'),
-    limit: queryInteger(LIMITS.pageSize)
-      .optional()
-      .meta({
-        openapi: {
-          type: 'integer',
-          minimum: LIMITS.pageSize.min,
-          maximum: LIMITS.pageSize.max,
-          default: LIMITS.pageSize.default,
-        },
-      }),
+    limit: queryPageLimit(),
   })
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
     path: ['status'],

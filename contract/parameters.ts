@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
 /**
  * Query parameters arrive as text. These schemas read them explicitly (an empty string is never 0, a repeated parameter is
@@ -31,7 +32,15 @@ export function queryNumber(bounds: { min: number; max: number }) {
     .meta({ openapi: { type: 'number', minimum: bounds.min, maximum: bounds.max } });
 }
 
-/** A date-time with an offset or `Z`, as an ISO string in UTC. */
+/** How many items a page has at most. */
+export function queryPageLimit() {
+  const { min, max, default: standard } = LIMITS.pageSize;
+  return queryInteger(LIMITS.pageSize)
+    .optional()
+    .meta({ openapi: { type: 'integer', minimum: min, maximum: max, default: standard } });
+}
+
+/** A date-time with an offset or `Z`, in a query or a body, as an ISO string in UTC. */
 export function queryDateTime() {
   const problem = 'must be a date-time with an offset, like 2026-11-20T14:05:00Z';
   return z
@@ -58,16 +67,14 @@ export function queryText(bounds: { min: number; max: number }) {
   const problem = `must be text of ${bounds.min} to ${bounds.max} characters`;
   return z
     .string({ error: problem })
-    .refine((text) => {
-      const chars = [...text].length;
-      return chars >= bounds.min && chars <= bounds.max && !text.includes('\u0000');
-    }, problem)
+    .refine((text) => isWithin(text, bounds) && !text.includes('\u0000'), problem)
     .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
 }
 
-/** A date-time with an offset or `Z` in a body, as an ISO string in UTC. */
-export function bodyDateTime() {
-  return queryDateTime();
+/** Counted in characters as people count them (code points). */
+function isWithin(text: string, bounds: { min: number; max: number }): boolean {
+  const chars = [...text].length;
+  return chars >= bounds.min && chars <= bounds.max;
 }
 
 /** One line of text in a body, trimmed: no control characters, bounded in characters as people count them. */
@@ -76,10 +83,7 @@ export function lineOfText(bounds: { min: number; max: number }) {
   return z
     .string({ error: problem })
     .transform((text) => text.trim())
-    .refine((text) => {
-      const chars = [...text].length;
-      return chars >= bounds.min && chars <= bounds.max && (chars === 0 || VISIBLE.test(text));
-    }, problem)
+    .refine((text) => isWithin(text, bounds) && (text === '' || VISIBLE.test(text)), problem)
     .refine((text) => !CONTROL.test(text), 'must be one line without control characters')
     .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
 }
@@ -90,10 +94,7 @@ export function paragraphs(bounds: { min: number; max: number }) {
   return z
     .string({ error: problem })
     .transform((text) => text.trim())
-    .refine((text) => {
-      const chars = [...text].length;
-      return chars >= bounds.min && chars <= bounds.max;
-    }, problem)
+    .refine((text) => isWithin(text, bounds), problem)
     .refine(
       (text) => !CONTROL.test(text.replace(/[\t\r\n\u2028\u2029]/g, ' ')),
       'must hold no control characters but tabs and ends of lines',

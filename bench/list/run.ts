@@ -42,7 +42,7 @@ async function onPostgres(sizes: Sizes, report: Report): Promise<boolean[]> {
     report.print(
       `\n## PostgreSQL: one company with ${sizes.listings.toLocaleString('en')} opportunities, ${sizes.companies} with ${sizes.ofEach.toLocaleString('en')}\n`,
     );
-    holds.push(await measurePages(database.db, made.bigCompanyId, report));
+    holds.push(await measurePages(database.forCompany(made.bigCompanyId).db, made.bigCompanyId, report));
     report.print('\n### Words of q, the big company\n');
     holds.push(await measureWords(database, made.bigCompanyId, report));
     report.print('\n### Words of q, a small company (for comparison, no bar)\n');
@@ -67,7 +67,7 @@ async function onEmbedded(report: Report): Promise<void> {
     await migrate(database);
     const made = await buildDataset(database, { listings: EMBEDDED_LISTINGS, companies: 1, ofEach: 1_000 });
     report.print(`\n## Embedded: one company with ${EMBEDDED_LISTINGS.toLocaleString('en')} opportunities (no bars)\n`);
-    await measurePages(database.db, made.bigCompanyId, report);
+    await measurePages(database.forCompany(made.bigCompanyId).db, made.bigCompanyId, report);
     report.print();
     await measureWords(database, made.bigCompanyId, report);
     report.print();

@@ -11,15 +11,17 @@ const BAR = 20;
 const CONTEXT = { cursors: cursorSeal('a key of the bench, of forty characters.'), language: 'en' } as const;
 const SHARES = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.3];
 
-/** Milliseconds of our whole list operation for words from none to frequent, beside the planner's own plan. */
-export async function measureWords({ db, pool }: Database, companyId: string, report: Report): Promise<boolean> {
+/** Milliseconds of our whole list operation, row-level security included for words from none to frequent, beside the planner's own plan. */
+export async function measureWords(database: Database, companyId: string, report: Report): Promise<boolean> {
+  const { db } = database;
+  const reader = database.forCompany(companyId);
   const total = await countOf(db, null);
   const worst = { ours: 0, planner: 0, spread: 0 };
   report.print(`| words | listings | ours | planner's own |`);
   report.print('| --- | --- | --- | --- |');
   for (const q of await searches(db, total)) {
     const holding = await countOf(db, q);
-    const ours = await medianMs(() => listOpportunities(pool, companyId, { q }, CONTEXT), 7);
+    const ours = await medianMs(() => listOpportunities(reader, companyId, { q }, CONTEXT), 7);
     const planner = await medianMs(() => plannersOwn(db, companyId, q), 3);
     worst.ours = Math.max(worst.ours, ours);
     worst.planner = Math.max(worst.planner, planner);
@@ -104,12 +106,14 @@ const FILTERS: readonly { name: string; query: ListQuery }[] = [
 ];
 
 /** Filters that few rows pass: a plain walk in the order of the sort would look at the whole list. */
-export async function measureFilters({ db, pool }: Database, companyId: string, report: Report): Promise<boolean> {
+export async function measureFilters(database: Database, companyId: string, report: Report): Promise<boolean> {
+  const { db } = database;
+  const reader = database.forCompany(companyId);
   let worst = 0;
   report.print('| filter | ours | plain walk |');
   report.print('| --- | --- | --- |');
   for (const { name, query } of FILTERS) {
-    const ours = await medianMs(() => listOpportunities(pool, companyId, query, CONTEXT), 3);
+    const ours = await medianMs(() => listOpportunities(reader, companyId, query, CONTEXT), 3);
     const plain = await medianMs(() => plainWalk(db, companyId, query), 1);
     worst = Math.max(worst, ours);
     report.print(`| ${name} | ${ours.toFixed(1)} ms | ${plain.toFixed(1)} ms |`);

@@ -88,9 +88,10 @@ begin
     owner_column := case when name = 'companies' then 'id' else 'company_id' end;
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
+    -- Behind a `select` the setting is read once a statement, not once a row.
     execute format(
       'create policy own_company on %I to tenderfit_company
-         using (%I = nullif(current_setting(''tenderfit.company'', true), '''')::uuid)
+         using (%I = (select nullif(current_setting(''tenderfit.company'', true), '''')::uuid))
          with check (%I = nullif(current_setting(''tenderfit.company'', true), '''')::uuid)',
       name, owner_column, owner_column);
     execute format('create policy every_company on %I to tenderfit_service using (true) with check (true)', name);
