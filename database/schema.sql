@@ -1112,45 +1112,45 @@ ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_0 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_0 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_1 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_1 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_2 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_2 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_3 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_3 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_4 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_4 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_5 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_5 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_6 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_6 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.opportunities_7 TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.opportunities_7 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.partners TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.partners TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.products TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.products TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.profile_changes TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.profile_changes TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid)) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
 
