@@ -11,7 +11,7 @@ const BAR = 20;
 const CONTEXT = { cursors: cursorSeal('a key of the bench, of forty characters.'), language: 'en' } as const;
 const SHARES = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.3];
 
-/** Milliseconds of our whole list operation, row-level security included for words from none to frequent, beside the planner's own plan. */
+/** Milliseconds of our whole list operation for words from none to frequent, beside the planner's own plan, both as requests of the company. */
 export async function measureWords(database: Database, companyId: string, report: Report): Promise<boolean> {
   const { db } = database;
   const reader = database.forCompany(companyId);
@@ -22,7 +22,7 @@ export async function measureWords(database: Database, companyId: string, report
   for (const q of await searches(db, total)) {
     const holding = await countOf(db, q);
     const ours = await medianMs(() => listOpportunities(reader, companyId, { q }, CONTEXT), 7);
-    const planner = await medianMs(() => plannersOwn(db, companyId, q), 3);
+    const planner = await medianMs(() => plannersOwn(reader.db, companyId, q), 3);
     worst.ours = Math.max(worst.ours, ours);
     worst.planner = Math.max(worst.planner, planner);
     if (q !== LATE.word.text) worst.spread = Math.max(worst.spread, ours);

@@ -78,7 +78,7 @@ export function pageStatement(companyId: string, query: ListQuery, page: PageSet
   const by = (alias: string): string => `${alias}.${order.column} ${order.direction}, ${alias}.id ${order.direction}`;
   const company = values.add(companyId);
   const where = conditions(query, company, values, page.after);
-  const narrow = narrowRows(where, { ...page, company, sortColumn: order.column, by, values });
+  const narrow = narrowRows(where, { ...page, company, order, by, values });
   const language = values.add(page.language);
   const keyHolds = page.key ? page.key.sql(values.add(page.key.secretHash), values.add(page.key.at)) : 'null::boolean';
   const text = `
@@ -101,13 +101,17 @@ order by ${by('p')}`;
 
 const STORED_STATUSES = STATUSES.filter((status) => status !== 'archived');
 
-/** Conditions on a row: those that bound the range of the sort's own index, and those that rows of it may fail. */
-type Conditions = { range: string[]; filters: string[] };
+/**
+ * Conditions on a row: `shown` for whether the company's list shows it at all, `range` for the rest that bounds the range of
+ * the sort's own index, and `filters` that rows of that range may fail.
+ */
+type Conditions = { shown: string[]; range: string[]; filters: string[] };
 
 function conditions(query: ListQuery, company: string, values: Values, after: Position | null): Conditions {
   const isArchiveView = query.status?.[0] === 'archived';
   const sort = query.sort ?? 'score';
-  const range = [`o.company_id = ${company}`, 'o.visible', `o.archived = ${isArchiveView}`];
+  const shown = ['o.visible', `o.archived = ${isArchiveView}`];
+  const range = [`o.company_id = ${company}`];
   const filters: string[] = [];
   const statuses = isArchiveView ? [] : [...new Set(query.status)];
   if (statuses.length > 0) filters.push(`o.status = any(${values.add(statuses)}::text[])`);
@@ -129,7 +133,7 @@ function conditions(query: ListQuery, company: string, values: Values, after: Po
     const comparison = direction === 'asc' ? '>' : '<';
     range.push(`(o.${column}, o.id) ${comparison} (${values.add(after[0])}::${type}, ${values.add(after[1])}::uuid)`);
   }
-  return { range, filters };
+  return { shown, range, filters };
 }
 
 /** The query without the filters that rows in the range of the sort's index can fail. */
@@ -153,7 +157,7 @@ const NARROW_ROWS =
 
 type Narrowing = {
   company: string;
-  sortColumn: string;
+  order: (typeof ORDERS)[keyof typeof ORDERS];
   limit: number;
   tsquery: string | null;
   plan: Plan;
@@ -161,9 +165,11 @@ type Narrowing = {
   values: Values;
 };
 
-function narrowRows({ range, filters }: Conditions, narrowing: Narrowing): string {
+function narrowRows(where: Conditions, narrowing: Narrowing): string {
   const { limit, tsquery, plan, by, values } = narrowing;
-  if (plan.kind === 'sieved') return sievedRows([...range, ...filters], plan, narrowing);
+  if (plan.kind === 'sieved') return sievedRows(where, plan, narrowing);
+  const { filters } = where;
+  const range = [...where.shown, ...where.range];
   const end = `order by ${by('o')} limit ${values.add(limit)}`;
   const all = [...range, ...filters].join(' and ');
   if (plan.kind === 'ordered') return `${NARROW_ROWS} where ${all} ${end}`;
@@ -201,24 +207,32 @@ function throughSieve(sieve: Uint8Array, values: Values): string {
   const lastBit = values.add(sieve.length * 8 - 1);
   const hash = hashOf('o.listing_id');
   const shifted = (shift: number): string => (shift === 0 ? hash : `(${hash} >> ${shift})`);
-  return SHIFTS.map((shift) => `get_bit(${bits}, ${shifted(shift)} & ${lastBit}::int) = 1`).join(' and ');
+  // `> 0`, of which the planner thinks that many rows pass, so that each of its processes sorts those that it finds.
+  return SHIFTS.map((shift) => `get_bit(${bits}, ${shifted(shift)} & ${lastBit}::int) > 0`).join(' and ');
 }
 
-function sievedRows(passing: string[], { sieve, kept }: Sieved, narrowing: Narrowing): string {
-  const { company, sortColumn, limit, tsquery, by, values } = narrowing;
-  // `offset 0` keeps the planner from walking the index of the sort for them: in its order, rows lie all over the table.
+/**
+ * Whether the list shows a row is asked of the first `kept` alone: a scan takes each row apart as far as the last column of
+ * any of its conditions, and the listing's id is among the first. A company that keeps most of its rows in the archive has
+ * few enough others not to need a sieve.
+ */
+function sievedRows({ shown, range, filters }: Conditions, { sieve, kept }: Sieved, narrowing: Narrowing): string {
+  const { company, order, limit, tsquery, by, values } = narrowing;
+  const { column, direction } = order;
+  // `least` keeps the planner from walking the index of the sort for them: in its order, rows lie all over the table.
+  const key = `least(o.${column})`;
   return `select o.* from (
-      select * from (
-        select o.id, o.listing_id, o.${sortColumn} from opportunities o where ${passing.join(' and ')} and ${throughSieve(sieve, values)} offset 0
-      ) k order by ${by('k')} limit ${values.add(kept)}
+      select o.id, o.listing_id, ${key} as ${column} from opportunities o
+      where ${[...range, ...filters, throughSieve(sieve, values)].join(' and ')}
+      order by ${key} ${direction}, o.id ${direction} limit ${values.add(kept)}
     ) k cross join lateral (
       select s.document @@ ${values.add(tsquery)}::tsquery as found from listing_search s where s.listing_id = k.listing_id offset 0
     ) s cross join lateral (
-      ${NARROW_ROWS} where o.company_id = ${company} and o.id = k.id offset 0
+      ${NARROW_ROWS} where o.company_id = ${company} and o.id = k.id and ${shown.join(' and ')} offset 0
     ) o where s.found order by ${by('k')} limit ${values.add(limit)}`;
 }
 
-/** Whether more than `count` rows from the cursor on pass the filters, and the sieve where there is one. */
+/** Whether more than `count` rows from the cursor on pass the filters; with a sieve, whether it lets so many through, shown or not. */
 export function morePassingStatement(
   companyId: string,
   query: ListQuery,
@@ -226,8 +240,8 @@ export function morePassingStatement(
   { count, sieve = null }: { count: number; sieve?: Uint8Array | null },
 ): Statement {
   const values = new Values();
-  const { range, filters } = conditions(query, values.add(companyId), values, after);
-  const all = [...range, ...filters, ...(sieve === null ? [] : [throughSieve(sieve, values)])];
+  const { shown, range, filters } = conditions(query, values.add(companyId), values, after);
+  const all = [...range, ...filters, ...(sieve === null ? shown : [throughSieve(sieve, values)])];
   const text = `select 1 from opportunities o where ${all.join(' and ')} offset ${values.add(count)} limit 1`;
   return { text, values: values.list };
 }
@@ -248,9 +262,9 @@ export function moreHitsStatement(tsquery: string, count: number): Statement {
 export function beyondStatement(companyId: string, query: ListQuery, after: Position | null, rows: number): Statement {
   const values = new Values();
   const { column, direction } = ORDERS[query.sort ?? 'score'];
-  const { range } = conditions(withoutFilters(query), values.add(companyId), values, after);
+  const { shown, range } = conditions(withoutFilters(query), values.add(companyId), values, after);
   const text = `
-select 1 from opportunities o where ${range.join(' and ')}
+select 1 from opportunities o where ${[...shown, ...range].join(' and ')}
 order by o.${column} ${direction}, o.id ${direction} offset ${values.add(rows)} limit 1`;
   return { text, values: values.list };
 }
