@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder } from '#platform/storage/durable-write.ts';
 import { type Mailer, type Message, reasonOf, type SendResult } from './mail.ts';
 import { buildMime, messageFault } from './message.ts';
 
@@ -102,15 +103,4 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
     throw error;
   }
   await flushFolder(folder);
-}
-
-/** Makes a new name last. Windows cannot open a folder, and writes names through by itself. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,0 +1,17 @@
+import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
+import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
+import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
+import type { Config } from './config.ts';
+
+export type Issuers = { portalTokens: PortalTokens; ownIssuer: OwnIssuer | null };
+
+/** Who issues portal tokens: the configured OpenID Connect issuer, or the service itself where none is configured. */
+export function issuersOf(
+  { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
+  secretKey: string,
+  now: () => Date,
+): Issuers {
+  if (oidc !== null) return { portalTokens: openIdIssuer({ ...oidc, now }), ownIssuer: null };
+  const issuer = ownIssuer({ publicUrl, secretKey, now });
+  return { portalTokens: issuer, ownIssuer: issuer };
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/database.ts';
+import { openApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Program, program } from '../support/command-line.ts';
+import { storedFiles } from '../support/document-desk.ts';
+import { type DocumentClient, documentClient } from '../support/document-service.ts';
+import { HOSTILE_DOCUMENTS } from '../support/hostile-documents.ts';
+import { writePdf } from '../support/pdf-writer.ts';
+import { findPostgresPrograms } from '../support/postgres.ts';
+import { startRealService } from '../support/real-service.ts';
+import { makeCompany, makeKey } from '../support/world.ts';
+
+const isNightly = process.env['NIGHTLY'] === '1';
+const KILLS = isNightly ? 50 : 4;
+const MB = 1024 * 1024;
+const SCOPES = ['profile:read', 'profile:write'];
+const HOUR_MS = 60 * 60 * 1000;
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const folder = await mkdtemp(join(tmpdir(), 'tenderfit-documents-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** A data directory with a company; the key may do all about its documents. */
+async function makeDirectory(name: string): Promise<{ dataDir: string; companyId: string; secret: string }> {
+  const dataDir = join(folder, name);
+  const made = program(dataDir, ['company', 'create', '--name', 'Alder', '--contact', 'a@example.org', '--json']);
+  const { id } = JSON.parse((await made.ended).stdout) as { id: string };
+  const scopes = SCOPES.flatMap((scope) => ['--scope', scope]);
+  const key = program(dataDir, ['key', 'create', '--company', id, '--name', 'k', ...scopes, '--json']);
+  const { secret } = JSON.parse((await key.ended).stdout) as { secret: string };
+  return { dataDir, companyId: id, secret };
+}
+
+type Started = Program & { client: DocumentClient; base: string };
+
+async function start(dataDir: string, secret: string): Promise<Started> {
+  const started = program(dataDir, ['start'], { TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' });
+  await started.says('Tenderfit serves ');
+  const base = /Tenderfit serves (http:\S+?);/.exec(started.stdout())?.[1] ?? '';
+  return { ...started, base, client: documentClient(base, secret) };
+}
+
+const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+test(`kill -9 at ${KILLS} moments of uploading and reading (50 with NIGHTLY=1): what was answered 201 is there with its file, and nothing else`, async (t) => {
+  const { dataDir, secret } = await makeDirectory('killed');
+  const answered = new Map<string, string>();
+  const sent = new Set<string>();
+  for (let round = 0; round < KILLS; round += 1) {
+    const { process: child, client, ended } = await start(dataDir, secret);
+    const known = await client.list();
+    for (const id of answered.keys())
+      assert.ok(
+        known.some((one) => one.id === id),
+        'an accepted document is gone',
+      );
+    // Room for the next ones.
+    for (const { id } of known.slice(10)) {
+      assert.equal(await client.remove(id), 200);
+      answered.delete(id);
+    }
+    const lanes = [1, 2, 3].map(async (lane) => {
+      for (let count = 0; ; count += 1) {
+        const pages = Array.from({ length: 20 }, (_, page) => [
+          `Round ${round}, lane ${lane}, document ${count}, page ${page}`,
+        ]);
+        const content = writePdf(pages);
+        sent.add(hashOf(content));
+        const { status, body } = await client.upload(content, 'round.pdf');
+        if (status === 201) answered.set(String(body['id']), hashOf(content));
+        else assert.deepEqual([status, body['error']], [409, 'context_doc_cap_reached']);
+        await sleep(20);
+      }
+    });
+    const stopped = Promise.allSettled(lanes);
+    await sleep(200 + Math.random() * 2_500);
+    child.kill('SIGKILL');
+    const faults = (await stopped).filter(
+      (one) => one.status === 'rejected' && one.reason instanceof assert.AssertionError,
+    );
+    assert.deepEqual(faults, []);
+    await ended;
+  }
+  const { process: child, client, ended } = await start(dataDir, secret);
+  const documents = await client.settled(60_000);
+  child.kill('SIGTERM');
+  await ended;
+  assert.deepEqual([...new Set(documents.map(({ status }) => status))], ['ready']);
+  for (const id of answered.keys())
+    assert.ok(
+      documents.some((one) => one.id === id),
+      'an accepted document is gone',
+    );
+  const left = await filesOnceForgotten(dataDir);
+  t.diagnostic(`${answered.size} documents answered 201, ${documents.length} there; ${sent.size} sent`);
+  const hashes = await Promise.all(left.map(async (path) => hashOf(await readFile(path))));
+  assert.equal(hashes.length, documents.length);
+  for (const hash of hashes) assert.ok(sent.has(hash), 'a file is not what was sent');
+  for (const hash of answered.values()) assert.ok(hashes.includes(hash), 'an accepted document has lost its file');
+});
+
+/** The originals that are stored once uploads that died are a day old. */
+async function filesOnceForgotten(dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ dataDir });
+  const now = (): Date => new Date(Date.now() + 25 * HOUR_MS);
+  const app = await openApp({ config: readConfig({ DATA_DIR: dataDir }), database, log: silent, now });
+  await database.transaction((tx) => app.jobs.enqueue(tx, 'remove-document-files', {}));
+  await app.jobs.runPending({ names: ['remove-document-files'] });
+  await app.stop();
+  await database.close();
+  return await storedFiles({ folder: dataDir });
+}
+
+/** Quick ones by day: what never ends takes the whole limit. */
+const BY_DAY = [
+  'expands to 3 GB',
+  'expands to 2 GB of blanks',
+  'has 100,000 files',
+  'has entities that multiply',
+  'is nested a million deep',
+  'is one attribute of 20 MB',
+  'writes 40 million characters',
+  'says it has a billion pages',
+  'has arrays nested a million deep',
+  'has forms that draw each other ten to the ninth times',
+];
+
+test(
+  'documents made to do harm cost the service less than 50 MB, and other requests go on',
+  { skip: process.platform !== 'linux' && 'memory is read from /proc' },
+  async (t) => {
+    const { dataDir, secret } = await makeDirectory('hostile');
+    const { process: child, client, ended } = await start(dataDir, secret);
+    const memoryMb = async (): Promise<number> => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    };
+    // What every upload uses is loaded, and memory grown to what ordinary documents take.
+    await client.upload(Buffer.alloc(15 * MB - 1, 'An ordinary statement of what was done. '), 'large.txt');
+    for (let index = 0; index < 5; index += 1) await client.upload(writePdf([[`Ordinary ${index}`]]), 'ordinary.pdf');
+    await client.settled(60_000);
+    const before = await memoryMb();
+    let most = before;
+    let slowestMs = 0;
+    let isDone = false;
+    const others = (async () => {
+      while (!isDone) {
+        const startedAt = performance.now();
+        await client.list();
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+        most = Math.max(most, await memoryMb());
+        await sleep(50);
+      }
+    })();
+    for (const { what, type, bytes, answers } of HOSTILE_DOCUMENTS) {
+      if (!isNightly && !BY_DAY.includes(what)) continue;
+      const startedAt = performance.now();
+      const { status, body } = await client.upload(bytes(), `hostile.${type}`);
+      assert.ok(performance.now() - startedAt < 30_000, `${what}: the answer took too long`);
+      const found = status === 201 ? String((await client.settled(60_000))[0]?.status) : String(body['error']);
+      const right = answers.map((answer) => outcomeOf(answer)).flat();
+      t.diagnostic(
+        `${type} that ${what}: ${status} ${found}, ${(most - before).toFixed(0)} MB, now ${((await memoryMb()) - before).toFixed(0)}`,
+      );
+      assert.ok(right.includes(found), `${what}: ${status} ${found} is none of ${right.join(', ')}`);
+    }
+    isDone = true;
+    await others;
+    t.diagnostic(
+      `memory ${before.toFixed(0)} MB, at most ${most.toFixed(0)} MB; slowest other request ${slowestMs.toFixed(0)} ms`,
+    );
+    child.kill('SIGTERM');
+    await ended;
+    assert.ok(most - before < 50, `memory grew by ${(most - before).toFixed(0)} MB`);
+    assert.ok(slowestMs < 2_000, `a request took ${slowestMs.toFixed(0)} ms`);
+  },
+);
+
+/** What may come of a document whose whole reading ends in this way: the first look may see less, or already enough. */
+function outcomeOf(answer: string): string[] {
+  if (answer === 'text') return ['ready'];
+  if (answer === 'empty') return ['empty_document', 'failed'];
+  return ['unreadable_document', 'failed', 'unsupported_type'];
+}
+
+describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'PostgreSQL is not installed' }, () => {
+  test('Limits: Context documents: two processes that take 60 uploads at once when 40 documents are there take 10 of them', async () => {
+    const service = await startRealService(2);
+    try {
+      const parts = { database: service.database, now: () => new Date() };
+      const { id } = await makeCompany(parts, 'Alder');
+      const { secret } = await makeKey(parts, id, SCOPES);
+      const clients = service.bases.map((base) => documentClient(base, secret));
+      const send = (index: number): ReturnType<DocumentClient['upload']> =>
+        (clients[index % 2] ?? assert.fail()).upload(`Statement ${index}.`);
+      for (let at = 0; at < 40; at += 10) await Promise.all(Array.from({ length: 10 }, (_, index) => send(at + index)));
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => send(100 + index)));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 10);
+      assert.equal(answers.filter(({ body }) => body['error'] === 'context_doc_cap_reached').length, 50);
+      assert.equal((await clients[0]?.list())?.length, 50);
+    } finally {
+      await service.stop();
+    }
+  });
+});
