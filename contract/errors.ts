@@ -33,12 +33,25 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const issueSchema = z.strictObject({ path: z.string(), problem: z.string() }).meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issueSchema>;
 
+/** One fault of an imported file. */
+export const importIssueSchema = z
+  .strictObject({
+    row: z.int().describe('As a spreadsheet counts; 1 is the header.'),
+    column: z.string().nullable().describe('Null where the row, or the file, is at fault as a whole.'),
+    problem: z.string(),
+  })
+  .meta({ id: 'ImportIssue' });
+export type ImportIssue = z.infer<typeof importIssueSchema>;
+
 export const errorSchema = z
   .strictObject({
     error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).describe('Stable code; branch on it.'),
     message: z.string().describe('Diagnostic text; its wording may change.'),
     requestId: z.string().describe('Identifies the request; log it.'),
-    issues: z.array(issueSchema).optional().describe('Specific problems, on some validation failures.'),
+    issues: z
+      .array(z.union([issueSchema, importIssueSchema]))
+      .optional()
+      .describe('Specific problems, on some validation failures; the first 50.'),
     issue_count: z.int().optional().describe('The true total of problems.'),
   })
   .meta({ id: 'Error' });

@@ -159,7 +159,8 @@ function alreadyExists(): ApiError {
   return new ApiError('already_exists', 'the partner has a product of this name and model');
 }
 
-async function requestMatching(tx: Connection, companyId: string, { enqueueMatching }: Context): Promise<void> {
+/** Lets the company be matched with its catalog as it is after this transaction. */
+export async function requestMatching(tx: Connection, companyId: string, { enqueueMatching }: Context): Promise<void> {
   await raiseProfileVersion(tx, companyId);
   await enqueueMatching(tx, { companyId });
 }

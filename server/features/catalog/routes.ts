@@ -1,8 +1,10 @@
 import * as contract from '#contract/catalog.ts';
+import * as contractImport from '#contract/catalog-import.ts';
 import type { EnqueueMatching } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
+import { importProducts, readImport } from './catalog-import.ts';
 import { createPartner, listPartners } from './catalog-partners.ts';
 import { changeProduct, createProduct, listProducts } from './catalog-products.ts';
 
@@ -32,4 +34,15 @@ export function catalogRoutes(http: Http, { database, cursors, enqueueMatching }
     if (!isNew) setStatus(200);
     return partner;
   });
+  http.handle(contractImport.readImportTemplate, () => Promise.resolve(contractImport.IMPORT_TEMPLATE));
+  http.handle(
+    contractImport.importProducts,
+    async ({ principal: { companyId, actor }, query, receiveFile, requestId }) => {
+      const file = await receiveFile(readImport);
+      const isDryRun = query.dry_run ?? false;
+      return await database
+        .forCompany(companyId)
+        .transaction((tx) => importProducts(tx, companyId, file, { isDryRun, actor, requestId, enqueueMatching }));
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
 
 /** An answer that is not a success: its code decides the status; `issues` say where and what would be right. */
 export class ApiError extends Error {
@@ -21,4 +21,18 @@ export function validationFailed(issues: readonly Issue[]): ApiError {
   const first = issues[0];
   const message = first ? `${first.path} ${first.problem}` : 'the request is not valid';
   return new ApiError('validation_failed', message, issues);
+}
+
+/** Refuses an imported file for its faults: the first of them, and how many there are. */
+export class InvalidImport extends ApiError {
+  readonly first: readonly ImportIssue[];
+  readonly count: number;
+
+  constructor(first: readonly ImportIssue[], count: number) {
+    const [{ row, column, problem } = { row: 1, column: null, problem: 'is not valid' }] = first;
+    const more = count === 1 ? '' : `; ${count - 1} more`;
+    super('invalid_import', `row ${row}${column === null ? '' : `, ${column}`}: ${problem}${more}`);
+    this.first = first;
+    this.count = count;
+  }
 }

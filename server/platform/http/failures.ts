@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, type Issue } from '#contract/errors.ts';
-import { ApiError, validationFailed } from './api-error.ts';
+import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
+import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ErrorBody = {
   error: ErrorCode;
   message: string;
   requestId: string;
-  issues?: readonly Issue[];
+  issues?: readonly (Issue | ImportIssue)[];
   issue_count?: number;
 };
 
@@ -28,6 +28,10 @@ export function errorAnswer(error: unknown, requestId: string): { status: number
     body.issues = known.issues.slice(0, MAX_ISSUES);
     body.issue_count = known.issues.length;
   }
+  if (known instanceof InvalidImport) {
+    body.issues = known.first.slice(0, MAX_ISSUES);
+    body.issue_count = known.count;
+  }
   return { status: known.status ?? ERROR_STATUS[known.code], body };
 }
 
@@ -36,7 +40,7 @@ function fromFramework(error: unknown): ApiError | null {
   if (!isFrameworkError(error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return validationFailed([{ path: 'body', problem: 'must be sent with content-type application/json' }]);
+      return notJson();
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return validationFailed([{ path: 'body', problem: 'is larger than this route takes' }]);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -48,6 +52,11 @@ function fromFramework(error: unknown): ApiError | null {
         ? validationFailed([{ path: 'request', problem: 'could not be read' }])
         : null;
   }
+}
+
+/** What a route that takes JSON says to any other body. */
+export function notJson(): ApiError {
+  return validationFailed([{ path: 'body', problem: 'must be sent with content-type application/json' }]);
 }
 
 function isFrameworkError(error: unknown): error is FastifyError {

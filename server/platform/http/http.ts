@@ -1,9 +1,15 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type preParsingAsyncHookHandler,
+} from 'fastify';
 import type { z } from 'zod';
-import type { AnyRoute, Route } from '#contract/route.ts';
+import type { AnyRoute, Route, Upload } from '#contract/route.ts';
 import type { Identity } from '#platform/identity/portal-tokens.ts';
+import { sendAnswer } from './answer.ts';
 import { ApiError, validationFailed } from './api-error.ts';
-import { answerUnreadable, errorAnswer, issuesOf } from './failures.ts';
+import { answerUnreadable, errorAnswer, issuesOf, notJson } from './failures.ts';
 import {
   type Admission,
   admit,
@@ -15,12 +21,15 @@ import {
 } from './guard.ts';
 import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
+import { type ReceiveFile, receiveFile, refuseUpload } from './upload.ts';
 
 /** What a handler gets: parsed inputs and, on guarded routes, the company it acts for (on public ones an empty principal). */
 export type Call<Q, P, B> = {
   query: Q;
   params: P;
   body: B;
+  /** Takes the file of a route with an `upload`. */
+  receiveFile: ReceiveFile;
   principal: Principal;
   /** The principal's key where it is still to be settled; null on routes that do not settle keys. */
   key: RememberedKey | null;
@@ -65,21 +74,14 @@ export type Http = {
   assertComplete(): void;
 };
 
-const encoder = new TextEncoder();
-const scratch = Buffer.allocUnsafeSlow(262_144);
-
-/** Text as bytes: for pages with one letter beyond Latin-1 twice as fast as letting the connection encode it. */
-function utf8(text: string): Buffer {
-  if (text.length * 3 > scratch.length) return Buffer.from(text);
-  const { written } = encoder.encodeInto(text, scratch);
-  return Buffer.from(scratch.subarray(0, written));
-}
-
 const BODY_LIMIT_BYTES = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | null;
+  }
+  interface FastifyContextConfig {
+    isUpload: boolean;
   }
 }
 
@@ -100,9 +102,12 @@ export function openHttp(options: HttpOptions): Http {
       server.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { isUpload: route.upload !== undefined },
         onRequest: async (request, reply) => {
           request.admission = await admit(entry, settlesKey, options, request, reply);
         },
+        // A client hears of its credential first.
+        ...(route.upload ? { preParsing: refusing(route.upload) } : {}),
         handler: async (request, reply) => {
           const admission = request.admission;
           if (admission === null) throw new Error('a request came past its guard');
@@ -111,8 +116,7 @@ export function openHttp(options: HttpOptions): Http {
             handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
           );
           if (route.success.status === 204) return reply.send();
-          reply.header('content-type', 'application/json; charset=utf-8');
-          return reply.send(utf8(JSON.stringify(answer)));
+          return sendAnswer(route, answer, reply);
         },
       });
     },
@@ -122,6 +126,13 @@ export function openHttp(options: HttpOptions): Http {
         throw new Error(`no handler for ${missing.map((route) => `${route.method} ${route.path}`).join(', ')}`);
       }
     },
+  };
+}
+
+function refusing({ maxBytes }: Upload): preParsingAsyncHookHandler {
+  return async (request, _reply, payload) => {
+    refuseUpload(request.headers, maxBytes);
+    return await Promise.resolve(payload);
   };
 }
 
@@ -149,7 +160,8 @@ function bareServer(options: HttpOptions): FastifyInstance {
     },
   });
   server.decorateRequest('admission', null);
-  takeJsonOnly(server);
+  takeJson(server);
+  takeForms(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     // An unknown route is told before its body is looked at.
@@ -167,8 +179,8 @@ function answerNoRoute(options: HttpOptions, request: FastifyRequest, reply: Fas
   return answerError(new ApiError('not_found', what), request, reply, options.log);
 }
 
-/** JSON bodies only; an empty body is no body, whatever content type a client library puts on it. */
-function takeJsonOnly(server: FastifyInstance): void {
+/** JSON bodies; an empty body is no body, whatever content type a client library puts on it. */
+function takeJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   // A member named like a prototype is one as any other: schemas refuse it by name, or keep it in data of free form.
   const parse = server.getDefaultJsonParser('ignore', 'ignore');
@@ -178,6 +190,13 @@ function takeJsonOnly(server: FastifyInstance): void {
       if (error) done(validationFailed([{ path: 'body', problem: `is not valid JSON: ${error.message}` }]), undefined);
       else done(null, value);
     });
+  });
+}
+
+/** The handler of an upload reads the form itself, as it arrives; to other routes a form is the wrong content type. */
+function takeForms(server: FastifyInstance): void {
+  server.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    done(request.routeOptions.config.isUpload ? null : notJson(), undefined);
   });
 }
 
@@ -209,6 +228,7 @@ function readCall(
     query: read(route.query, request.query, 'query'),
     params: read(route.params, request.params, 'params'),
     body: read(route.body, request.body, 'body'),
+    receiveFile: (consume) => receiveFile(request.raw, route.upload?.maxBytes ?? 0, consume),
     principal: admission.principal,
     key: admission.key,
     identity: admission.identity,

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import type { AnyRoute } from '#contract/route.ts';
+
+const encoder = new TextEncoder();
+const scratch = Buffer.allocUnsafeSlow(262_144);
+
+/** Text as bytes: for pages with one letter beyond Latin-1 twice as fast as letting the connection encode it. */
+function utf8(text: string): Buffer {
+  if (text.length * 3 > scratch.length) return Buffer.from(text);
+  const { written } = encoder.encodeInto(text, scratch);
+  return Buffer.from(scratch.subarray(0, written));
+}
+
+/** Sends what a handler answered: JSON, or the text of a file where the route says so. */
+export function sendAnswer(
+  { success: { file } }: Pick<AnyRoute, 'success'>,
+  answer: unknown,
+  reply: FastifyReply,
+): FastifyReply {
+  if (file === undefined) {
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(utf8(JSON.stringify(answer)));
+  }
+  reply.header('content-type', `${file.contentType}; charset=utf-8`);
+  reply.header('content-disposition', `attachment; filename="${file.name}"`);
+  return reply.send(utf8(String(answer)));
+}
