@@ -179,7 +179,7 @@ function copiesOf(companyId: string, id: string): RawBuilder<unknown> {
 }
 
 /** Waits for a publisher of the tender, which locks its copies in the same order, so that the update sees its copies. */
-async function lockCopies(tx: Connection, companyId: string, id: string): Promise<void> {
+export async function lockCopies(tx: Connection, companyId: string, id: string): Promise<void> {
   await sql`
     select 1 from opportunities o where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)})
     order by o.listing_id for update`.execute(tx);

@@ -1,14 +1,23 @@
+import { answerOpportunity as answerRoute } from '#contract/feedback.ts';
 import * as contract from '#contract/opportunities.ts';
+import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { archive, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
 
-export function opportunityRoutes(
-  http: Http,
-  deps: { database: Database; cursors: CursorSeal; now: () => Date },
-): void {
-  const { database, cursors, now } = deps;
+export type OpportunityDependencies = {
+  database: Database;
+  cursors: CursorSeal;
+  now: () => Date;
+  enqueueMatching: EnqueueMatching;
+  enqueueJudging: EnqueueJudging;
+  followPartners: FollowPartners;
+};
+
+export function opportunityRoutes(http: Http, deps: OpportunityDependencies): void {
+  const { database, cursors, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(
     contract.listOpportunities,
     ({ principal, query, language, key }) =>
@@ -34,5 +43,16 @@ export function opportunityRoutes(
       actor: principal.actor,
       requestId,
     }),
+  );
+  http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, requestId }) =>
+    database.forCompany(companyId).transaction((tx) =>
+      answerOpportunity(tx, companyId, params.id, body, {
+        actor,
+        requestId,
+        enqueueMatching,
+        enqueueJudging,
+        followPartners,
+      }),
+    ),
   );
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LIMITS, RATE } from './limits.ts';
+import { feedbackEntry } from './opportunities.ts';
+import { idParams, paragraphs } from './parameters.ts';
+import { profileChangeSchema } from './profile.ts';
+import { route } from './route.ts';
+
+/** What a company can answer on an opportunity. All but `disagree` and `not_interested` are a yes. */
+export const VERDICTS = ['agree', 'disagree', 'interested', 'not_interested', 'request_draft'] as const;
+export type FeedbackVerdict = (typeof VERDICTS)[number];
+
+export const newFeedbackSchema = z
+  .strictObject({
+    verdict: z.enum(VERDICTS, { error: `must be one of ${VERDICTS.join(', ')}` }),
+    reason: paragraphs(LIMITS.feedbackReasonChars)
+      .nullable()
+      .optional()
+      .describe('What it says outright and for good of the company itself is added to the profile.'),
+  })
+  .meta({ id: 'NewFeedback' });
+export type NewFeedback = z.output<typeof newFeedbackSchema>;
+
+export const givenFeedbackSchema = z
+  .strictObject({
+    feedback: feedbackEntry,
+    reevaluation_queued: z.boolean().describe('Whether the opportunity is judged anew in the background.'),
+    profile_changes: z
+      .array(profileChangeSchema)
+      .describe('What the reason changed in the profile; each can be reverted.'),
+  })
+  .meta({ id: 'GivenFeedback' });
+export type GivenFeedback = z.infer<typeof givenFeedbackSchema>;
+
+export const answerOpportunity = route({
+  method: 'POST',
+  path: '/api/v1/opportunities/{id}/feedback',
+  operationId: 'answerOpportunity',
+  summary: 'Give feedback on an opportunity',
+  description: `Every call is recorded as an answer of its own. \`disagree\` has the opportunity judged anew from scratch; \`request_draft\` moves its status to \`draft_requested\` unless it is further already. Answers that agree with each other become learned rules. At most ${LIMITS.automaticProfileChanges} changes of the profile follow from one reason.`,
+  tag: 'Opportunities',
+  access: 'opportunities:write',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  body: newFeedbackSchema,
+  success: {
+    status: 201,
+    description: 'The answer, and what followed from it.',
+    schema: givenFeedbackSchema,
+    example: {
+      feedback: {
+        id: '0192f0c4-dddd-4b8e-9c57-0a1b2c3d4e5f',
+        action: 'not_interested',
+        reason: 'We do not do road works.',
+        created_at: '2026-11-20T14:05:00.000Z',
+        member_name: 'Robin Example',
+      },
+      reevaluation_queued: true,
+      profile_changes: [
+        {
+          id: '0192f0c4-bbbb-4b8e-9c57-0a1b2c3d4e5f',
+          field: 'exclusions',
+          value_before: [],
+          value_after: ['road works'],
+          cascade_summary: { products_deactivated: 0, products_reactivated: 0 },
+          source: 'portal_feedback',
+          created_at: '2026-11-20T14:05:00.000Z',
+          reverted: false,
+          revertible: true,
+        },
+      ],
+    },
+  },
+  errors: ['not_found'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LIMITS, RATE } from './limits.ts';
+import { dateTime, idParams } from './parameters.ts';
+import { route } from './route.ts';
+
+export const RULE_TYPES = ['green_light', 'no_go', 'preference'] as const;
+
+const textOrNull = z.string().nullable();
+
+export const learnedRuleSchema = z
+  .strictObject({
+    id: z.uuid(),
+    rule_type: z.enum(RULE_TYPES).describe('`no_go` hides, `green_light` and `preference` move scores.'),
+    description: z
+      .string()
+      .describe(
+        'The rule in words, in the language of the request; of a `no_go`, what it would have hidden so far too.',
+      ),
+    signal: textOrNull.describe('What the rule looks at: `buyer: ville de testing`.'),
+    source: textOrNull.describe('`answers`: repeated answers; `portal_feedback`: stated in the reason of an answer.'),
+    evidence_count: z.int().min(0).describe('Answers for it less those against it, the latest on each tender.'),
+    last_evidence_at: dateTime.nullable(),
+    created_at: dateTime,
+    active: z.boolean(),
+    origin_rfp: z
+      .strictObject({ id: z.string(), title: z.string() })
+      .nullable()
+      .describe('The opportunity that produced the rule.'),
+  })
+  .meta({ id: 'LearnedRule' });
+export type LearnedRule = z.infer<typeof learnedRuleSchema>;
+
+const EXAMPLE: LearnedRule = {
+  id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
+  rule_type: 'no_go',
+  description:
+    'Rules out tenders of “City of Testing”: you answered no to 5 of 5 of them. Of your last 214 matches it would have hidden 14; you answered yes to 1 of them.',
+  signal: 'buyer: city of testing',
+  source: 'answers',
+  evidence_count: 5,
+  last_evidence_at: '2026-11-20T14:05:00.000Z',
+  created_at: '2026-11-20T14:05:00.000Z',
+  active: false,
+  origin_rfp: { id: '0192f0c4-aaaa-4b8e-9c57-0a1b2c3d4e5f', title: 'Ward beds' },
+};
+
+export const listRules = route({
+  method: 'GET',
+  path: '/api/v1/settings/rules',
+  operationId: 'listRules',
+  summary: 'List learned rules',
+  description: 'All of them, active or not, newest first.',
+  tag: 'Company',
+  access: 'settings:read',
+  ratePerMinute: RATE.read,
+  success: {
+    status: 200,
+    description: 'The rules.',
+    schema: z.strictObject({ rules: z.array(learnedRuleSchema) }).meta({ id: 'LearnedRuleList' }),
+    example: { rules: [EXAMPLE] },
+  },
+});
+
+export const switchRule = route({
+  method: 'PATCH',
+  path: '/api/v1/settings/rules/{id}',
+  operationId: 'switchRule',
+  summary: 'Switch a learned rule',
+  description: `A rule that is switched stays so, whatever further answers say. A \`no_go\` is tried on the past matches again before it becomes active, and its description tells the outcome. At most ${LIMITS.activeRules} rules are active.`,
+  tag: 'Company',
+  access: 'settings:write',
+  ratePerMinute: RATE.write,
+  params: idParams,
+  body: z.strictObject({ active: z.boolean({ error: 'must be true or false' }) }).meta({ id: 'LearnedRulePatch' }),
+  errors: ['not_found', 'rule_cap_reached'],
+  success: { status: 200, description: 'The rule as it is now.', schema: learnedRuleSchema, example: EXAMPLE },
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedbackVerdict, GivenFeedback, NewFeedback } from '#contract/feedback.ts';
+import type { ProfileChange } from '#contract/profile.ts';
+import { type Actor, recordAudit } from '#features/audit/audit.ts';
+import { isPlace, readRuleFacts, replayRule } from '#features/matching/matching.ts';
+import { changeProfile, type ChangeContext, lockProfile, movesScores } from '#features/profile/profile.ts';
+import { learnFromAnswer, type RuleFacts, statedFacts, type StatedFacts } from '#features/rules/rules.ts';
+import type { JobPayload } from '#jobs';
+import type { Connection } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { lockCopies } from './queries.ts';
+import { findAnswered, insertFeedback, updateDraftRequested } from './queries-feedback.ts';
+
+/** What a company answers on its opportunities, and what follows from it. */
+
+export type EnqueueJudging = (tx: Connection, payload: JobPayload<'judge-again'>) => Promise<void>;
+
+export type FeedbackContext = ChangeContext & { actor: Actor; requestId: string; enqueueJudging: EnqueueJudging };
+
+/** A no is not the same as a low score that is right: who agrees with a verdict says yes to it. */
+const IS_YES: Readonly<Record<FeedbackVerdict, boolean>> = {
+  agree: true,
+  interested: true,
+  request_draft: true,
+  disagree: false,
+  not_interested: false,
+};
+
+const NOTHING_STATED: StatedFacts = { operations: [], rules: [] };
+
+/**
+ * Records an answer on the tender, whichever of its copies is named. In the same transaction: the status that follows, the
+ * changes of the profile that its reason states, what its evidence teaches, and the jobs that these need. Each call is an
+ * answer of its own; as evidence the latest on a tender counts.
+ */
+export async function answerOpportunity(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  { verdict, reason: given }: NewFeedback,
+  context: FeedbackContext,
+): Promise<GivenFeedback> {
+  const { actor, requestId } = context;
+  const profile = await lockProfile(tx, companyId);
+  await lockCopies(tx, companyId, id);
+  const opportunity = await findAnswered(tx, companyId, id);
+  if (opportunity === null) throw new ApiError('not_found', 'no such opportunity');
+  const reason = given === undefined || given === null || given === '' ? null : given;
+  const { group_id: groupId, status } = opportunity;
+  const feedback = await insertFeedback(tx, companyId, {
+    id: randomUUID(),
+    opportunityId: id,
+    groupId,
+    action: verdict,
+    reason,
+    memberId: actor.kind === 'member' ? actor.id : null,
+  });
+  if (verdict === 'request_draft') await updateDraftRequested(tx, companyId, groupId);
+  const after = await findAnswered(tx, companyId, id);
+  await recordAudit(tx, {
+    companyId,
+    actor,
+    action: 'opportunity.feedback',
+    subject: id,
+    before: { status },
+    after: { status: after?.status ?? status, verdict },
+    requestId,
+  });
+  const facts = await readRuleFacts(tx, groupId);
+  const stated = reason === null ? NOTHING_STATED : stating(reason, facts, profile.geography.length > 0);
+  const changes = await changed(tx, companyId, stated, context);
+  const learned =
+    facts !== null &&
+    (await learnFromAnswer(
+      tx,
+      companyId,
+      {
+        feedbackId: feedback.id,
+        opportunityId: id,
+        groupId,
+        favours: IS_YES[verdict],
+        at: feedback.created_at,
+        facts,
+        statements: stated.rules,
+      },
+      { ...context, replay: replayRule },
+    ));
+  if (verdict === 'disagree') await context.enqueueJudging(tx, { companyId, opportunityId: id });
+  return {
+    feedback,
+    reevaluation_queued: verdict === 'disagree' || learned || changes.some(({ field }) => movesScores(field)),
+    profile_changes: changes,
+  };
+}
+
+function stating(reason: string, facts: RuleFacts | null, namesPlaces: boolean): StatedFacts {
+  return statedFacts(reason, { isPlace, namesPlaces, buyer: facts?.buyers[0] ?? null });
+}
+
+async function changed(
+  tx: Connection,
+  companyId: string,
+  { operations }: StatedFacts,
+  context: FeedbackContext,
+): Promise<ProfileChange[]> {
+  if (operations.length === 0) return [];
+  return (await changeProfile(tx, companyId, operations, { ...context, source: 'portal_feedback' })).changes;
+}

@@ -1,0 +1,132 @@
+import type { RuleType } from './learning.ts';
+import { answersFor } from './learning.ts';
+import type { RuleCondition } from './rule-condition.ts';
+
+/** A rule in words, in the reader's language, made from what is kept of it. */
+
+export type Language = 'en' | 'fr';
+
+/** What a rule would have done to the company's past matches: `yes` of the `hidden` ones it had answered yes to. */
+export type Replay = { matches: number; hidden: number; yes: number };
+
+export type DescribedRule = {
+  ruleType: RuleType;
+  favours: boolean;
+  condition: RuleCondition;
+  isStated: boolean;
+  supporting: number;
+  contrary: number;
+  active: boolean;
+  isSwitched: boolean;
+  replay: Replay | null;
+};
+
+/** `Rules out tenders of “Ville de Testing”: you answered no to 5 of 5 of them. Of your last 214 matches …` */
+export function description(rule: DescribedRule, language: Language): string {
+  const write = language === 'fr' ? FRENCH : ENGLISH;
+  const what = subject(rule.condition)[language];
+  const sentences = [
+    `${write.opening(rule.ruleType, rule.favours, what)}${language === 'fr' ? ' ' : ''}: ${write.evidence(rule)}`,
+  ];
+  if (rule.ruleType === 'no_go' && rule.replay !== null) sentences.push(write.replay(rule.replay));
+  if (isAtRest(rule)) sentences.push(write.atRest);
+  return sentences.join(' ');
+}
+
+/** The machine's view of the condition: `buyer: ville de testing`. */
+export function signal({ kind, value }: RuleCondition): string {
+  return `${kind}: ${value}`;
+}
+
+/** The tenders that a condition means, in both languages. */
+export function subject({ kind, value, label }: RuleCondition): Record<Language, string> {
+  switch (kind) {
+    case 'buyer':
+      return { en: `tenders of “${label}”`, fr: `les appels d’offres de « ${label} »` };
+    case 'category':
+      return {
+        en: `tenders in the category ${value}${label === value ? '' : `, such as “${label}”`}`,
+        fr: `les appels d’offres de la catégorie ${value}${label === value ? '' : `, dont « ${label} »`}`,
+      };
+    case 'keyword':
+      return { en: `tenders that name “${label}”`, fr: `les appels d’offres qui nomment « ${label} »` };
+    case 'region': {
+      const [en, fr] = PLACES[value] ?? [label, label];
+      return { en: `tenders in ${en}`, fr: `les appels d’offres au lieu ${fr}` };
+    }
+    case 'nature': {
+      const [en, fr] = NATURE_NAMES[value] ?? [label, label];
+      return { en: `tenders for ${en}`, fr: `les appels d’offres de ${fr}` };
+    }
+    case 'set_aside':
+      return { en: `tenders set aside (“${label}”)`, fr: `les marchés réservés (« ${label} »)` };
+  }
+}
+
+/** Learned, at rest, and not because the company said so: contrary answers, or no room among the active rules. */
+function isAtRest({ ruleType, active, isSwitched, supporting, contrary, isStated, condition }: DescribedRule): boolean {
+  if (active || isSwitched || ruleType === 'no_go') return false;
+  return supporting - contrary < (isStated ? 0 : (answersFor(ruleType, condition.kind) ?? Infinity));
+}
+
+type Wording = {
+  opening(ruleType: RuleType, favours: boolean, what: string): string;
+  evidence(rule: DescribedRule): string;
+  replay(replay: Replay): string;
+  atRest: string;
+};
+
+const ENGLISH: Wording = {
+  opening: (ruleType, favours, what) => {
+    if (ruleType === 'green_light') return `Looks for ${what}`;
+    if (ruleType === 'no_go') return `Rules out ${what}`;
+    return favours ? `Ranks ${what} higher` : `Ranks ${what} lower`;
+  },
+  evidence({ isStated, supporting, contrary, favours }) {
+    const answered = `you answered ${favours ? 'yes' : 'no'} to ${supporting} of ${supporting + contrary} of them.`;
+    if (!isStated) return answered;
+    return supporting + contrary === 0 ? 'you said so in an answer.' : `you said so in an answer; ${answered}`;
+  },
+  replay: ({ matches, hidden, yes }) =>
+    `Of your last ${matches} matches it would have hidden ${hidden}; you answered yes to ${yes} of them.`,
+  atRest: 'It rests, since other answers speak against it.',
+};
+
+const FRENCH: Wording = {
+  opening: (ruleType, favours, what) => {
+    if (ruleType === 'green_light') return `Recherche ${what}`;
+    if (ruleType === 'no_go') return `Écarte ${what}`;
+    return favours ? `Fait monter ${what}` : `Fait descendre ${what}`;
+  },
+  evidence({ isStated, supporting, contrary, favours }) {
+    const answered = `vous avez répondu ${favours ? 'oui' : 'non'} à ${supporting} sur ${supporting + contrary}.`;
+    if (!isStated) return answered;
+    const said = 'vous l’avez dit dans une réponse';
+    return supporting + contrary === 0 ? `${said}.` : `${said} ; ${answered}`;
+  },
+  replay: ({ matches, hidden, yes }) =>
+    `Sur vos ${matches} dernières correspondances, elle en aurait caché ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles.`,
+  atRest: 'Elle est en repos, d’autres réponses la contredisant.',
+};
+
+const NATURE_NAMES: Readonly<Record<string, readonly [en: string, fr: string]>> = {
+  goods: ['goods', 'biens'],
+  services: ['services', 'services'],
+  construction: ['construction', 'construction'],
+};
+
+const PLACES: Readonly<Record<string, readonly [en: string, fr: string]>> = {
+  'CA-AB': ['Alberta', 'Alberta'],
+  'CA-BC': ['British Columbia', 'Colombie-Britannique'],
+  'CA-MB': ['Manitoba', 'Manitoba'],
+  'CA-NB': ['New Brunswick', 'Nouveau-Brunswick'],
+  'CA-NL': ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
+  'CA-NS': ['Nova Scotia', 'Nouvelle-Écosse'],
+  'CA-NT': ['Northwest Territories', 'Territoires du Nord-Ouest'],
+  'CA-NU': ['Nunavut', 'Nunavut'],
+  'CA-ON': ['Ontario', 'Ontario'],
+  'CA-PE': ['Prince Edward Island', 'Île-du-Prince-Édouard'],
+  'CA-QC': ['Quebec', 'Québec'],
+  'CA-SK': ['Saskatchewan', 'Saskatchewan'],
+  'CA-YT': ['Yukon', 'Yukon'],
+};

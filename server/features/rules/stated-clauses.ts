@@ -1,0 +1,192 @@
+import { fold } from '#platform/text/fold.ts';
+
+/**
+ * Cuts what a person wrote into the statements that the company makes of itself: those with it as their subject, that are
+ * neither asked, quoted, reported, supposed nor said for a while only. Everything else is left aside.
+ */
+
+/** A word with its place in the text; `folded` is its form for comparison, contractions written out. */
+export type Word = { folded: string; start: number; end: number };
+
+/** A statement without its subject: `do not do construction`. `language` is that of the subject. */
+export type Statement = { words: Word[]; language: 'en' | 'fr'; subject: 'we' | 'our' };
+
+const MAX_CHARS = 2_000;
+/** A statement is short; what runs on for longer is told with more than it says. */
+const MAX_WORDS = 60;
+
+const QUOTES = /["“”«»„‟]/u;
+// Supposed, wished, planned, or for a while only.
+const DOUBTFUL = new Set(
+  (
+    'if unless would could might may maybe perhaps should probably hopefully wish hope hoping plan planning considering soon ' +
+    'next until temporarily currently presently today tomorrow yesterday usually sometimes rarely ' +
+    'si sauf serait serions pourrait pourrions pourrons devrait devrions voudrions aimerions souhaitons souhaiterions ' +
+    'esperons prevoyons probablement bientot actuellement temporairement demain hier parfois rarement habituellement'
+  ).split(' '),
+);
+const PASSING = [
+  'right now',
+  'for now',
+  'at the moment',
+  'at this time',
+  'at present',
+  'for the moment',
+  'this time',
+  'this year',
+  'this month',
+  'this week',
+  'this quarter',
+  'this summer',
+  'this winter',
+  'pour le moment',
+  'pour le instant',
+  'en ce moment',
+  'cette fois',
+  'cette annee',
+  'ce mois',
+  'cette semaine',
+  'aujourd hui',
+  'aujourd’hui',
+  "aujourd'hui",
+  'peut etre',
+  'peut-etre',
+].map((phrase) => ` ${phrase} `);
+// Somebody else's words.
+const REPORTED = new Set(
+  (
+    'says said say saying states stated wrote writes according claims claimed asks asked reads ' +
+    'dit disent disait indique ecrit ecrivent selon mentionne precise stipule demande'
+  ).split(' '),
+);
+
+const LEADS = new Set(
+  (
+    ', ( ) – — - because since as but and so sorry no thanks also actually yes ' +
+    'car que puisque mais et donc desole desoles non merci aussi oui'
+  ).split(' '),
+);
+const SUBJECTS: readonly {
+  words: readonly string[];
+  language: Statement['language'];
+  subject: Statement['subject'];
+}[] = [
+  { words: ['we'], language: 'en', subject: 'we' },
+  ...['company', 'firm', 'business', 'team'].map((noun) => ({
+    words: ['our', noun],
+    language: 'en' as const,
+    subject: 'we' as const,
+  })),
+  { words: ['our'], language: 'en', subject: 'our' },
+  { words: ['nous'], language: 'fr', subject: 'we' },
+  { words: ['on'], language: 'fr', subject: 'we' },
+  ...['entreprise', 'compagnie', 'societe', 'firme', 'equipe'].map((noun) => ({
+    words: ['notre', noun],
+    language: 'fr' as const,
+    subject: 'we' as const,
+  })),
+  { words: ['notre'], language: 'fr', subject: 'our' },
+];
+
+export function statements(text: string): Statement[] {
+  return sentences(text.slice(0, MAX_CHARS)).flatMap(({ start, end, isQuestion }) => {
+    const sentence = text.slice(start, end);
+    if (isQuestion || QUOTES.test(sentence) || sentence.trimStart().startsWith('>')) return [];
+    const words = wordsOf(sentence, start);
+    const joined = ` ${words.map(({ folded }) => folded).join(' ')} `;
+    const isOpen = words.some(({ folded }) => DOUBTFUL.has(folded) || REPORTED.has(folded));
+    if (isOpen || PASSING.some((phrase) => joined.includes(phrase))) return [];
+    return statementsOf(words);
+  });
+}
+
+type Sentence = { start: number; end: number; isQuestion: boolean };
+
+function sentences(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/[.!?;]+(?=\s|$)|[\r\n]+/gu)) {
+    found.push({ start, end: match.index, isQuestion: match[0].includes('?') });
+    start = match.index + match[0].length;
+  }
+  found.push({ start, end: text.length, isQuestion: false });
+  return found;
+}
+
+function statementsOf(words: readonly Word[]): Statement[] {
+  const begins: { at: number; after: number; language: Statement['language']; subject: Statement['subject'] }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (at > 0 && !LEADS.has(words[at - 1]?.folded ?? '')) continue;
+    const subject = SUBJECTS.find((one) => one.words.every((word, index) => words[at + index]?.folded === word));
+    if (subject === undefined) continue;
+    begins.push({ at, after: at + subject.words.length, language: subject.language, subject: subject.subject });
+  }
+  return begins.map(({ after, language, subject }, index) => {
+    const until = begins[index + 1]?.at ?? words.length;
+    let last = until;
+    // What leads over to the next statement belongs to neither.
+    while (last > after && (LEADS.has(words[last - 1]?.folded ?? '') || words[last - 1]?.folded === 'parce')) last -= 1;
+    return { words: words.slice(after, Math.min(last, after + MAX_WORDS)), language, subject };
+  });
+}
+
+const CONTRACTED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    dont: ['do', 'not'],
+    doesnt: ['does', 'not'],
+    arent: ['are', 'not'],
+    wont: ['will', 'not'],
+    cant: ['can', 'not'],
+    cannot: ['can', 'not'],
+    didnt: ['did', 'not'],
+    isnt: ['is', 'not'],
+    havent: ['have', 'not'],
+    "we're": ['we', 'are'],
+    "we've": ['we', 'have'],
+    "we'll": ['we', 'will'],
+    "we'd": ['we', 'would'],
+  }),
+);
+const ELIDED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    n: 'ne',
+    d: 'de',
+    l: 'le',
+    j: 'je',
+    c: 'ce',
+    s: 'se',
+    m: 'me',
+    t: 'te',
+    qu: 'que',
+    jusqu: 'jusque',
+  }),
+);
+
+function wordsOf(sentence: string, offset: number): Word[] {
+  const words: Word[] = [];
+  for (const match of sentence.matchAll(/[\p{L}\p{M}\p{N}.,'’/&+-]+|[$€()–—:]/gu)) {
+    const start = offset + match.index;
+    const bare = match[0].replace(/[.,'’/&+-]+$/u, '');
+    if (bare !== '') words.push(...writtenOut(bare, start));
+    if (match[0].slice(bare.length).includes(',')) {
+      words.push({ folded: ',', start: start + bare.length, end: start + bare.length + 1 });
+    } else if (bare === '') {
+      words.push({ folded: match[0].slice(0, 1), start, end: start + match[0].length });
+    }
+  }
+  return words;
+}
+
+function writtenOut(raw: string, start: number): Word[] {
+  const end = start + raw.length;
+  const folded = fold(raw).replaceAll('’', "'");
+  const contracted = CONTRACTED.get(folded) ?? CONTRACTED.get(folded.replaceAll("'", ''));
+  if (contracted !== undefined) return contracted.map((word) => ({ folded: word, start, end }));
+  const at = raw.search(/['’]/u);
+  const elided = at === -1 ? undefined : ELIDED.get(fold(raw.slice(0, at)));
+  if (elided === undefined) return [{ folded, start, end }];
+  return [
+    { folded: elided, start, end: start + at + 1 },
+    { folded: fold(raw.slice(at + 1)), start: start + at + 1, end },
+  ];
+}

@@ -1,0 +1,178 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ListField, Operation, SetField } from '#contract/profile.ts';
+import { condition } from './rule-condition.ts';
+import type { Named } from './rule-condition.ts';
+import type { StatedRule } from './learning.ts';
+import { type Statement, statements, type Word } from './stated-clauses.ts';
+import type { Meaning } from './stated-meaning.ts';
+import { patternsFor } from './stated-patterns.ts';
+import { amountOf, thingsIn } from './stated-things.ts';
+
+/** What a text says outright and for good of the company that wrote it: edits of its profile, and rules. */
+export type StatedFacts = { operations: Operation[]; rules: StatedRule[] };
+
+/** What reading a text rests on beside its words. */
+export type Known = {
+  /** Whether the words are the name of a place. */
+  isPlace: (text: string) => boolean;
+  /** Whether the profile names places; where it names none, the company works everywhere and one more narrows that. */
+  namesPlaces: boolean;
+  /** The buyer of the tender that the text is about; null where it is about none. */
+  buyer: Named | null;
+};
+
+const NATURES: ReadonlyMap<string, 'services' | 'goods'> = new Map([
+  ['services', 'services'],
+  ['service', 'services'],
+  ['goods', 'goods'],
+  ['biens', 'goods'],
+]);
+
+/**
+ * Reads a text, in English or French, by patterns of plain statements (`we do not do road works`, `nous ne desservons plus
+ * l’Ontario`, `we only bid above $50,000`). What is asked, quoted, reported, supposed, wished or said for a while only gives
+ * nothing, nor does anything else that no pattern knows. At most as many edits as one message may make.
+ */
+export function statedFacts(text: string, known: Known): StatedFacts {
+  const facts: StatedFacts = { operations: [], rules: [] };
+  for (const statement of statements(text)) {
+    const { operations, rules } = factsOf(text, statement, known);
+    facts.operations.push(...operations);
+    facts.rules.push(...rules);
+  }
+  return {
+    operations: distinct(facts.operations).slice(0, LIMITS.automaticProfileChanges),
+    rules: distinct(facts.rules).slice(0, LIMITS.automaticProfileChanges),
+  };
+}
+
+function factsOf(text: string, statement: Statement, known: Known): StatedFacts {
+  const joined = statement.words.map(({ folded }) => folded).join(' ');
+  for (const { begins, meaning } of patternsFor(statement)) {
+    const match = begins.exec(joined);
+    if (match === null) continue;
+    const taken = match[0].trim() === '' ? 0 : match[0].trim().split(' ').length;
+    return meant(meaning, { text, rest: statement.words.slice(taken), known });
+  }
+  return statement.subject === 'we' ? certifiedBefore(text, statement.words) : NOTHING;
+}
+
+const NOTHING: StatedFacts = { operations: [], rules: [] };
+type Said = { text: string; rest: readonly Word[]; known: Known };
+
+function meant(meaning: Meaning, said: Said): StatedFacts {
+  const { text, rest, known } = said;
+  const things = (): string[] => thingsIn(text, rest);
+  const places = (): string[] => things().filter(known.isPlace);
+  switch (meaning.means) {
+    case 'not-offered':
+      return notOffered(
+        things().filter((thing) => !known.isPlace(thing)),
+        meaning.ended,
+      );
+    case 'not-in':
+      return together(
+        list('remove', 'geography', places()),
+        notOffered(
+          things().filter((thing) => !known.isPlace(thing)),
+          false,
+        ),
+      );
+    case 'offered': {
+      const offered = things().filter((thing) => !known.isPlace(thing) && natureOf(thing) === null);
+      return together(list('add', 'categories', offered), list('remove', 'exclusions', offered));
+    }
+    case 'not-served':
+      return list('remove', 'geography', places());
+    case 'served':
+      return meaning.only || known.namesPlaces ? list('add', 'geography', places()) : NOTHING;
+    case 'value':
+      return bound(meaning.bound, amountOf(rest));
+    case 'value-between':
+      return between(rest);
+    case 'certified':
+      return list(meaning.is ? 'add' : 'remove', 'certifications', thingsIn(text, rest, true).filter(isCertificate));
+    case 'represents':
+      return list(meaning.is ? 'add' : 'remove', 'manufacturer_partners', things().filter(isProperName));
+    case 'canadian':
+      return set('is_canadian_supplier', meaning.is);
+    case 'employees':
+      return set('employee_count', Number(rest[0]?.folded));
+    case 'role':
+      return set('business_role', rest[0]?.folded);
+    case 'this-buyer':
+      return ofBuyer(known.buyer, meaning.wanted, rest);
+  }
+}
+
+/** What is not sold is an exclusion; a whole nature of contracts is a rule, since no word of theirs tells them. */
+function notOffered(things: readonly string[], ended: boolean): StatedFacts {
+  const named = things.filter((thing) => natureOf(thing) === null);
+  const rules = things.flatMap((thing): StatedRule[] => {
+    const nature = natureOf(thing);
+    if (nature === null) return [];
+    return [{ ruleType: 'no_go', favours: false, condition: condition('nature', { value: nature, label: nature }) }];
+  });
+  return together(list('add', 'exclusions', named), ended ? list('remove', 'categories', named) : NOTHING, {
+    operations: [],
+    rules,
+  });
+}
+
+function natureOf(thing: string): 'services' | 'goods' | null {
+  return NATURES.get(thing.toLowerCase()) ?? null;
+}
+
+function ofBuyer(buyer: Named | null, wanted: boolean, rest: readonly Word[]): StatedFacts {
+  // `this buyer’s smaller contracts` is not this buyer.
+  if (buyer === null || thingsIn('', rest).length > 0 || rest.length > 1) return NOTHING;
+  const ruleType = wanted ? 'green_light' : 'no_go';
+  return { operations: [], rules: [{ ruleType, favours: wanted, condition: condition('buyer', buyer) }] };
+}
+
+function between(rest: readonly Word[]): StatedFacts {
+  const at = rest.findIndex(({ folded }) => folded === 'and');
+  const [min, max] = at === -1 ? [null, null] : [amountOf(rest.slice(0, at)), amountOf(rest.slice(at + 1))];
+  return min === null || max === null ? NOTHING : together(bound('min', min), bound('max', max));
+}
+
+function bound(which: 'min' | 'max', amount: number | null): StatedFacts {
+  return amount === null ? NOTHING : set(`${which}_contract_value`, amount);
+}
+
+const CERTIFIED = new Set(['certified', 'registered', 'accredited']);
+
+/** `we are ISO 13485 certified`: the thing stands before the word. */
+function certifiedBefore(text: string, words: readonly Word[]): StatedFacts {
+  const isCertified = words[0]?.folded === 'are' && CERTIFIED.has(words.at(-1)?.folded ?? '');
+  if (!isCertified) return NOTHING;
+  const isNot = words[1]?.folded === 'not' || (words[1]?.folded === 'no' && words[2]?.folded === 'longer');
+  const from = isNot ? (words[1]?.folded === 'no' ? 3 : 2) : ['now', 'also'].includes(words[1]?.folded ?? '') ? 2 : 1;
+  const named = thingsIn(text, words.slice(from, -1), true).filter(isCertificate);
+  return list(isNot ? 'remove' : 'add', 'certifications', named);
+}
+
+/** A certificate bears a number or initials: `ISO 13485`, `CSA`. */
+function isCertificate(name: string): boolean {
+  return /\p{Lu}{2}/u.test(name) || /\p{Lu}[^ ]* ?\d/u.test(name);
+}
+
+function isProperName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+function list(op: 'add' | 'remove', field: ListField, values: readonly string[]): StatedFacts {
+  return { operations: values.map((value) => ({ op, field, value })), rules: [] };
+}
+
+function set(field: SetField, value: unknown): StatedFacts {
+  return { operations: [{ op: 'set', field, value }], rules: [] };
+}
+
+function together(...facts: readonly StatedFacts[]): StatedFacts {
+  return { operations: facts.flatMap((one) => one.operations), rules: facts.flatMap((one) => one.rules) };
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}

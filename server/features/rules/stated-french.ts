@@ -1,0 +1,160 @@
+import { begin, type Pattern, words } from './stated-meaning.ts';
+
+/** French statements of what a company does and does not do, those to be tried first before others. */
+
+const NE = words('ne |');
+const PAS = words(' pas| jamais');
+const FAIRE = words(
+  'faisons|offrons|vendons|fournissons|installons|distribuons|fabriquons|tenons|executons|realisons|effectuons|construisons|' +
+    'fait|offre|vend|fournit|installe|distribue|fabrique|tient|execute|realise|effectue|construit',
+);
+const VENDRE = words('vendons|fournissons|distribuons|fabriquons|tenons|vend|fournit|distribue|fabrique|tient');
+const DESSERVIR = words('desservons|couvrons|dessert|couvre');
+const ALLER = words('livrons|operons|oeuvrons|livre|opere|oeuvre');
+const TRAVAILLER = words('travaillons|travaille');
+const SOUMETTRE = words('soumissionnons|soumissionne|acceptons|accepte|prenons|prend|faisons|fait');
+const A = words('en|au|aux|a|dans');
+const MAINTENANT = words('maintenant|aussi|desormais|egalement');
+const MARCHES =
+  words(' sur| pour|') + words(' des| les| aux| de|') + words(' contrats| appels de offres| projets| mandats|');
+const PLUS = words('de plus de|de au moins|a partir de|au dessus de|au-dessus de|superieurs? a|a plus de');
+const MOINS = words(
+  'de moins de|en dessous de|au dessous de|au-dessous de|en-dessous de|inferieurs? a|a moins de|jusque a',
+);
+const CET_ACHETEUR = words(
+  '(?:cet|ce|cette) (?:acheteur|client|organisme|ministere|hopital|ville|municipalite|universite|commission scolaire|agence)',
+);
+export const FRENCH: readonly Pattern[] = [
+  {
+    begins: begin(
+      NE,
+      words('soumissionnons|travaillons|faisons affaire|soumissionne|travaille|fait affaire'),
+      words(' pas| jamais| plus'),
+      words(' avec| pour| a| chez'),
+      ' ',
+      CET_ACHETEUR,
+    ),
+    meaning: { means: 'this-buyer', wanted: false },
+  },
+  {
+    begins: begin(NE, words('faisons|fait'), words(' pas| jamais| plus'), ' affaire avec ', CET_ACHETEUR),
+    meaning: { means: 'this-buyer', wanted: false },
+  },
+  {
+    begins: begin(
+      words('soumissionnons|travaillons|soumissionne|travaille'),
+      ' toujours',
+      words(' avec| pour| a| chez'),
+      ' ',
+      CET_ACHETEUR,
+    ),
+    meaning: { means: 'this-buyer', wanted: true },
+  },
+  {
+    begins: begin(NE, SOUMETTRE, words(' que| seulement'), MARCHES, ' ', PLUS),
+    meaning: { means: 'value', bound: 'min' },
+  },
+  {
+    begins: begin(NE, SOUMETTRE, words(' que| seulement'), MARCHES, ' ', MOINS),
+    meaning: { means: 'value', bound: 'max' },
+  },
+  {
+    begins: begin(NE, SOUMETTRE, words(' pas| jamais| plus'), MARCHES, ' ', MOINS),
+    meaning: { means: 'value', bound: 'min' },
+  },
+  {
+    begins: begin(NE, SOUMETTRE, words(' pas| jamais| plus'), MARCHES, ' ', PLUS),
+    meaning: { means: 'value', bound: 'max' },
+  },
+  { begins: begin(NE, DESSERVIR, words(' pas| jamais| plus')), meaning: { means: 'not-served' } },
+  { begins: begin(NE, ALLER, words(' pas| jamais| plus'), ' ', A), meaning: { means: 'not-served' } },
+  { begins: begin(NE, TRAVAILLER, words(' pas| jamais| plus'), ' ', A), meaning: { means: 'not-in' } },
+  {
+    begins: begin(NE, words('representons|represente'), words(' pas| plus')),
+    meaning: { means: 'represents', is: false },
+  },
+  { begins: begin(NE, FAIRE, ' plus'), meaning: { means: 'not-offered', ended: true } },
+  { begins: begin(NE, FAIRE, PAS), meaning: { means: 'not-offered', ended: false } },
+  { begins: begin('ne ', DESSERVIR, ' que'), meaning: { means: 'served', only: true } },
+  { begins: begin(DESSERVIR, ' seulement'), meaning: { means: 'served', only: true } },
+  { begins: begin(DESSERVIR, words(` ${MAINTENANT}|`)), meaning: { means: 'served', only: false } },
+  { begins: begin(ALLER, words(` ${MAINTENANT}|`), ' ', A), meaning: { means: 'served', only: false } },
+  { begins: begin(FAIRE, ' ', MAINTENANT), meaning: { means: 'offered' } },
+  { begins: begin(VENDRE), meaning: { means: 'offered' } },
+  {
+    begins: begin(words('representons|represente'), words(` ${MAINTENANT}|`)),
+    meaning: { means: 'represents', is: true },
+  },
+  {
+    begins: begin(
+      words('sommes|est'),
+      words(' un| le|'),
+      words(' distributeur| revendeur| representant'),
+      words(' autorise| exclusif| officiel'),
+      ' de',
+    ),
+    meaning: { means: 'represents', is: true },
+  },
+  {
+    begins: begin('ne ', words('sommes|est'), words(' pas| plus'), words(' certifiee?s?| accreditee?s?')),
+    meaning: { means: 'certified', is: false },
+  },
+  {
+    begins: begin(words('sommes|est'), words(` ${MAINTENANT}|`), words(' certifiee?s?| accreditee?s?')),
+    meaning: { means: 'certified', is: true },
+  },
+  {
+    begins: begin(
+      words('detenons|avons|possedons|detient|possede'),
+      words(' la| le| une| un|'),
+      words(' certification| accreditation| certificat'),
+    ),
+    meaning: { means: 'certified', is: true },
+  },
+  {
+    begins: begin(words('avons|ne avons que|avons seulement|sommes|comptons'), '(?= \\d+ employee?s$)'),
+    meaning: { means: 'employees' },
+  },
+  {
+    begins: begin(
+      'sommes',
+      words(' une?|'),
+      '(?= (?:fabricant|manufacturier|revendeur|distributeur|detaillant|importateur)$)',
+    ),
+    meaning: { means: 'role' },
+  },
+  {
+    begins: begin(
+      'ne sommes pas ',
+      words('une? |'),
+      words('entreprise|compagnie|societe|fournisseur|firme'),
+      words(' canadienne| canadien'),
+      '$',
+    ),
+    meaning: { means: 'canadian', is: false },
+  },
+  {
+    begins: begin(
+      'sommes ',
+      words('une? |'),
+      words('entreprise|compagnie|societe|fournisseur|firme'),
+      words(' canadienne| canadien'),
+      '$',
+    ),
+    meaning: { means: 'canadian', is: true },
+  },
+];
+export const OUR_FRENCH: readonly Pattern[] = [
+  {
+    begins: begin(
+      words('minimum|contrat minimum|montant minimum|valeur minimale|seuil minimum'),
+      ' est',
+      words(' de|'),
+    ),
+    meaning: { means: 'value', bound: 'min' },
+  },
+  {
+    begins: begin(words('maximum|contrat maximum|montant maximum|valeur maximale|plafond'), ' est', words(' de|')),
+    meaning: { means: 'value', bound: 'max' },
+  },
+];

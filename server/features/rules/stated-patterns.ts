@@ -1,0 +1,13 @@
+import type { Statement } from './stated-clauses.ts';
+import type { Pattern } from './stated-meaning.ts';
+import { ENGLISH, OUR_ENGLISH } from './stated-english.ts';
+import { FRENCH, OUR_FRENCH } from './stated-french.ts';
+
+/**
+ * How a company states for good what it does and does not do. A pattern stands at the beginning of the statement, after its
+ * subject; what follows it are the things it speaks of. The first that fits counts.
+ */
+export function patternsFor({ language, subject }: Statement): readonly Pattern[] {
+  if (subject === 'our') return language === 'en' ? OUR_ENGLISH : OUR_FRENCH;
+  return language === 'en' ? ENGLISH : FRENCH;
+}
