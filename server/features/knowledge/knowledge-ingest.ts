@@ -36,7 +36,7 @@ type Target = JobPayload<'ingest-document'>;
 type Read = { passages: Passage[]; pageCount: number | null };
 
 /** More than is indexed of a document; what is beyond it need not be held. */
-const LIMITS = { characters: 2_500_000 };
+const LIMITS = { characters: 1_250_000 };
 /** So many passages are written at once: each batch holds the database for some milliseconds. */
 const BATCH = 50;
 

@@ -4,8 +4,8 @@ export type Passage = { ordinal: number; page: number | null; text: string };
 /** Long enough to answer a question from, short enough to be quoted. */
 const GOOD_CHARS = 900;
 const MOST_CHARS = 1_400;
-/** Some 1,500 pages of text. What follows in a longer document is not indexed. */
-const MOST_PASSAGES = 2_500;
+/** Some 600 pages of text. What follows in a longer document is not indexed. */
+const MOST_PASSAGES = 1_250;
 
 /** Where a text may be cut, best first: between paragraphs, lines, sentences, words. */
 const CUTS = [/\n\s*\n/g, /\n/g, /[.!?;:]\s/g, /\s/g];
