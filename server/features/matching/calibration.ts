@@ -1,19 +1,3 @@
-/**
- * From the model's value to the score that is shown: a monotone map through these points, straight between them. The bands
- * are those of ranking.md section 5 (strong from -1.39, good from -2.94, possible from -4.6 on the scale of the typed-profile
- * model, the log-odds of a bid). The score says how well a tender fits; it is never a probability of winning.
- */
-const POINTS: readonly (readonly [value: number, score: number])[] = [
-  [-8.2, 0],
-  [-6, 20],
-  [-4.6, 40],
-  [-2.94, 60],
-  [-1.39, 80],
-  [1.5, 92],
-  [4, 98],
-  [7, 100],
-];
-
 export const BANDS = [
   { from: 80, band: 'strong' },
   { from: 60, band: 'good' },
@@ -22,19 +6,38 @@ export const BANDS = [
 ] as const;
 export type Band = (typeof BANDS)[number]['band'];
 
-/** The score, 0 to 100, of a value of the model. */
-export function scoreOf(value: number): number {
-  let [fromValue, fromScore] = POINTS[0] ?? [0, 0];
-  if (value <= fromValue) return fromScore;
-  for (const [toValue, toScore] of POINTS) {
-    if (value <= toValue) {
-      const share = toValue === fromValue ? 1 : (value - fromValue) / (toValue - fromValue);
-      return Math.round(fromScore + share * (toScore - fromScore));
+/**
+ * From a share to the score that is shown: through these points, straight in the logarithm of the share. Strong from one in
+ * five, good from one in twenty, possible from one in a hundred; 20 is less than a pair drawn by chance reaches, one in 260.
+ * The score says how well a tender fits what companies like this one bid on; it is never a probability of winning, nor told
+ * as one of bidding.
+ */
+const POINTS: readonly (readonly [share: number, score: number])[] = [
+  [0.0003, 0],
+  [0.0025, 20],
+  [0.01, 40],
+  [0.05, 60],
+  [0.2, 80],
+  [0.5, 92],
+  [1, 100],
+];
+
+/** The score, 0 to 100, of a calibrated share. */
+export function scoreOfShare(share: number): number {
+  let [fromShare, fromScore] = POINTS[0] ?? [0, 0];
+  if (share <= fromShare) return 0;
+  for (const [toShare, toScore] of POINTS) {
+    if (share <= toShare) {
+      const part = toShare === fromShare ? 1 : Math.log(share / fromShare) / Math.log(toShare / fromShare);
+      return Math.round(fromScore + part * (toScore - fromScore));
     }
-    [fromValue, fromScore] = [toValue, toScore];
+    [fromShare, fromScore] = [toShare, toScore];
   }
   return fromScore;
 }
+
+/** Shares from which a band begins; scores of the bands follow from {@link scoreOfShare}. */
+export const BAND_SHARES: Readonly<Record<Exclude<Band, 'weak'>, number>> = { strong: 0.2, good: 0.05, possible: 0.01 };
 
 export function bandOf(score: number): Band {
   return BANDS.find((band) => score >= band.from)?.band ?? 'weak';

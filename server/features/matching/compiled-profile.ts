@@ -1,3 +1,4 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { findConcept } from './concepts.ts';
@@ -19,6 +20,8 @@ export type CompiledProfile = {
   isManufacturer: boolean | null;
   minValue: number | null;
   maxValue: number | null;
+  /** What the company's answers taught, as far as it is active. */
+  rules: readonly ActiveRule[];
 };
 
 export type CompiledProduct = {
@@ -65,7 +68,11 @@ const MAX_MODELS = 20;
 /** Attributes whose values name the thing itself; read in name order, so that the same attributes give the same models. */
 const NUMBER_ATTRIBUTE = /(?:part|model|catalog|catalogue|sku|nsn|reference|pi[eè]ce|mod[eè]le)/i;
 
-export function compileProfile(profile: ProfileFields, products: readonly ProductFields[]): CompiledProfile {
+export function compileProfile(
+  profile: ProfileFields,
+  products: readonly ProductFields[],
+  rules: readonly ActiveRule[] = [],
+): CompiledProfile {
   const categories = profile.categories.map((category) => readCategory(category));
   return {
     companyId: profile.tenant_id,
@@ -83,6 +90,7 @@ export function compileProfile(profile: ProfileFields, products: readonly Produc
     isManufacturer: roleOf(profile.business_role),
     minValue: profile.min_contract_value,
     maxValue: profile.max_contract_value,
+    rules,
   };
 }
 

@@ -3,6 +3,7 @@ import { categoryMatch, type MatchedCategory } from './code-bridge.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { MatchedNotice } from './notice.ts';
 import type { Reason } from './reasons.ts';
+import type { ProfileTerm } from './profile-terms.ts';
 import { placesMatch } from './regions.ts';
 import { matchTerms, type TermHit } from './term-match.ts';
 import { inverseFrequency, type TermStatistics } from './term-weight.ts';
@@ -10,7 +11,7 @@ import { inverseFrequency, type TermStatistics } from './term-weight.ts';
 /** One dimension of a match: its value for the model, its sub-score 0..100 (null: nothing to judge by), and its reasons. */
 export type Dimension = { value: number; score: number | null; reasons: Reason[] };
 
-/** Above this the words agree as well as they can; measured terms reach 2 to 3 (ranking.md, section 6, step 7). */
+/** Above this the words agree as well as they can; measured terms reach 2 to 3. */
 const FULL_TEXT_VALUE = 3;
 const SHOWN_TERMS = 2;
 /** The model was fitted on profiles of five terms; a long profile must not add up to more than a fitting one. */
@@ -18,24 +19,25 @@ const COUNTED_TERMS = 3;
 
 /**
  * Text: ln(1 + sum of squared inverse frequencies of the profile's words that the notice holds, over 1 + the length of the
- * title's vector). The typed-profile formula of ranking.md.
+ * title's vector). `found` is how many of the terms
+ * were found in different words of titles and labels, as it was measured.
  */
 export function semanticDimension(
   profile: CompiledProfile,
   notice: MatchedNotice,
   statistics: TermStatistics,
-): Dimension {
+): Dimension & { found: number } {
   const terms = [...profile.terms, ...profile.products.flatMap((product) => product.term ?? [])];
-  if (terms.length === 0) return { value: 0, score: null, reasons: [] };
-  const present = terms.filter((term) =>
-    term.wordings.some((wording) => wording.words.some((stems) => stems.some((stem) => notice.stems.has(stem)))),
-  );
+  if (terms.length === 0) return { value: 0, score: null, reasons: [], found: 0 };
+  const present = terms.filter((term) => isPresent(term, notice.stems));
+  if (present.length === 0) return { value: 0, score: 0, reasons: [], found: 0 };
   const hits = distinct(matchTerms(present, notice.passages, statistics));
   const norm = titleLength(notice, statistics);
   const strength = hits.slice(0, COUNTED_TERMS).reduce((sum, hit) => sum + hit.strength, 0);
   const value = Math.log(1 + strength / (1 + norm));
   return {
     value,
+    found: hits.filter((hit) => hit.place !== 'description').length,
     score: Math.round(100 * Math.min(1, value / FULL_TEXT_VALUE)),
     reasons: hits
       .filter((hit) => hit.origin !== 'product')
@@ -44,12 +46,33 @@ export function semanticDimension(
   };
 }
 
+function isPresent(term: ProfileTerm, stems: ReadonlySet<string>): boolean {
+  for (const { words: wording } of term.wordings) {
+    for (const alternatives of wording) for (const stem of alternatives) if (stems.has(stem)) return true;
+  }
+  return false;
+}
+
+/** The lengths of titles, computed once for all profiles that a notice is compared with. */
+const lengths = new WeakMap<MatchedNotice, { statistics: TermStatistics; length: number }>();
+
 /** Mean length of the titles' vectors, so that a second language does not make a title longer. */
 function titleLength(notice: MatchedNotice, statistics: TermStatistics): number {
-  const lengths = notice.titleStems.map((stems) =>
-    Math.sqrt(stems.reduce((sum, stem) => sum + inverseFrequency(stem, statistics) ** 2, 0)),
-  );
-  return lengths.length === 0 ? 0 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const known = lengths.get(notice);
+  if (known?.statistics === statistics) return known.length;
+  const each = notice.passages
+    .filter((one) => one.place === 'title')
+    .map(({ words: found }) =>
+      Math.sqrt(found.reduce((sum, { stems }) => sum + wordWeight(stems, statistics) ** 2, 0)),
+    );
+  const length = each.length === 0 ? 0 : each.reduce((sum, one) => sum + one, 0) / each.length;
+  lengths.set(notice, { statistics, length });
+  return length;
+}
+
+/** A word that English and French stem differently is one word. */
+function wordWeight(stems: readonly string[], statistics: TermStatistics): number {
+  return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => inverseFrequency(stem, statistics)));
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

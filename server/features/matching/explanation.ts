@@ -50,6 +50,11 @@ const ENGLISH: Wording = {
       case 'buyer':
         if (reason.on === 'target') return `The buyer, ${reason.listing}, is one you look for (“${reason.label}”).`;
         return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
+      case 'past': {
+        const others = reason.alike > 1 ? `, one of ${reason.alike} such tenders you bid on` : '';
+        const buyer = reason.isSameBuyer ? ' of this buyer' : reason.buyer === null ? '' : ` of ${reason.buyer}`;
+        return `You bid on “${reason.title}”${buyer} (${reason.publishedOn.slice(0, 4)})${others}.`;
+      }
       case 'exclusion':
         return `Ruled out: “${reason.quote}” is on your exclusion list (“${reason.label}”).`;
       case 'value':
@@ -60,6 +65,11 @@ const ENGLISH: Wording = {
         return reason.held
           ? `It asks for ${reason.name}, which you hold.`
           : `To check: it asks for ${reason.name}, which your profile does not list.`;
+      case 'rule':
+        if (reason.rule === 'no_go') return `Ruled out by your rule against ${reason.what.en}.`;
+        return reason.rule === 'green_light'
+          ? `Your rule looks for ${reason.what.en} (${signed(reason.points, 'up to')}).`
+          : `Your answers speak ${reason.points < 0 ? 'against' : 'for'} ${reason.what.en} (${signed(reason.points, 'up to')}).`;
       case 'nature':
         return 'It asks for services, while your catalog holds goods.';
       case 'status':
@@ -103,6 +113,11 @@ const FRENCH: Wording = {
         if (reason.on === 'target')
           return `L’acheteur, ${reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
         return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
+      case 'past': {
+        const others = reason.alike > 1 ? `, l’un des ${reason.alike} appels d’offres semblables` : '';
+        const buyer = reason.isSameBuyer ? ' de cet acheteur' : reason.buyer === null ? '' : ` (${reason.buyer})`;
+        return `Vous avez soumissionné pour « ${reason.title} »${buyer} en ${reason.publishedOn.slice(0, 4)}${others}.`;
+      }
       case 'exclusion':
         return `Écarté : « ${reason.quote} » figure dans vos exclusions (« ${reason.label} »).`;
       case 'value':
@@ -113,6 +128,11 @@ const FRENCH: Wording = {
         return reason.held
           ? `Il exige ${reason.name}, que vous détenez.`
           : `À vérifier : il exige ${reason.name}, que votre profil ne mentionne pas.`;
+      case 'rule':
+        if (reason.rule === 'no_go') return `Écarté par votre règle contre ${reason.what.fr}.`;
+        return reason.rule === 'green_light'
+          ? `Votre règle recherche ${reason.what.fr} (${signed(reason.points, 'jusqu’à')}).`
+          : `Vos réponses parlent ${reason.points < 0 ? 'contre' : 'pour'} ${reason.what.fr} (${signed(reason.points, 'jusqu’à')}).`;
       case 'nature':
         return 'Il demande des services, alors que votre catalogue contient des biens.';
       case 'status':
@@ -139,6 +159,11 @@ const ELIGIBILITY = {
     'set-aside': 'Marché réservé, à vérifier',
   },
 } as const satisfies Record<Language, Record<Extract<Reason, { kind: 'eligibility' }>['state'], string>>;
+
+/** Points as they are added to the score: `up to +6`, since near 100 fewer are; `−6`. */
+function signed(points: number, atMost: string): string {
+  return points < 0 ? `−${-points}` : `${atMost} +${points}`;
+}
 
 /** A quote without the full stop that the sentence around it sets. */
 function ending(quote: string): string {

@@ -1,6 +1,7 @@
 import { compact, type CompiledProfile } from './compiled-profile.ts';
 import type { MatchedNotice } from './notice.ts';
 import type { Reason } from './reasons.ts';
+import { ruleEffects } from './rule-effects.ts';
 import { matchTerms } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 
@@ -12,16 +13,21 @@ export type Gates = {
   cap: number;
   /** Points taken off. */
   penalty: number;
+  /** Points that the company's rules add, or take off where they are negative. */
+  rulePoints: number;
   /** The gate that closed, for the record; null when none did. */
-  closed: 'exclusion' | 'eligibility' | 'cancelled' | null;
+  closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | null;
   /** False only when a hard requirement is certainly not met; unknown is not "no". */
   eligible: boolean;
   reasons: Reason[];
 };
 
+/** Of what an exclusion or a rule of the company rules out. */
 const EXCLUDED_CAP = 10;
 const CANCELLED_CAP = 30;
 const VALUE_PENALTY = 15;
+/** Of the sub-score, for each point that rules take off. */
+const RULE_SCORE = 4;
 /** Points off for a tender of services where all that the catalog holds are goods. */
 const NATURE_PENALTY = 20;
 const PLACE_PENALTY = { within: 0, unknown: 0, outside: 8, abroad: 30 } as const;
@@ -40,22 +46,36 @@ export function gates(
   const nature = profile.products.length > 0 && notice.facts?.procurementNature === 'services';
   const ended = ENDED.includes(notice.sourceStatus);
   const status: Reason[] = ended ? [{ kind: 'status', status: notice.sourceStatus as 'cancelled' }] : [];
-  const judged = profile.exclusions.length > 0 || profile.minValue !== null || profile.maxValue !== null;
+  const rules = ruleEffects(profile.rules, notice.ruleFacts);
+  const ineligible = eligibility.eligible ? null : 'eligibility';
+  const barred = exclusion !== null || rules.gate !== null;
   return {
-    score: judged ? (exclusion ? 0 : value ? 40 : 100) : null,
-    cap: exclusion ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
+    score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
+    cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
     penalty: (value ? VALUE_PENALTY : 0) + (nature ? NATURE_PENALTY : 0) + PLACE_PENALTY[place],
-    closed: exclusion ? 'exclusion' : ended ? 'cancelled' : eligibility.eligible ? null : 'eligibility',
+    rulePoints: rules.points,
+    closed: exclusion ? 'exclusion' : (rules.gate ?? (ended ? 'cancelled' : ineligible)),
     eligible: eligibility.eligible,
     reasons: [
       ...status,
       ...(exclusion ? [exclusion] : []),
+      ...rules.reasons,
       ...eligibility.reasons,
       ...(value ? [value] : []),
       ...(nature ? [{ kind: 'nature' } as const] : []),
       ...certifications,
     ],
   };
+}
+
+/** Whether the company set or taught anything that could speak against a tender. */
+function isJudged({ exclusions, minValue, maxValue, rules }: CompiledProfile): boolean {
+  return exclusions.length > 0 || minValue !== null || maxValue !== null || rules.length > 0;
+}
+
+function modifierScore(isBarred: boolean, isOutOfBounds: boolean, rulePoints: number): number {
+  if (isBarred) return 0;
+  return Math.min(isOutOfBounds ? 40 : 100, 100 + RULE_SCORE * Math.min(0, rulePoints));
 }
 
 /** An exclusion counts where a word means the thing bought: in the title or a category, or whole in the text. */

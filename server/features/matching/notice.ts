@@ -1,14 +1,21 @@
+import type { RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { type CodeScheme } from './code-ladder.ts';
 import { type ListingTopics, readTopics } from './code-bridge.ts';
 import { descriptionPassages, type Passage, passage } from './notice-text.ts';
+import type { RankedNotice } from './past-notice.ts';
+import { rankedCopies } from './ranked-copies.ts';
 import { type PlaceCode, readPlaces } from './regions.ts';
+import { ruleFacts } from './rule-facts.ts';
+import { familyOf } from './source-family.ts';
 
 type Localized = { en?: string; fr?: string; other?: string };
 
 /** What matching needs of one copy of a tender; a discovered listing with its read facts fits. */
 export type NoticeCopy = {
   listingId: string;
+  source?: string;
+  nature?: string;
   title: Localized;
   description: Localized;
   buyer: Localized;
@@ -41,8 +48,6 @@ export type MatchedNotice = {
   titles: string[];
   passages: Passage[];
   stems: ReadonlySet<string>;
-  /** The stems of each title; a tender published in two languages has two. */
-  titleStems: readonly (readonly string[])[];
   /** The French label of each category whose shown one is English. */
   frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
@@ -57,6 +62,11 @@ export type MatchedNotice = {
   sourceStatus: string;
   closingAt: string | null;
   facts: NoticeFactsForMatching | null;
+  /** What companies' rules can look at. */
+  ruleFacts: RuleFacts;
+  /** The family of sources of the shown copy, and the tender as past ones are compared with it. */
+  family: string;
+  ranked: RankedNotice;
 };
 
 const MAX_JOINED_WORDS = 4;
@@ -86,10 +96,10 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     titles: titles.map((title) => title.text),
     passages,
     stems: new Set(passages.flatMap((one) => [...one.index.keys()])),
-    titleStems: titlePassages.map((one) => [...one.index.keys()]),
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
-    places: readPlaces(placeNames),
+    // An address is one place, the narrowest that it names; regions are places each.
+    places: readPlaces(named ? placeNames : [placeNames.join(', ')]),
     placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
     buyerNames,
     buyerWords: new Set(buyerNames.flatMap(words)),
@@ -100,6 +110,9 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     sourceStatus: first.sourceStatus,
     closingAt: first.closing.at,
     facts: factsOf(copies),
+    ruleFacts: ruleFacts(copies),
+    family: familyOf(first.source ?? ''),
+    ranked: rankedCopies(group.id, copies),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CompiledProduct, CompiledProfile } from './compiled-profile.ts';
 import type { Dimension } from './dimensions.ts';
 import type { MatchedNotice } from './notice.ts';
 import type { Reason } from './reasons.ts';
+import type { ProfileTerm } from './profile-terms.ts';
 import { matchTerms, type TermHit } from './term-match.ts';
 import { inverseFrequency, type TermStatistics } from './term-weight.ts';
 
@@ -50,11 +51,11 @@ function matchProduct(
     }
   }
   const hit = wholeHit(product, notice, statistics);
-  const level = categoryMatch([product.codes], { ...notice.topics, labels: [], concepts: [] }).score ?? 0;
+  const level = codeLevel(product, notice);
   const byCode = level >= MIN_CODE_LEVEL;
+  if (hit === undefined && !byCode) return null;
   const covered = NAME_COVERED * coverage(product, notice, statistics);
   if (hit === undefined) {
-    if (!byCode) return null;
     const score = CODE_FOUND * level + covered;
     return { product, score, matchedOn: ['commodity_code'], reason: { ...about, quote: null, on: 'code' } };
   }
@@ -65,9 +66,20 @@ function matchProduct(
   return { product, score, matchedOn, reason: { ...about, quote: hit.quote, on: 'name' } };
 }
 
+/** How deep a code of the notice agrees with the product's; looked at closely only where one agrees at all. */
+function codeLevel({ codes }: CompiledProduct, { topics }: MatchedNotice): number {
+  const agrees = topics.codes.some(({ keys }) => keys.some(({ key }) => codes.ladder.has(key)));
+  return agrees ? (categoryMatch([codes], { ...topics, labels: [], concepts: [] }).score ?? 0) : 0;
+}
+
 function wholeHit(product: CompiledProduct, notice: MatchedNotice, statistics: TermStatistics): TermHit | undefined {
-  if (product.term === null) return undefined;
+  if (product.term === null || !couldMeet(product.term, notice)) return undefined;
   return matchTerms([product.term], notice.passages, statistics).find((hit) => hit.whole);
+}
+
+/** Whether the notice holds every word of one wording somewhere, without which none is found whole. */
+function couldMeet({ wordings }: ProfileTerm, { stems }: MatchedNotice): boolean {
+  return wordings.some(({ words }) => words.every((forms) => forms.some((stem) => stems.has(stem))));
 }
 
 /** The share, by weight, of the words of the product's own name that the notice holds. */

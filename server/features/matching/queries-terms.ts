@@ -7,15 +7,33 @@ const MIN_COUNT = 3;
 /** Whole snapshots kept: the newest, and the one that jobs under way may still use. */
 const KEPT_SNAPSHOTS = 2;
 
-export async function findLatestSnapshot(db: Connection): Promise<{ snapshot: number; listing_total: number } | null> {
-  const { rows } = await sql<{ snapshot: number; listing_total: number }>`
-    select snapshot, listing_total from term_snapshots order by snapshot desc limit 1`.execute(db);
+export type TermSnapshot = { snapshot: number; listing_total: number; taken_at: string };
+
+export async function findLatestSnapshot(db: Connection): Promise<TermSnapshot | null> {
+  const { rows } = await sql<TermSnapshot>`
+    select snapshot, listing_total, to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at
+    from term_snapshots order by snapshot desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function countListings(db: Connection): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from listings`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Listings published since. */
+export async function countRecentListings(db: Connection, since: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from listings where published_at >= ${since}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The groups whose representatives were published last. */
+export async function listNewestGroupIds(db: Connection, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from tender_groups g join listings l on l.id = g.representative_listing_id
+    order by l.published_at desc nulls last, g.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export async function listTermCounts(

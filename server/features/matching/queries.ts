@@ -46,12 +46,18 @@ export async function listGroupIds(db: Connection, after: string | null, limit: 
 
 export type HeldMatch = { company_id: string; group_id: string };
 
-/** Companies that hold an opportunity for a copy in these groups: they keep a verdict, whatever its score. */
-export async function listHolders(db: Connection, groupIds: readonly string[]): Promise<HeldMatch[]> {
+/** Companies that hold an opportunity for a copy in these groups, or `only` where it does: they keep a verdict, whatever its score. */
+export async function listHolders(
+  db: Connection,
+  groupIds: readonly string[],
+  only: string | null,
+): Promise<HeldMatch[]> {
   const { rows } = await sql<HeldMatch>`
     select distinct o.company_id, k.group_id
     from listing_keys k join opportunities o on o.listing_id = k.listing_id
-    where k.group_id = any(${[...groupIds]}::uuid[])`.execute(db);
+    where k.group_id = any(${[...groupIds]}::uuid[]) and ${only === null ? sql`true` : sql`o.company_id = ${only}`}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -108,11 +114,14 @@ export async function upsertVerdicts(
   );
 }
 
-/** Verdicts on groups that no longer exist. */
-export async function deleteOrphanVerdicts(tx: Connection, groupIds: readonly string[]): Promise<void> {
+/** Verdicts on groups that no longer exist, and what those were about. */
+export async function deleteOrphans(tx: Connection, groupIds: readonly string[]): Promise<void> {
   await sql`
     delete from verdicts v where v.group_id = any(${[...groupIds]}::uuid[])
       and not exists (select 1 from tender_groups g where g.id = v.group_id)`.execute(tx);
+  await sql`
+    delete from group_keys k where k.group_id = any(${[...groupIds]}::uuid[])
+      and not exists (select 1 from tender_groups g where g.id = k.group_id)`.execute(tx);
 }
 
 export type AwardCount = { company_id: string; buyer: string; count: number };

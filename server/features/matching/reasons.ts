@@ -18,12 +18,30 @@ export type Reason =
   | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
   | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
   | { kind: 'buyer'; label: string; listing: string; on: 'target' | 'award'; awards: number }
+  | {
+      kind: 'past';
+      /** The past tender that is most like this one, its buyer and when it was published. */
+      title: string;
+      buyer: string | null;
+      publishedOn: string;
+      isSameBuyer: boolean;
+      /** Past bids of the company on tenders like this one, and on tenders of this buyer. */
+      alike: number;
+      sameBuyer: number;
+    }
   | { kind: 'exclusion'; label: string; quote: string }
   | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
   | {
       kind: 'eligibility';
       state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
       quote: string | null;
+    }
+  | {
+      kind: 'rule';
+      rule: 'green_light' | 'no_go' | 'preference';
+      /** The tenders that the rule means, in words. */
+      what: { en: string; fr: string };
+      points: number;
     }
   | { kind: 'nature' }
   | { kind: 'certification'; name: string; held: boolean }

@@ -19,8 +19,8 @@ export type TermHit = {
 };
 
 /** A word in the title says what is bought; one in the description often only what surrounds it. */
-const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.5 } as const;
-/** A part of a phrase counts half (ranking.md, section 6, step 7); only in titles and labels, where words are few. */
+const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
+/** A part of a phrase counts half, as the measured profiles had it; only in titles and labels, where words are few. */
 const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
 const MAX_SPREAD_WORDS = 8;
@@ -62,6 +62,7 @@ function matchWording(
   passage: Passage,
   statistics: TermStatistics,
 ): TermHit | null {
+  if (!wording.words.some((stems) => stems.some((one) => passage.index.has(one)))) return null;
   const places: number[] = [];
   let strength = 0;
   let rarest = 0;

@@ -14,7 +14,7 @@ const COMMON_STEMS = new Set(
   [
     'servic suppli suppl provid provis request propos rfp rfq tender bid bidder contract contractor solicit purchas procur',
     'equip system project work product materi requir need support mainten manag general various includ new offer stand',
-    'servic fournitur fourn acquisit achat appel offr soumiss contrat marche public projet travail travau equip systeme',
+    'appareil servic fournitur fourn acquisit achat appel offr soumiss contrat marche public projet travail travau equip systeme',
     'produit materiel besoin entretien gestion divers nouvel nouveau demand prestat execut realis canada govern gouvern',
     'inform technolog profession consult consultat consultant program programm develop process oper manag plan studi',
     'analys evalu resourc integr solut strateg activ requirement agreement arrang stand qualif qualifi',

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
-import { bandOf, scoreOf } from './calibration.ts';
-import { candidates, indexProfiles } from './candidates.ts';
+import { BAND_SHARES, bandOf, scoreOfShare } from './calibration.ts';
 import { compileProfile, type ProductFields, type ProfileFields } from './compiled-profile.ts';
 import { explanation } from './explanation.ts';
 import { matchedNotice, type NoticeCopy, type NoticeFactsForMatching } from './notice.ts';
+import { shareAt } from './ranker.ts';
+import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import { NO_STATISTICS } from './term-weight.ts';
 import { verdict } from './verdict.ts';
 
@@ -14,11 +15,6 @@ const SELLER = profileFields({
   categories: ['Ultrasound', 'Patient monitors'],
   geography: ['Quebec'],
   is_canadian_supplier: true,
-});
-const SNOW = profileFields({
-  tenant_id: '44444444-4444-4444-8444-444444444444',
-  categories: ['Snow removal'],
-  geography: ['Ontario'],
 });
 const SCANNER = noticeCopy({
   title: { en: 'Portable ultrasound scanner' },
@@ -45,15 +41,6 @@ test('a notice about what the company sells scores far above one about something
   const other = judge(SELLER, noticeCopy({ title: { en: 'Snow removal services' }, regions: ['Quebec'] }));
   assert.ok(fits.score >= 60, `ultrasound for an ultrasound seller: ${fits.score}`);
   assert.ok(other.score < 20, `snow removal for an ultrasound seller: ${other.score}`);
-});
-
-test('the same tender is one company’s match and not another’s', () => {
-  const notice = matchedNotice({ id: 'g', version: 1 }, [SCANNER]);
-  const index = indexProfiles([compileProfile(SELLER, []), compileProfile(SNOW, [])], NO_STATISTICS);
-  assert.deepEqual(
-    candidates(index, notice).map((one) => one.companyId),
-    [SELLER.tenant_id],
-  );
 });
 
 test('French and English wordings of one thing meet: the bridge between the languages', () => {
@@ -169,18 +156,32 @@ test('the same input gives the same verdict, in score and in words', () => {
   }
 });
 
-test('the map from the model’s value to the score is monotone and stays within 0 and 100', () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: -30, max: 30, noNaN: true }),
-      fc.double({ min: 0, max: 5, noNaN: true }),
-      (value, step) => {
-        assert.ok(scoreOf(value) <= scoreOf(value + step));
-        assert.ok(scoreOf(value) >= 0 && scoreOf(value) <= 100);
-      },
-    ),
+test('the map from the model’s value to the score is monotone and stays within 0 and 100, for every ranker', () => {
+  for (const ranker of [...Object.values(HISTORY_RANKERS), ...Object.values(TYPED_RANKERS)]) {
+    const score = (value: number) => scoreOfShare(shareAt(ranker, value));
+    fc.assert(
+      fc.property(
+        fc.double({ min: -30, max: 30, noNaN: true }),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        (value, step) => {
+          assert.ok(score(value) <= score(value + step));
+          assert.ok(score(value) >= 0 && score(value) <= 100);
+        },
+      ),
+    );
+  }
+});
+
+test('bands begin at the shares that they are documented with', () => {
+  const bands = Object.entries(BAND_SHARES);
+  assert.deepEqual(
+    bands.map(([, share]) => bandOf(scoreOfShare(share))),
+    bands.map(([band]) => band),
   );
-  assert.deepEqual([scoreOf(-1.39), scoreOf(-2.94), scoreOf(-4.6)].map(bandOf), ['strong', 'good', 'possible']);
+  assert.deepEqual(
+    bands.map(([, share]) => bandOf(scoreOfShare(0.9 * share))),
+    ['good', 'possible', 'weak'],
+  );
 });
 
 test('any text is matched without failure, and its score stays a score', () => {

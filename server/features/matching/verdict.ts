@@ -1,4 +1,4 @@
-import { bandOf, scoreOf } from './calibration.ts';
+import { bandOf, scoreOfShare } from './calibration.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import {
   buyerDimension,
@@ -7,11 +7,18 @@ import {
   type PastAwards,
   semanticDimension,
 } from './dimensions.ts';
-import { gates } from './gates.ts';
+import { type Gates, gates } from './gates.ts';
 import type { MatchedNotice } from './notice.ts';
+import { HISTORY_FEATURES, historyFeatures } from './history-features.ts';
+import type { BesidePast } from './known-past.ts';
+import { pastDimension } from './past-dimension.ts';
 import { productDimension } from './product-match.ts';
+import { shareAt, shareWithPast, valueOf } from './ranker.ts';
+import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reasons } from './reasons.ts';
+import { moved } from './rule-effects.ts';
 import type { TermStatistics } from './term-weight.ts';
+import { type BothBidders, TYPED_FEATURES, typedValues } from './typed-features.ts';
 
 /** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
 export type Verdict = {
@@ -30,47 +37,36 @@ export type Verdict = {
   dimensionalScore: number;
   productMatch: Record<string, unknown>;
   reasons: Reasons;
-  gate: 'exclusion' | 'eligibility' | 'cancelled' | null;
+  gate: Gates['closed'];
 };
 
 /**
- * Weights of the typed-profile model of ranking.md (section 6, step 7): text, code level, region, category, fitted on the
- * bids of 729 Quebec suppliers. Product and buyer are not in that model; theirs are set by hand: a model number found in
- * a notice moves it about one band, a wanted buyer half of one.
+ * What is not in the measured models and set by hand, on the scale of the typed one: a model number found in a notice moves
+ * it about one band, a wanted buyer half of one.
  */
-export const WEIGHTS = {
-  constant: -8.147,
-  text: 2.649,
-  code: 1.95,
-  region: 0.925,
-  category: 1.209,
-  product: 1.6,
-  buyer: 0.8,
-};
+const BY_HAND = { product: 1.6, buyer: 0.8 };
+/** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
+const MIN_PAST_BIDS = 3;
 
-/** The verdict of this profile on this notice. Deterministic: the same profile, notice, awards and counts give the same. */
-export function verdict(
-  profile: CompiledProfile,
-  notice: MatchedNotice,
-  known: { statistics: TermStatistics; awards: PastAwards },
-): Verdict {
+/** What is known beside the profile and the notice. `past` is null or absent where no past awards are known. */
+export type KnownBeside = { statistics: TermStatistics; awards: PastAwards; past?: BesidePast | null };
+
+/** The verdict of this profile on this notice. Deterministic: the same profile, notice, awards, past and counts give the same. */
+export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Verdict {
+  const past = known.past ?? null;
   const semantic = semanticDimension(profile, notice, known.statistics);
   const category = categoryDimension(profile, notice);
   const geography = geographyDimension(profile, notice);
   const product = productDimension(profile, notice, known.statistics);
   const buyer = buyerDimension(profile, notice, known.awards);
+  const own = pastDimension(past);
   const against = gates(profile, notice, known.statistics, geography.place);
-  const value =
-    WEIGHTS.constant +
-    WEIGHTS.text * semantic.value +
-    WEIGHTS.code * category.code +
-    WEIGHTS.region * geography.value +
-    WEIGHTS.category * category.category +
-    WEIGHTS.product * product.value +
-    WEIGHTS.buyer * buyer.value;
-  const dimensionalScore = scoreOf(value);
-  const score = Math.max(0, Math.min(against.cap, dimensionalScore - against.penalty));
-  const fit = [...semantic.reasons, ...category.reasons, ...product.reasons, ...geography.reasons, ...buyer.reasons];
+  const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
+  const typed = typedShare(notice, past, byHand, (bidders) => typedValues(semantic, category, geography, bidders));
+  const fromPast = historyShare(notice, past);
+  const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
+  const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rulePoints)));
+  const fit = [semantic, category, product, geography, buyer, own].flatMap(({ reasons }) => reasons);
   return {
     companyId: profile.companyId,
     groupId: notice.groupId,
@@ -81,7 +77,7 @@ export function verdict(
     semanticScore: semantic.score,
     categoryScore: category.score,
     geographyScore: geography.score,
-    pastWinScore: buyer.score,
+    pastWinScore: buyer.score === null ? own.score : Math.max(buyer.score, own.score ?? 0),
     productScore: product.score,
     modifierScore: against.score,
     dimensionalScore,
@@ -89,6 +85,40 @@ export function verdict(
     reasons: { band: bandOf(score), score, eligible: against.eligible, reasons: [...fit, ...against.reasons] },
     gate: against.closed,
   };
+}
+
+/** What the profile says, by the ranker of the notice's family of sources where past awards are known, else by the plain one. */
+function typedShare(
+  notice: MatchedNotice,
+  past: BesidePast | null,
+  byHand: number,
+  features: (bidders: BothBidders | null) => number[],
+): number {
+  const learned = past?.isRich === true ? TYPED_RANKERS[notice.family] : undefined;
+  const bidders =
+    past === null || learned === undefined
+      ? null
+      : { profile: past.bidders, notice: past.view, own: past.company?.parts.map((part) => part.company) ?? [] };
+  const ranker = learned ?? TYPED_RANKERS.other;
+  return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(bidders)) + byHand);
+}
+
+/** What the company's past says; null with less than three bids in the notice's family of sources. */
+function historyShare(notice: MatchedNotice, past: BesidePast | null): number | null {
+  if (past === null || past.company === null || !hasPastIn(past, notice.family)) return null;
+  const ranker = HISTORY_RANKERS[notice.family] ?? HISTORY_RANKERS.other;
+  const features = new Float64Array(HISTORY_FEATURES.length);
+  historyFeatures(past.index, past.company, past.view, features);
+  return shareAt(ranker, valueOf(ranker, HISTORY_FEATURES, features));
+}
+
+function hasPastIn({ index, company }: BesidePast, family: string): boolean {
+  let bids = 0;
+  for (const notice of company?.notices ?? []) {
+    if (index.notices[notice]?.family === family) bids += 1;
+    if (bids >= MIN_PAST_BIDS) return true;
+  }
+  return false;
 }
 
 function shownProduct(best: ReturnType<typeof productDimension>['best']): Record<string, unknown> {

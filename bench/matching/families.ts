@@ -1,0 +1,46 @@
+import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { federalNotices, isFederalHere } from './federal.ts';
+import { isSeaoHere, seaoNotices } from './seao.ts';
+import type { Population } from './windows.ts';
+
+/** Data of one family of sources: what it is, the windows in time to learn from, and the later one to test on. */
+export type Family = {
+  name: string;
+  data: string;
+  notices: () => PastNotice[];
+  isHere: () => boolean;
+  population: Population;
+  learn: readonly (readonly [from: string, to: string])[];
+  test: readonly [from: string, to: string];
+  /** A shorter test where the tested window is much longer than the past stays as it is in use. */
+  fresh?: readonly [from: string, to: string];
+};
+
+export const SEAO: Family = {
+  name: 'seao',
+  data: 'SEAO, Quebec: notices of 2004-2018 with every bidder (French; title, UNSPSC, buyer, city, region)',
+  notices: () => seaoNotices(),
+  isHere: isSeaoHere,
+  population: { minPast: 5, minBidders: 2 },
+  learn: [
+    ['2016-01-01', '2017-01-01'],
+    ['2017-01-01', '2018-01-01'],
+  ],
+  test: ['2018-01-01', '2019-01-01'],
+};
+
+export const FEDERAL: Family = {
+  name: 'federal',
+  data: 'Buyandsell, Canada: contracts of 2009-2014 with the supplier (English; title of the GSIN class, buyer, city, province)',
+  notices: () => federalNotices(),
+  isHere: isFederalHere,
+  population: { minPast: 5, minBidders: 1 },
+  learn: [
+    ['2012-10-01', '2013-04-01'],
+    ['2013-04-01', '2013-10-01'],
+  ],
+  test: ['2013-10-01', '2014-09-01'],
+  fresh: ['2013-10-01', '2014-01-01'],
+};
+
+export const FAMILIES: readonly Family[] = [SEAO, FEDERAL];

@@ -1,0 +1,247 @@
+import type { Listing } from '../../server/features/discovery/listing.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
+import { HISTORY_RANKERS, TYPED_RANKERS } from '../../server/features/matching/ranking-weights.ts';
+import { shareWithPast } from '../../server/features/matching/ranker.ts';
+import { TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
+import { BASELINES, baselineScores, rankFusion, RECIPE_FEATURES, RECIPE_WEIGHTS } from './baselines.ts';
+import { bandRows, calibrationPlot, calibrationRows, sharesOf } from './calibration-report.ts';
+import { FEDERAL, type Family, SEAO } from './families.ts';
+import { fitWeights } from './fit.ts';
+import { DROPS, figuresWithout, shuffled } from './leaks.ts';
+import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
+import { type Figures, figuresOf, pairedGain } from './metrics.ts';
+import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { readSeao } from './seao.ts';
+import { percolated, stagedFigures } from './staged.ts';
+import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
+import { ALLOWED_POINTS, areTwinsHere, type Twin, twinScores } from './twins.ts';
+import { linearScores } from './windows.ts';
+
+export type Section = { title: string; markdown: string; files: Readonly<Record<string, string>> };
+
+/** The parts of the report: whether their data is here, and how they are made. */
+export const PARTS: Readonly<Record<string, { isHere: () => boolean; make: () => Section }>> = {
+  seao: { isHere: SEAO.isHere, make: () => historySection(SEAO) },
+  federal: { isHere: FEDERAL.isHere, make: () => historySection(FEDERAL) },
+  typed: { isHere: SEAO.isHere, make: typedSection },
+  leaks: { isHere: SEAO.isHere, make: leakSection },
+  staged: { isHere: SEAO.isHere, make: stagedSection },
+  twins: { isHere: areTwinsHere, make: twinSection },
+};
+
+function rankerOf(family: Family): (typeof HISTORY_RANKERS)['other'] {
+  return HISTORY_RANKERS[family.name] ?? HISTORY_RANKERS.other;
+}
+
+function scoresOf({ pairs }: TestedLesson, family: Family): Float32Array {
+  const { weights, constant } = rankerOf(family);
+  return scoresBy(pairs, HISTORY_FEATURES, weights, constant);
+}
+
+/** What ranks a company's notices without the features being weighed for this family: lists alone, fused, or of another. */
+function untrainedRows({ window, pairs }: TestedLesson, family: Family): [string, Figures[]][] {
+  const by = (weights: Readonly<Record<string, number>>): Float32Array => scoresBy(pairs, HISTORY_FEATURES, weights);
+  const fused = ['title_top3', 'title_mean', 'codes_mean', 'geo_mean', 'neighbour_vote', 'cobidders_full'];
+  const lists = [...fused, 'category_region_share'].map((name) => by({ [name]: 1 }));
+  const other = HISTORY_RANKERS[family.name === 'seao' ? 'federal' : 'seao'] ?? HISTORY_RANKERS.other;
+  const rows: [string, Float32Array][] = [
+    ['neighbour vote alone', by({ neighbour_vote: 1 })],
+    ['rank fusion of seven lists', rankFusion(lists, window.pool.length)],
+    ['recipe, published weights', by(RECIPE_WEIGHTS)],
+    ['weights of the other family', by(other.weights)],
+    ['weights of both families together (`other`)', by(HISTORY_RANKERS.other.weights)],
+  ];
+  return rows.map(([name, scores]) => [name, figuresOf(window, scores)]);
+}
+
+/** The recipe's features with weights fitted on the same windows as the service's. */
+function refittedRecipe(family: Family, notices: readonly PastNotice[], { window, pairs }: TestedLesson): Figures[] {
+  const lessons = family.learn.map((learned) => historyLesson(family, notices, learned));
+  const wanted = HISTORY_FEATURES.filter((name) => RECIPE_FEATURES.includes(name));
+  const { weights, constant } = fitWeights(lessons, HISTORY_FEATURES, wanted);
+  return figuresOf(window, linearScores(pairs, weights, constant));
+}
+
+function historySection(family: Family): Section {
+  const notices = family.notices();
+  const test = historyLesson(family, notices, family.test);
+  const { window } = test;
+  const baselines = baselineScores(window);
+  const untrained = untrainedRows(test, family);
+  const refit = refittedRecipe(family, notices, test);
+  const scores = scoresOf(test, family);
+  const ours = figuresOf(window, scores);
+  const rows: [string, Figures[]][] = [
+    ...BASELINES.map((name): [string, Figures[]] => [name, figuresOf(window, baselines[name])]),
+    ...untrained,
+    ['recipe, weights fitted on the same windows', refit],
+    ['**the service**', ours],
+  ];
+  const { minPast } = family.population;
+  const bids = window.relevant.reduce((sum, one) => sum + one.size, 0);
+  const learned = family.learn.map(([from, to]) => `${from} to ${to}`).join(', ');
+  const about = `${family.data}. ${window.pool.length} notices, ${window.pasts.length} companies with ${minPast} or more past bids, ${bids} bids; ${window.index.notices.length} past notices. Learned from ${learned}.`;
+  const plot = `matching-calibration-${family.name}.svg`;
+  const shares = sharesOf(rankerOf(family), scores);
+  const calibration = calibrationRows(window, shares);
+  const markdown = [
+    about,
+    figuresTable(rows),
+    gainLine('published recipe', ours, untrained.find(([name]) => name.startsWith('recipe'))?.[1] ?? []),
+    gainLine('recipe fitted on the same windows', ours, refit),
+    gainLine('TF-IDF nearest with buyer', ours, figuresOf(window, baselines['TF-IDF nearest, with buyer'])),
+    '### Calibration',
+    calibrationTable(calibration),
+    'Bands:',
+    calibrationTable(bandRows(window, shares)),
+    ...freshBands(family, notices),
+    `![calibration](${plot})`,
+  ].join('\n\n');
+  return {
+    title: `${family.name}: companies with a past, ${window.name}`,
+    markdown,
+    files: { [plot]: calibrationPlot([{ name: family.name, rows: calibration }]) },
+  };
+}
+
+function freshBands(family: Family, notices: readonly PastNotice[]): string[] {
+  if (family.fresh === undefined) return [];
+  const lesson = historyLesson(family, notices, family.fresh);
+  const shares = sharesOf(rankerOf(family), scoresOf(lesson, family));
+  return [
+    `Bands in ${lesson.window.name} alone, when the past is as fresh as in the windows that were learned from:`,
+    calibrationTable(bandRows(lesson.window, shares)),
+  ];
+}
+
+function typedSection(): Section {
+  const past = historyLesson(SEAO, SEAO.notices(), SEAO.test);
+  const { window } = past;
+  const test = typedLesson(window, listingsOfSeao());
+  const by = (weights: Readonly<Record<string, number>>, constant = 0): Float32Array =>
+    scoresBy(test.pairs, TYPED_FEATURES, weights, constant);
+  const of = (scores: Float32Array): Figures[] => figuresOf(window, scores);
+  const { other } = TYPED_RANKERS;
+  const rich = TYPED_RANKERS['seao'] ?? other;
+  const plain = sharesOf(other, by(other.weights, other.constant));
+  const typed = sharesOf(rich, by(rich.weights, rich.constant));
+  const history = sharesOf(rankerOf(SEAO), scoresOf(past, SEAO));
+  const both = typed.map((share, pair) => shareWithPast(history[pair] ?? 0, share));
+  const rows: [string, Figures[]][] = [
+    ['terms alone', of(by({ text: 1 }))],
+    ['codes alone', of(by({ code: 1 }))],
+    [
+      'published weights: text, code, category, region',
+      of(by({ text: 2.649, code: 1.95, category: 1.209, region: 0.925 })),
+    ],
+    ['**the service without past awards (`other`)**', of(plain)],
+    ['**the service with past awards (`seao`)**', of(typed)],
+    ['the past alone', of(history)],
+    ['**the service, typed and with a past**', of(both)],
+  ];
+  const calibrations = [
+    { name: 'typed, with past awards', shares: typed },
+    { name: 'typed, without', shares: plain },
+    { name: 'typed and past', shares: both },
+  ].map(({ name, shares }) => ({ name, rows: calibrationRows(window, shares), bands: bandRows(window, shares) }));
+  const plot = 'matching-calibration-typed.svg';
+  return {
+    title: `Typed profiles, simulated from the past, ${window.name}`,
+    markdown: [
+      'Five terms, up to five codes, two categories, and the regions with a tenth of the bids, made from a company’s past; its own past notices are hidden from the profile.',
+      figuresTable(rows),
+      ...calibrations.flatMap(({ name, rows: seen, bands }) => [
+        `### Calibration: ${name}`,
+        calibrationTable(seen),
+        'Bands:',
+        calibrationTable(bands),
+      ]),
+      `![calibration](${plot})`,
+    ].join('\n\n'),
+    files: { [plot]: calibrationPlot(calibrations) },
+  };
+}
+
+function leakSection(): Section {
+  const notices = SEAO.notices();
+  const whole = historyLesson(SEAO, notices, SEAO.test);
+  const full = figuresOf(whole.window, scoresOf(whole, SEAO));
+  const drawn = historyLesson(SEAO, shuffled(notices, SEAO.test[0]), SEAO.test);
+  const chance = figuresOf(drawn.window, scoresBy(drawn.pairs, HISTORY_FEATURES, {}));
+  const rows: [string, Figures[]][] = [
+    ['the service', full],
+    ['companies shuffled', figuresOf(drawn.window, scoresOf(drawn, SEAO))],
+    ['companies shuffled, all pairs equal', chance],
+  ];
+  const dropped = Object.entries(DROPS).map(([name, drop]) => {
+    const { figures } = figuresWithout(SEAO, notices, drop);
+    rows.push([`without ${name}, fitted anew`, figures]);
+    return [name, span(pairedGain(figures, full, 'R@20')), span(pairedGain(figures, full, 'MRR'))];
+  });
+  return {
+    title: 'Leak tests (seao)',
+    markdown: [
+      figuresTable(rows),
+      'Change when a field is dropped, the same companies paired; a rise beyond the interval would show a leak:',
+      table(['dropped', 'R@20', 'MRR'], dropped),
+      '',
+    ].join('\n\n'),
+    files: {},
+  };
+}
+
+function stagedSection(): Section {
+  const test = historyLesson(SEAO, SEAO.notices(), SEAO.test);
+  const { bidsKept, pairsKept, ratios } = stagedFigures(
+    test.window,
+    scoresOf(test, SEAO),
+    percolated(test.window, listingsOfSeao()),
+  );
+  const row = [
+    bidsKept.toFixed(3),
+    pairsKept.toFixed(3),
+    ratios['nDCG@20'].toFixed(4),
+    ratios['R@20'].toFixed(4),
+    ratios.MRR.toFixed(4),
+  ];
+  return {
+    title: 'Staged: candidates of the percolator, then the ranker (seao)',
+    markdown: [
+      table(
+        ['real bids among the candidates', 'pairs that are candidates', 'nDCG@20 over unstaged', 'R@20', 'MRR'],
+        [row],
+      ),
+      '',
+    ].join('\n\n'),
+    files: {},
+  };
+}
+
+const POSSIBLE = 40;
+
+function twinSection(): Section {
+  const twins = twinScores();
+  const apart = (one: { english: number; french: number }): number => Math.abs(one.english - one.french);
+  const within = (some: readonly Twin[]): string =>
+    `${some.filter((one) => apart(one) <= ALLOWED_POINTS).length} of ${some.length}`;
+  const bands = twins.filter((one) => Math.max(one.english, one.french) >= POSSIBLE);
+  const far = bands.filter((one) => apart(one) > ALLOWED_POINTS).sort((a, b) => apart(b) - apart(a));
+  const rows = far.map((one) => [
+    one.title.slice(0, 60),
+    one.profile.slice(0, 60),
+    `${one.english}: ${one.englishWords.slice(0, 120)}`,
+    `${one.french}: ${one.frenchWords.slice(0, 120)}`,
+  ]);
+  return {
+    title: 'Twins: the English and the French text of one CanadaBuys notice, each alone',
+    markdown: [
+      `Notices against typed profiles, no past known: ${within(twins)} pairs are within ${ALLOWED_POINTS} points. Of those that are at least possible fits in one language, ${within(bands)} are. The others, with the words each score rests on: mostly a word that the table of concepts knows in one language only, or that is wider in one than in the other (“génie” is engineering of every kind, “construction” stands in compounds). A notice that is published in both languages has the better of the two scores.`,
+      table(['notice', 'profile', 'English', 'French'], rows),
+    ].join('\n\n'),
+    files: {},
+  };
+}
+
+function listingsOfSeao(): Map<string, Listing> {
+  return new Map(readSeao().map(({ listing }) => [`seao ${listing.nativeId}`, listing]));
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Listing } from '../../server/features/discovery/listing.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
+import type { FittedOn, Ranker } from '../../server/features/matching/ranker.ts';
+import { PLAIN_FEATURES, TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
+import { FAMILIES, type Family } from './families.ts';
+import { fitRanker, type Lesson } from './fit.ts';
+import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
+import { figuresOf, meanOf, type Metric } from './metrics.ts';
+import { readSeao } from './seao.ts';
+
+/**
+ * Fits the rankers and writes `server/features/matching/ranking-weights.ts`: `node bench/matching/train.ts`. It learns from
+ * windows before the tested one only; the figures beside the weights are those of the tested one.
+ */
+
+const OUTPUT = resolve(import.meta.dirname, '../../server/features/matching/ranking-weights.ts');
+const SHOWN: readonly Metric[] = ['R@10', 'R@20', 'R@50', 'nDCG@20', 'MRR', 'AUC'];
+const fittedOn = new Date().toISOString().slice(0, 10);
+
+type Made = Ranker<string>;
+
+function made(
+  family: Pick<Family, 'data' | 'learn'>,
+  notices: number,
+  fitted: Omit<Made, 'fittedOn'>,
+  names: readonly string[],
+  test: TestedLesson | null,
+): Made {
+  const figures =
+    test === null
+      ? 'see the families it is made of'
+      : figuresText(test, scoresBy(test.pairs, names, fitted.weights as Record<string, number>, fitted.constant));
+  const about: FittedOn = {
+    data: family.data,
+    extent: `${notices} notices`,
+    windows: family.learn.map(([from, to]) => `${from} to ${to}`),
+    on: fittedOn,
+    figures,
+  };
+  return { fittedOn: about, ...fitted };
+}
+
+function figuresText(test: TestedLesson, scores: Float32Array): string {
+  const all = figuresOf(test.window, scores);
+  const { name, pasts, pool } = test.window;
+  const shown = SHOWN.map((metric) => `${metric} ${meanOf(all, metric).toFixed(3)}`).join(', ');
+  return `${name}, ${pasts.length} companies, ${pool.length} notices: ${shown}`;
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+}
+
+const history: Record<string, Made> = {};
+const typed: Record<string, Made> = {};
+const pooled: Lesson[] = [];
+for (const family of FAMILIES.filter((one) => one.isHere())) {
+  const notices = family.notices();
+  const lessons = family.learn.map((window) => historyLesson(family, notices, window));
+  const test = historyLesson(family, notices, family.test);
+  progress(`${family.name}: features of ${lessons.map(({ window }) => window.name).join(', ')}`);
+  history[family.name] = made(family, notices.length, fitRanker(lessons, HISTORY_FEATURES), HISTORY_FEATURES, test);
+  pooled.push(...lessons);
+  if (family.name !== 'seao') continue;
+  const listings = new Map<string, Listing>(readSeao().map(({ listing }) => [`seao ${listing.nativeId}`, listing]));
+  const typedLessons = lessons.map(({ window }) => typedLesson(window, listings));
+  const typedTest = typedLesson(test.window, listings);
+  progress('typed profiles: features');
+  typed['seao'] = made(family, notices.length, fitRanker(typedLessons, TYPED_FEATURES), TYPED_FEATURES, typedTest);
+  typed['other'] = made(
+    family,
+    notices.length,
+    fitRanker(typedLessons, TYPED_FEATURES, PLAIN_FEATURES),
+    TYPED_FEATURES,
+    typedTest,
+  );
+}
+const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };
+history['other'] = made(all, 0, fitRanker(pooled, HISTORY_FEATURES), HISTORY_FEATURES, null);
+
+writeFileSync(
+  OUTPUT,
+  `import type { HistoryFeature } from './history-features.ts';
+import type { Ranker } from './ranker.ts';
+import type { TypedFeature } from './typed-features.ts';
+
+// Written by \`node bench/matching/train.ts\`.
+
+/** Rankers for companies with a known past, by family of sources; \`other\` for families without data of their own. */
+export const HISTORY_RANKERS: Readonly<Record<string, Ranker<HistoryFeature>>> & { other: Ranker<HistoryFeature> } = ${JSON.stringify(history, null, 2)};
+
+/** Rankers for typed profiles; \`other\` needs no past awards. */
+export const TYPED_RANKERS: Readonly<Record<string, Ranker<TypedFeature>>> & { other: Ranker<TypedFeature> } = ${JSON.stringify(typed, null, 2)};
+`,
+);
+spawnSync('oxfmt', [OUTPUT], { stdio: 'inherit' });
+progress(`wrote ${OUTPUT}`);

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Listing, Localized } from '../../server/features/discovery/listing.ts';
+import { canadabuys } from '../../server/features/discovery/sources/canadabuys.ts';
+import { compileProfile, type CompiledProfile } from '../../server/features/matching/compiled-profile.ts';
+import { type MatchedNotice, matchedNotice } from '../../server/features/matching/notice.ts';
+import { NO_STATISTICS } from '../../server/features/matching/term-weight.ts';
+import { type Verdict, verdict } from '../../server/features/matching/verdict.ts';
+import { profileFields } from '../../tests/support/matching.ts';
+import { DATA } from './seao.ts';
+
+const TWINS_FILE = resolve(DATA, 'canadabuys/open-tender-notices-sample.csv');
+/** Points that the score of a notice may differ by between its languages. */
+export const ALLOWED_POINTS = 3;
+
+/** What companies of several trades would type, in one language or the other, with and without codes. */
+const TYPED: readonly (readonly [categories: readonly string[], geography: readonly string[]])[] = [
+  [['informatics professional services', 'software development', 'cloud services'], ['Canada']],
+  [['services professionnels en informatique', 'développement de logiciels'], ['Canada']],
+  [['construction', 'roof repair', 'building renovation'], ['Ontario']],
+  [['travaux de construction', 'réfection de toiture'], ['Québec']],
+  [['medical equipment', 'ultrasound', 'patient monitors', 'UNSPSC 42200000'], ['Canada']],
+  [['équipement médical', 'échographie'], ['Canada']],
+  [['laboratory instruments', 'microscopes', 'UNSPSC 41100000'], []],
+  [['instruments de laboratoire', 'microscopes'], []],
+  [
+    ['snow removal', 'landscaping', 'janitorial services'],
+    ['Ontario', 'Quebec'],
+  ],
+  [
+    ['déneigement', 'entretien ménager', 'aménagement paysager'],
+    ['Québec', 'Ontario'],
+  ],
+  [
+    ['marine engines', 'ship repair', 'boats'],
+    ['Nova Scotia', 'British Columbia'],
+  ],
+  [['réparation de navires', 'moteurs marins', 'bateaux'], []],
+  [['translation', 'training', 'management consulting'], ['Canada']],
+  [['traduction', 'formation', 'conseil en gestion'], ['Canada']],
+  [['vehicles', 'trucks', 'spare parts', 'UNSPSC 25100000'], ['Canada']],
+  [['security guards', 'environmental assessment', 'engineering services'], ['Canada']],
+  [['services de génie', 'évaluation environnementale', 'gardiens de sécurité'], ['Canada']],
+  [['furniture', 'office supplies', 'printing'], []],
+  [['mobilier', 'fournitures de bureau', 'impression'], []],
+];
+
+/** The scores of one notice in each language, and the words of it that they rest on. */
+export type Twin = {
+  title: string;
+  profile: string;
+  english: number;
+  french: number;
+  englishWords: string;
+  frenchWords: string;
+};
+
+export function areTwinsHere(): boolean {
+  return existsSync(TWINS_FILE);
+}
+
+/** Every notice in two languages against every profile: the scores of its English and of its French text. */
+export function twinScores(): Twin[] {
+  const records: unknown[] = parse(readFileSync(TWINS_FILE), { columns: true, bom: true, relax_quotes: true });
+  const profiles = TYPED.map(([categories, geography], at) =>
+    compileProfile(profileFields({ tenant_id: `typed ${at}`, categories, geography }), []),
+  );
+  return records.flatMap((value, at) => {
+    const parsed = canadabuys.parse({ place: `row ${at + 1}`, value });
+    return parsed.kind === 'listing' ? twinsOf(parsed.listing, profiles) : [];
+  });
+}
+
+function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Twin[] {
+  if (listing.title.en === undefined || listing.title.fr === undefined) return [];
+  const english = inOneLanguage(listing, 'en');
+  const french = inOneLanguage(listing, 'fr');
+  const judge = (profile: CompiledProfile, notice: MatchedNotice): Verdict =>
+    verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  return profiles.map((profile) => {
+    const [inEnglish, inFrench] = [judge(profile, english), judge(profile, french)];
+    return {
+      title: listing.title.en ?? '',
+      profile: profile.categories.map((category) => category.text).join(', '),
+      english: inEnglish.score,
+      french: inFrench.score,
+      englishWords: wordsOf(inEnglish),
+      frenchWords: wordsOf(inFrench),
+    };
+  });
+}
+
+function wordsOf({ reasons }: Verdict): string {
+  const words = reasons.reasons.flatMap((reason) => {
+    if (reason.kind === 'term') return `${reason.quote} (${reason.place})`;
+    return reason.kind === 'category' ? `${reason.listing} (${reason.via})` : [];
+  });
+  return words.join('; ') || 'nothing';
+}
+
+function inOneLanguage(listing: Listing, language: 'en' | 'fr'): MatchedNotice {
+  const only = (text: Localized): Localized => {
+    const said = text[language];
+    return said === undefined ? {} : { [language]: said };
+  };
+  const categories = listing.categories.map((category) => ({ ...category, label: only(category.label) }));
+  const { title, description, buyer } = listing;
+  return matchedNotice({ id: listing.nativeId, version: 1 }, [
+    {
+      ...listing,
+      title: only(title),
+      description: only(description),
+      buyer: only(buyer),
+      categories,
+      listingId: listing.nativeId,
+      facts: null,
+    },
+  ]);
+}

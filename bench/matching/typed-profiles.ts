@@ -1,0 +1,122 @@
+import type { Listing } from '../../server/features/discovery/listing.ts';
+import { compileProfile, type CompiledProfile } from '../../server/features/matching/compiled-profile.ts';
+import { matchedNotice, type MatchedNotice } from '../../server/features/matching/notice.ts';
+import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { rankingStem } from '../../server/features/matching/ranking-text.ts';
+import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
+import { fold } from '#platform/text/fold.ts';
+import { isStopWord } from '#platform/text/stem.ts';
+import { profileFields } from '../../tests/support/matching.ts';
+import type { Window } from './windows.ts';
+
+const TERMS = 5;
+const CODES = 5;
+const LABELS = 2;
+/** A region is one that a company serves when so much of its past is there. */
+const REGION_SHARE = 0.1;
+
+/**
+ * What a company would have typed, made from its past before the cut: its five most typical terms, up to five codes, two
+ * categories and its regions. Kinder than life: nobody knows the words of their tenders so well.
+ */
+export function simulatedProfiles(window: Window, listings: ReadonlyMap<string, Listing>): CompiledProfile[] {
+  const inverse = inverseShares(window.index.notices);
+  return window.pasts.map((past, company) => {
+    const notices = Array.from(past.notices).flatMap((notice) => window.index.notices[notice] ?? []);
+    const codes = mostOften(
+      notices.flatMap((one) =>
+        one.codes.filter((code) => code.scheme !== 'SOURCE').map((code) => `${code.scheme} ${code.code}`),
+      ),
+      CODES,
+    );
+    const labels = mostOften(
+      notices.flatMap((one) =>
+        (listings.get(one.id)?.categories ?? []).flatMap(({ scheme, code, label }) =>
+          scheme === 'SOURCE' && code !== null ? (label.fr ?? label.en ?? []) : [],
+        ),
+      ),
+      LABELS,
+    );
+    const placed = notices.filter((one) => one.regions.length > 0);
+    const regions = new Map<string, number>();
+    for (const one of placed)
+      for (const region of one.regions) regions.set(region, (regions.get(region) ?? 0) + 1 / one.regions.length);
+    return compileProfile(
+      {
+        ...profileFields({ tenant_id: window.companies[company] ?? '' }),
+        categories: [...typicalTerms(notices, inverse), ...codes, ...labels],
+        geography: [...regions].filter(([, count]) => count >= REGION_SHARE * placed.length).map(([region]) => region),
+      },
+      [],
+    );
+  });
+}
+
+/** The pool as the service matches it. */
+export function matchedPool(window: Window, listings: ReadonlyMap<string, Listing>): MatchedNotice[] {
+  return window.pool.map((notice) => {
+    const listing = listings.get(notice.id);
+    if (listing === undefined) throw new RangeError(`no listing for ${notice.id}`);
+    return matchedNotice({ id: notice.id, version: 1 }, [{ ...listing, listingId: notice.id, facts: null }]);
+  });
+}
+
+/** Counts of stems in the past notices, as the service counts them over its listings. */
+export function pastStatistics(window: Window, listings: ReadonlyMap<string, Listing>): TermStatistics {
+  const counts = new Map<string, number>();
+  for (const notice of window.index.notices) {
+    const listing = listings.get(notice.id);
+    if (listing === undefined) continue;
+    const { stems } = matchedNotice({ id: notice.id, version: 1 }, [{ ...listing, listingId: notice.id, facts: null }]);
+    for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return { total: window.index.notices.length, countOf: (stem) => counts.get(stem) ?? 0 };
+}
+
+type Term = { key: string; text: string };
+
+/** Words and pairs of adjacent words without digits, each under its stems. */
+function termsOf(notice: PastNotice): Term[] {
+  const words = notice.titles
+    .flatMap((title) => fold(title).match(/[a-z0-9]{2,}/g) ?? [])
+    .filter((word) => !isStopWord(word, 'both'))
+    .map((word) => ({ key: rankingStem(word), text: word }));
+  const pairs = words
+    .slice(1)
+    .map((next, at) => ({ key: `${words[at]?.key}_${next.key}`, text: `${words[at]?.text} ${next.text}` }));
+  return [...words, ...pairs].filter((term) => !/\d/.test(term.key));
+}
+
+function inverseShares(notices: readonly PastNotice[]): (key: string) => number {
+  const held = new Map<string, number>();
+  for (const notice of notices)
+    for (const key of new Set(termsOf(notice).map((term) => term.key))) held.set(key, (held.get(key) ?? 0) + 1);
+  return (key) => Math.log((1 + notices.length) / (1 + (held.get(key) ?? 0))) + 1;
+}
+
+/** The terms of greatest weight in the mean of the company's titles, as most often spelt; a pair's single words left out. */
+function typicalTerms(notices: readonly PastNotice[], inverse: (key: string) => number): string[] {
+  const weights = new Map<string, number>();
+  const spellings = new Map<string, string[]>();
+  for (const notice of notices) {
+    const terms = termsOf(notice);
+    const length = Math.sqrt(terms.reduce((sum, term) => sum + inverse(term.key) ** 2, 0)) || 1;
+    for (const { key, text } of terms) {
+      weights.set(key, (weights.get(key) ?? 0) + inverse(key) / length);
+      const spelt = spellings.get(key) ?? [];
+      spellings.set(key, spelt);
+      spelt.push(text);
+    }
+  }
+  const ranked = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
+  return ranked.slice(0, TERMS).map((key) => mostOften(spellings.get(key) ?? [], 1)[0] ?? key);
+}
+
+function mostOften(values: readonly string[], count: number): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, count)
+    .map(([value]) => value);
+}

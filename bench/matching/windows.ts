@@ -1,0 +1,99 @@
+import { companyPast, type CompanyPast } from '../../server/features/matching/company-past.ts';
+import { HISTORY_FEATURES, historyFeatures } from '../../server/features/matching/history-features.ts';
+import { buildHistory, type HistoryIndex } from '../../server/features/matching/history-index.ts';
+import { type NoticeView, viewNotice } from '../../server/features/matching/notice-view.ts';
+import { noticeTokens, type PastNotice } from '../../server/features/matching/past-notice.ts';
+
+/** A cut in time: the past before it, the notices of the window after it, and who of the known companies bid on them. */
+export type Window = {
+  name: string;
+  index: HistoryIndex;
+  pool: readonly PastNotice[];
+  companies: readonly string[];
+  pasts: readonly CompanyPast[];
+  /** For each company the places in the pool of the notices that it bid on. */
+  relevant: readonly ReadonlySet<number>[];
+  /** The categories of each notice of the pool. */
+  categories: readonly (readonly string[])[];
+};
+
+export type Population = {
+  /** Bids that a company must have before the cut, on notices with enough bidders. */
+  minPast: number;
+  minBidders: number;
+};
+
+/** Features of all pairs of a window: company by company, notice by notice. */
+export type Pairs = { width: number; values: Float32Array };
+
+export function timeWindow(notices: readonly PastNotice[], from: string, to: string, of: Population): Window {
+  const isCounted = (notice: PastNotice): boolean => bidders(notice).size >= of.minBidders;
+  const index = buildHistory(notices, from);
+  const known = new Map<string, number>();
+  for (const notice of index.notices) {
+    if (isCounted(notice)) for (const company of bidders(notice)) known.set(company, (known.get(company) ?? 0) + 1);
+  }
+  const pool = notices
+    .filter((notice) => notice.publishedAt >= from && notice.publishedAt < to && isCounted(notice))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const relevant = new Map<string, Set<number>>();
+  pool.forEach((notice, place) => {
+    for (const company of bidders(notice)) {
+      if ((known.get(company) ?? 0) < of.minPast) continue;
+      const places = relevant.get(company) ?? new Set();
+      relevant.set(company, places.add(place));
+    }
+  });
+  const companies = [...relevant.keys()].sort();
+  return {
+    name: `${from} to ${to}`,
+    index,
+    pool,
+    companies,
+    pasts: companies.flatMap((company) => companyPast(index, [company]) ?? []),
+    relevant: companies.map((company) => relevant.get(company) ?? new Set()),
+    categories: pool.map((notice) => noticeTokens(notice).categories),
+  };
+}
+
+function bidders(notice: PastNotice): Set<string> {
+  return new Set(notice.bids.map((bid) => bid.company));
+}
+
+/** The service's features of every pair; `observe` sees each notice's view on the way. */
+export function historyPairs(window: Window, observe?: (view: NoticeView, place: number) => void): Pairs {
+  const width = HISTORY_FEATURES.length;
+  const { pool, pasts, index } = window;
+  const values = new Float32Array(pasts.length * pool.length * width);
+  const row = new Float64Array(width);
+  pool.forEach((notice, place) => {
+    const view = viewNotice(index, notice);
+    observe?.(view, place);
+    pasts.forEach((past, company) => {
+      historyFeatures(index, past, view, row);
+      values.set(row, (company * pool.length + place) * width);
+    });
+  });
+  return { width, values };
+}
+
+/** Scores of all pairs by a linear model over the features, company by company. */
+export function linearScores(pairs: Pairs, weights: readonly number[], constant = 0): Float32Array {
+  const scores = new Float32Array(pairs.values.length / pairs.width);
+  for (let pair = 0; pair < scores.length; pair += 1) {
+    let sum = constant;
+    for (let at = 0; at < pairs.width; at += 1)
+      sum += (weights[at] ?? 0) * (pairs.values[pair * pairs.width + at] ?? 0);
+    scores[pair] = sum;
+  }
+  return scores;
+}
+
+/** Whether each pair was bid on, in the order of its scores. */
+export function labelsOf(window: Pick<Window, 'pool' | 'relevant'>): Uint8Array {
+  const labels = new Uint8Array(window.relevant.length * window.pool.length);
+  window.relevant.forEach((places, company) => {
+    for (const place of places) labels[company * window.pool.length + place] = 1;
+  });
+  return labels;
+}

@@ -1,0 +1,168 @@
+/*
+ * Percolation beside other engines, in one run: `node bench/percolation/run.ts [--write]`. Some ten minutes and 4 GB. Companies
+ * and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of 100,000 companies the
+ * first 10,000 are distinct and filed again under other ids. Recall on real bids needs ../shared/data. LUCENE_JARS names a folder
+ * with Lucene's jars (8.x; needs Java), NPM_ENGINES a `node_modules` with MiniSearch; what is not there is left out.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { createPercolator, type Percolator, type Weighted } from '../../server/features/matching/percolator.ts';
+import { companyKeys, type IndexedCompany, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
+import { verdict } from '../../server/features/matching/verdict.ts';
+import { federalNotices, isFederalHere } from '../matching/federal.ts';
+import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
+import { measureDelta } from './edit-delta.ts';
+import { lucene, type Measured, medianNs, middle, miniSearch, postgres, sqlite } from './engines.ts';
+import { measureRecall, type Window } from './real-bids.ts';
+import { company, notice, statistics } from './synthetic-companies.ts';
+
+const SIZES = [100, 1_000, 10_000, 100_000];
+const DISTINCT = 10_000;
+const NOTICES = 200;
+const DELTA_TENDERS = 10_000;
+/** Of 500 tenders a day, 50. */
+const DAILY_SHARE = 0.1;
+
+const lines: string[] = [];
+const say = (line: string): void => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+};
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): void => {
+  say(`| ${head.join(' | ')} |`);
+  say(`|${' --- |'.repeat(head.length)}`);
+  for (const row of rows) say(`| ${row.join(' | ')} |`);
+  say('');
+};
+const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+
+const known = statistics();
+const companies = Array.from({ length: DISTINCT }, (_, at) => company(at));
+const sets = companies.map((one) => companyKeys(one, known));
+const asked = Array.from({ length: NOTICES }, (_, at) => noticeKeys(notice(at)));
+
+function percolated(): {
+  measured: Measured[];
+  staged: Measured[];
+  sizes: ReturnType<Percolator['sizes']>;
+  buildUs: number;
+} {
+  const [measured, staged]: [Measured[], Measured[]] = [[], []];
+  let index = createPercolator();
+  let buildUs = 0;
+  for (const size of SIZES) {
+    index = createPercolator();
+    const before = performance.now();
+    for (let at = 0; at < size; at += 1) index.put(`company ${at}`, 1, sets[at % DISTINCT] as Weighted);
+    buildUs = ((performance.now() - before) * 1_000) / size;
+    measured.push(measureOurs(index, size, 'ours, every candidate'));
+    for (const keys of asked) for (let time = 0; time < 4; time += 1) index.percolate(keys, true);
+    index.setThresholds(DAILY_SHARE);
+    staged.push(measureOurs(index, size, 'ours, threshold per company'));
+  }
+  return { measured, staged, sizes: index.sizes(), buildUs };
+}
+
+function measureOurs(index: Percolator, size: number, engine: string): Measured {
+  const passed = asked.reduce((sum, keys) => sum + index.percolate(keys).places.length, 0);
+  return { engine, companies: size, medianNs: medianNs(asked, (keys) => index.percolate(keys)), passed };
+}
+
+function reportPercolation(ours: ReturnType<typeof percolated>, others: readonly Measured[]): void {
+  say('## One notice against all companies');
+  say('');
+  const rows = [...ours.measured, ...ours.staged, ...others].map((one) => {
+    const own = ours.measured.find(({ companies: size }) => size === one.companies)?.medianNs ?? 0;
+    return [
+      one.engine,
+      thousands(one.companies),
+      thousands(one.medianNs / 1_000),
+      (one.medianNs / one.companies).toFixed(2),
+      (one.medianNs / own).toFixed(1),
+      one.passed === null ? '' : `${((100 * one.passed) / NOTICES / one.companies).toFixed(1)} %`,
+    ];
+  });
+  table(['engine', 'companies', 'median us a notice', 'ns a company', 'times ours', 'candidates'], rows);
+  const { sizes, buildUs } = ours;
+  say(
+    `At ${thousands(sizes.companies)} companies: ${thousands(sizes.keys)} keys, ${thousands(sizes.postings / sizes.companies)} postings and ${thousands(sizes.bytes / sizes.companies)} bytes a company, ${buildUs.toFixed(0)} us to file one.`,
+  );
+  say('');
+}
+
+/** The verdict on a candidate, in microseconds: every dimension, the gates and the reasons. */
+function pairUs(): { median: number; mean: number; pairs: number } {
+  const index = createPercolator();
+  const some = companies.slice(0, 1_000);
+  const byId = new Map<string, IndexedCompany>(some.map((one) => [one.profile.companyId, one]));
+  for (const [at, one] of some.entries()) index.put(one.profile.companyId, 1, sets[at] as Weighted);
+  const times: number[] = [];
+  let pairs = 0;
+  for (let round = 0; round < 2; round += 1) {
+    for (let at = 0; at < NOTICES; at += 1) {
+      const read = notice(at);
+      const found = [...index.percolate(asked[at] as Weighted).places].map((place) => byId.get(index.companyAt(place)));
+      const before = performance.now();
+      for (const one of found) if (one !== undefined) verdict(one.profile, read, { statistics: known, awards: [] });
+      if (round === 0 || found.length === 0) continue;
+      times.push(((performance.now() - before) * 1_000) / found.length);
+      pairs += found.length;
+    }
+  }
+  return { median: middle(times), mean: times.reduce((sum, one) => sum + one, 0) / times.length, pairs };
+}
+
+function reportRecall(): void {
+  if (!isSeaoHere() || !isFederalHere()) {
+    say('Recall on real bids: ../shared/data is not here.');
+    return;
+  }
+  say('## Candidates on real bids');
+  say('');
+  say('Companies filed by their tenders before the window alone; a bid is held when its company is a candidate.');
+  say('');
+  const [seao, federal] = [seaoNotices(), federalNotices()];
+  const year = { from: '2018-01-01', until: '2019-01-01', minPast: 5, minBidders: 2 };
+  const windows: [string, typeof seao, Window][] = [
+    ['SEAO 2018', seao, year],
+    ['SEAO 2017', seao, { ...year, from: '2017-01-01', until: '2018-01-01' }],
+    ['federal from 2013-10', federal, { from: '2013-10-01', until: '2015-01-01', minPast: 5, minBidders: 1 }],
+    ...[0.6, 0.4, 0.2, 0.1].map((limit): [string, typeof seao, Window] => [
+      `SEAO 2018, each company at most about ${100 * limit} % of the tenders`,
+      seao,
+      { ...year, limit },
+    ]),
+  ];
+  const rows = windows.map(([name, tenders, window]) => {
+    const found = measureRecall(tenders, window);
+    return [name, found.companies, found.tenders, found.bids, found.recall.toFixed(3), found.share.toFixed(3)];
+  });
+  table(['data', 'companies', 'tenders', 'real bids', 'held', 'candidates of all pairs'], rows);
+}
+
+const ours = percolated();
+const others: Measured[] = [
+  ...(await lucene(sets, asked, SIZES)),
+  sqlite(sets, asked, 10_000),
+  await postgres(sets, asked, 10_000),
+  ...[miniSearch(sets, asked, 10_000)].filter((one) => one !== null),
+];
+reportPercolation(ours, others);
+const pair = pairUs();
+say(
+  `Verdict on a candidate (all dimensions, gates, reasons): median ${pair.median.toFixed(1)} us, mean ${pair.mean.toFixed(1)} us over ${thousands(pair.pairs)} pairs.`,
+);
+say('');
+const delta = await measureDelta(DELTA_TENDERS);
+say(
+  `One category added, ${thousands(delta.tenders)} tenders, PostgreSQL: ${delta.deltaMs.toFixed(0)} ms (${delta.listings} tenders looked at, ${delta.judged} verdicts) beside ${thousands(delta.fullMs)} ms for judging every tender: 1/${Math.round(delta.fullMs / delta.deltaMs)}.`,
+);
+say('');
+reportRecall();
+if (process.argv.includes('--write')) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`node bench/percolation/run.ts --write\`; all engines in one run, after each other.\n`;
+  writeFileSync(join(import.meta.dirname, '../results/percolation.md'), `${head}\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,63 @@
+import { companyPast, type CompanyPast } from './company-past.ts';
+import type { CompiledProfile } from './compiled-profile.ts';
+import type { HistoryIndex } from './history-index.ts';
+import type { MatchedNotice } from './notice.ts';
+import { type NoticeView, viewNotice } from './notice-view.ts';
+import type { RankedNotice } from './past-notice.ts';
+import type { SupplierIdentity } from './past-notices.ts';
+import { type Bidders, profileBidders } from './typed-features.ts';
+
+/** What past awards say of one company and one notice. */
+export type BesidePast = {
+  index: HistoryIndex;
+  /** Whether enough is known of the notice's family of sources to say who bids on what. */
+  isRich: boolean;
+  view: NoticeView;
+  /** Null when no bid of the company is known. */
+  company: CompanyPast | null;
+  bidders: Bidders;
+};
+
+/** A company by the names that awards may know it under. */
+export type KnownSupplier = { supplierKey: string; supplierNumber: string | null };
+
+/** The rankers were fitted with 2,600 to 9,000 past notices; with much fewer most profiles have no like past at all. */
+const RICH_FROM_NOTICES = 1_000;
+
+/**
+ * The past that all companies share. What it has read of a notice, a profile or a company it keeps as long as they are held,
+ * so that many notices can be judged for many companies in any order.
+ */
+export type KnownPast = {
+  /** Stands for the past that verdicts were made with; another mark means another past. */
+  mark: string;
+  beside(profile: CompiledProfile, supplier: KnownSupplier, notice: MatchedNotice): BesidePast;
+  /** The tenders that the company bid on or won. */
+  tenders(supplier: KnownSupplier): RankedNotice[];
+};
+
+export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
+  const families = new Map<string, number>();
+  for (const { family } of index.notices) families.set(family, (families.get(family) ?? 0) + 1);
+  const views = new WeakMap<MatchedNotice, NoticeView>();
+  const profiles = new WeakMap<CompiledProfile, { company: CompanyPast | null; bidders: Bidders }>();
+  const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
+  return {
+    mark: `${index.frozenAt} ${index.notices.length}`,
+    tenders: (supplier) =>
+      Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
+    beside(profile, supplier, notice) {
+      const view = views.get(notice) ?? viewNotice(index, notice.ranked);
+      views.set(notice, view);
+      const own = profiles.get(profile) ?? { company: company(supplier), bidders: profileBidders(index, profile) };
+      profiles.set(profile, own);
+      return { index, isRich: (families.get(notice.family) ?? 0) >= RICH_FROM_NOTICES, view, ...own };
+    },
+  };
+}
+
+/** The keys a company may have in the past: that of its number, and that of its name. */
+export function supplierKeys({ supplierKey, supplierNumber }: KnownSupplier, identity: SupplierIdentity): string[] {
+  const byName = identity({ supplierKey, supplierNumber: null });
+  return supplierNumber === null ? [byName] : [`number ${supplierNumber}`, byName];
+}

@@ -1,0 +1,191 @@
+import type { Connection } from '#platform/database/database.ts';
+import type { Knowledge } from './matching-knowledge.ts';
+import {
+  type Holders,
+  holdersOf,
+  judge,
+  type MatchReport,
+  type Pair,
+  readNotices,
+  reportOf,
+  type Steps,
+  store,
+  storeKeys,
+} from './matching-step.ts';
+import { noticeKeys } from './percolator-keys.ts';
+import type { MatchedNotice } from './notice.ts';
+import { listGroupCopies } from './queries.ts';
+import { claimQueued, upsertQueued } from './queries-queue.ts';
+import { lockStep } from './queries-rescore.ts';
+import { countRecentListings, listNewestGroupIds } from './queries-terms.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Matching of tenders that arrived or changed, with every company. */
+
+/** How many pairs one step judges, of those that just arrived and of those that wait; the rest waits, ordered by score. */
+export type Bounds = { pairsAStep: number; queuedAStep: number };
+/** A few seconds' work each. */
+export const BOUNDS: Bounds = { pairsAStep: 20_000, queuedAStep: 2_000 };
+
+/** Queues the job that judges what waits. */
+export type EnqueueQueued = (tx: Connection) => Promise<void>;
+
+const COMPANIES_AT_ONCE = 500;
+/** Held pairs come before all others: a company sees them already. */
+const HELD_PRIORITY = 2 ** 31 - 1;
+
+export async function matchGroups(
+  steps: Steps,
+  groupIds: readonly string[],
+  { pairsAStep, enqueueQueued }: Pick<Bounds, 'pairsAStep'> & { enqueueQueued: EnqueueQueued },
+): Promise<MatchReport> {
+  const { database, keeper, now } = steps;
+  const known = await keeper.ofAll(database.db);
+  await keepThresholds(steps, known);
+  const groups = await listGroupCopies(database.db, groupIds);
+  const notices = readNotices(groups);
+  const holders = await holdersOf(database.db, groupIds, null);
+  const [pairs, rest] = divided(pairsOf(notices, known, holders, true), pairsAStep);
+  const judged = await judgeAll(database.db, steps, known, pairs);
+  return await database.transaction(async (tx) => {
+    await lockStep(tx);
+    const verdicts = await withLateEdits(tx, steps, known, { notices, holders, judged });
+    await store(tx, steps, verdicts, known.snapshot);
+    await storeKeys(tx, groupIds, notices);
+    await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
+    if (rest.length > 0) await enqueueQueued(tx);
+    return reportOf(known.percolator.sizes().companies, groups, verdicts);
+  });
+}
+
+/** Until nothing waits, each step in a transaction of its own, so that what fails waits again. */
+export async function matchQueued(steps: Steps, { queuedAStep }: Pick<Bounds, 'queuedAStep'>): Promise<MatchReport> {
+  const { database } = steps;
+  const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+  for (;;) {
+    const report = await database.transaction((tx) => matchBestQueued(tx, steps, queuedAStep));
+    if (report === null) return total;
+    total.companies = Math.max(total.companies, report.companies);
+    total.listings += report.listings;
+    total.judged += report.judged;
+    total.opportunities += report.opportunities;
+  }
+}
+
+/** Null where nothing waits. */
+async function matchBestQueued(tx: Connection, steps: Steps, most: number): Promise<MatchReport | null> {
+  await lockStep(tx);
+  const claimed = await claimQueued(tx, most);
+  if (claimed.length === 0) return null;
+  const known = await steps.keeper.ofAll(tx);
+  const groups = await listGroupCopies(tx, [...new Set(claimed.map((pair) => pair.groupId))]);
+  const notices = new Map(readNotices(groups).map((notice) => [notice.groupId, notice]));
+  const holders = await holdersOf(tx, [...notices.keys()], null);
+  const pairs = claimed.flatMap(({ companyId, groupId, priority }) => {
+    const notice = notices.get(groupId);
+    const isHeld = holders.get(groupId)?.has(companyId) ?? false;
+    return notice === undefined ? [] : [{ companyId, notice, score: priority, isHeld }];
+  });
+  const verdicts = await judgeAll(tx, steps, known, pairs);
+  await store(tx, steps, verdicts, known.snapshot);
+  return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, groups, verdicts);
+}
+
+function pairsOf(
+  notices: readonly MatchedNotice[],
+  { percolator }: Knowledge,
+  holders: Holders,
+  areNew: boolean,
+): Pair[] {
+  return notices.flatMap((notice) => {
+    const holding = holders.get(notice.groupId) ?? new Set();
+    const { places, scores } = percolator.percolate(noticeKeys(notice), areNew);
+    const pairs = new Map<string, Pair>();
+    places.forEach((place, at) => {
+      const companyId = percolator.companyAt(place);
+      pairs.set(companyId, { companyId, notice, score: scores[at] ?? 0, isHeld: holding.has(companyId) });
+    });
+    for (const companyId of holding) {
+      if (!pairs.has(companyId)) pairs.set(companyId, { companyId, notice, score: 0, isHeld: true });
+    }
+    return [...pairs.values()];
+  });
+}
+
+/** The pairs of this step, the best first, and those that wait. */
+function divided(pairs: Pair[], most: number): [Pair[], Pair[]] {
+  if (pairs.length <= most) return [pairs, []];
+  pairs.sort((a, b) => Number(b.isHeld) - Number(a.isHeld) || b.score - a.score);
+  return [pairs.slice(0, most), pairs.slice(most)];
+}
+
+function queuedPair({ companyId, notice, score, isHeld }: Pair): Parameters<typeof upsertQueued>[1][number] {
+  return { companyId, groupId: notice.groupId, priority: isHeld ? HELD_PRIORITY : score };
+}
+
+/** Judges company by company, so that few compiled profiles are held at once. */
+async function judgeAll(
+  db: Connection,
+  { keeper }: Steps,
+  known: Knowledge,
+  pairs: readonly Pair[],
+): Promise<Verdict[]> {
+  const byCompany = [...Map.groupBy(pairs, (pair) => pair.companyId)];
+  const verdicts: Verdict[] = [];
+  for (let from = 0; from < byCompany.length; from += COMPANIES_AT_ONCE) {
+    const chosen = byCompany.slice(from, from + COMPANIES_AT_ONCE);
+    const companies = await keeper.companies(
+      db,
+      chosen.map(([companyId]) => companyId),
+    );
+    for (const [, own] of chosen) verdicts.push(...judge(own, companies, known));
+  }
+  return verdicts;
+}
+
+type Judged = { notices: readonly MatchedNotice[]; holders: Holders; judged: Verdict[] };
+
+/**
+ * The verdicts as they are with the edits of profiles that were committed since the step began. A later edit waits for this
+ * step to commit before it looks for what it concerns.
+ */
+async function withLateEdits(
+  tx: Connection,
+  steps: Steps,
+  known: Knowledge,
+  { notices, holders, judged }: Judged,
+): Promise<Verdict[]> {
+  const latest = await steps.keeper.ofAll(tx);
+  const edited = steps.keeper.changedSince(known.generation);
+  if (edited.size === 0) return judged;
+  const pairs = pairsOf(notices, latest, holders, false).filter((pair) => edited.has(pair.companyId));
+  const anew = await judgeAll(tx, steps, latest, pairs);
+  return [...judged.filter((one) => !edited.has(one.companyId)), ...anew];
+}
+
+/** Candidates that a company gets a business day, about: beyond that its threshold rises. */
+const CANDIDATES_A_DAY = 50;
+const THRESHOLDS_EVERY_MS = 6 * 60 * 60 * 1_000;
+const WINDOW_DAYS = 28;
+const BUSINESS_DAYS = 20;
+/** Notices by which the thresholds of a process that has just begun are set. */
+const REHEARSED_NOTICES = 500;
+const thresholdsSet = new WeakMap<Knowledge['percolator'], number>();
+
+/** Sets the companies' thresholds by what they have got of late; a process that begins looks at the newest tenders first. */
+async function keepThresholds({ database, now }: Steps, { percolator }: Knowledge): Promise<void> {
+  const atMs = now().getTime();
+  const setMs = thresholdsSet.get(percolator);
+  if (setMs !== undefined && atMs - setMs < THRESHOLDS_EVERY_MS) return;
+  thresholdsSet.set(percolator, atMs);
+  const since = new Date(atMs - WINDOW_DAYS * 24 * 60 * 60 * 1_000);
+  const aDay = (await countRecentListings(database.db, since.toISOString())) / BUSINESS_DAYS;
+  if (aDay <= CANDIDATES_A_DAY) return;
+  if (setMs === undefined) {
+    const newest = await listNewestGroupIds(database.db, REHEARSED_NOTICES);
+    for (const notice of readNotices(await listGroupCopies(database.db, newest))) {
+      percolator.percolate(noticeKeys(notice), true);
+    }
+  }
+  percolator.setThresholds(CANDIDATES_A_DAY / aDay);
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { createCompany } from '#features/access/access.ts';
+import { publishMatches } from '#features/opportunities/opportunities.ts';
+import { createProfile } from '#features/profile/profile.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { storeTender } from '../../../tests/support/tenders.ts';
+import { createMatcher, recountTerms } from './matching.ts';
+import { hasPastGrown, loadPast } from './matching-history.ts';
+
+const NOW = '2026-03-01T00:00:00.000Z';
+const ALPHA = { supplierKey: 'alpha', supplierNumber: '1140000001' };
+const BETA = { supplierKey: 'beta', supplierNumber: null };
+
+/**
+ * Sixty notices of six trades; Alpha, by number or by name, bid on those of paving, Beta on the others; the last two are
+ * recorded later.
+ */
+async function withAwards(t: Parameters<typeof testDatabase>[0]) {
+  const database = await testDatabase(t);
+  await database.transaction(async (tx) => {
+    await sql`insert into sources (source, label) values ('seao-xml', 'SEAO')`.execute(tx);
+    await sql`
+      insert into listings (id, source, native_id, revision, version, title, buyer, source_status, reference_number,
+        published_at, content, content_hash, first_seen_at, changed_at)
+      select gen_random_uuid(), 'seao-xml', n::text, '', 1, 'Pavage', 'Ville', 'complete', n::text, '2025-01-01',
+        jsonb_build_object('title', jsonb_build_object('fr', (array['Pavage', 'Mobilier', 'Mazout', 'Toiture', 'Papier', 'Analyses'])[n % 6 + 1] || ' ' || n), 'buyer', jsonb_build_object('fr', 'Ville'),
+          'buyerCity', 'Laval', 'regions', jsonb_build_array('Laval'), 'categories', jsonb_build_array(jsonb_build_object('scheme', 'UNSPSC', 'label', '{}'::jsonb,
+            'code', (array['72141103', '56101700', '15101505', '72152600', '14111500', '85121800'])[n % 6 + 1])), 'nature', 'services',
+          'publishedAt', '2025-01-01T00:00:00.000Z'),
+        decode('00', 'hex'), ${NOW}, ${NOW}
+      from generate_series(1, 60) n`.execute(tx);
+    await sql`
+      insert into awards (id, source, native_id, title, buyer, supplier_name, supplier_key, supplier_number, won, recorded_at)
+      select gen_random_uuid(), 'seao-xml', n::text, 'Pavage', 'Ville', 'x', case when n % 6 = 0 then 'alpha' else 'beta' end,
+        case when n % 12 = 0 then '1140000001' end, true,
+        case when n > 58 then '2026-04-01'::timestamptz else '2026-02-01'::timestamptz end
+      from generate_series(1, 60) n`.execute(tx);
+  });
+  return database;
+}
+
+test('The past is what was recorded before the instant, and each company finds its own by number and by name', async (t) => {
+  const { db } = await withAwards(t);
+  const past = await loadPast(db, NOW);
+  assert.equal(past?.tenders(ALPHA).length, 9);
+  assert.equal(past?.tenders(BETA).length, 49);
+  assert.deepEqual(past?.tenders({ supplierKey: 'gamma', supplierNumber: null }), []);
+  const [tender] = past?.tenders(BETA) ?? [];
+  assert.deepEqual([tender?.titles.length, tender?.city, tender?.regions], [1, 'Laval', ['Laval']]);
+});
+
+test('Too few awards are no past; a quarter more of them are a reason to read it anew', async (t) => {
+  const { db } = await withAwards(t);
+  assert.equal(await loadPast(db, '2026-01-01T00:00:00.000Z'), null);
+  assert.equal(await hasPastGrown(db, '2026-01-01T00:00:00.000Z', 1.25), true);
+  assert.equal(await hasPastGrown(db, NOW, 1.25), false);
+});
+
+test('Past wins: of two companies with the same profile, the one that bid on like tenders is shown them, with the tender named', async (t) => {
+  const database = await withAwards(t);
+  const fields = { contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;
+  const [alpha = '', gamma = ''] = await database.transaction(async (tx) => {
+    const ids: string[] = [];
+    for (const legalName of ['Alpha inc.', 'Gamma inc.']) {
+      const { id } = await createCompany(tx, { ...fields, legalName }, { kind: 'operator', id: 'test' });
+      await createProfile(tx, id, legalName);
+      ids.push(id);
+    }
+    return ids;
+  });
+  const { groupId } = await storeTender(database, [
+    { title: 'Pavage', source: 'seao', categories: [{ scheme: 'UNSPSC', code: '72141103', label: { en: 'Paving' } }] },
+  ]);
+  await sql`update listings set content = content || '{"source": "seao", "regions": ["Laval"]}'::jsonb`.execute(
+    database.db,
+  );
+  await recountTerms(database, new Date(NOW));
+  const matcher = createMatcher(
+    database,
+    publishMatches,
+    () => new Date(NOW),
+    async () => {},
+  );
+  await matcher.matchGroups([groupId]);
+  const { rows } = await sql<{ company_id: string; score: number; past: { title: string } | null }>`
+    select company_id, score, jsonb_path_query_first(reasons, '$.reasons[*] ? (@.kind == "past")') as past
+    from verdicts where group_id = ${groupId}`.execute(database.db);
+  assert.deepEqual(
+    rows.map((row) => row.company_id),
+    [alpha],
+    `and not ${gamma}`,
+  );
+  assert.match(rows[0]?.past?.title ?? '', /^Pavage \d+$/);
+});

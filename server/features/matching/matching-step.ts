@@ -1,0 +1,101 @@
+import type { Connection, Database } from '#platform/database/database.ts';
+import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
+import { type MatchedNotice, matchedNotice } from './notice.ts';
+import { keyPlaces, readingKeys } from './percolator-delta.ts';
+import type { IndexedCompany } from './percolator-keys.ts';
+import { deleteOrphans, type GroupCopies, listHolders, upsertVerdicts } from './queries.ts';
+import { upsertGroupKeys } from './queries-rescore.ts';
+import { verdict, type Verdict } from './verdict.ts';
+
+/** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
+
+export type MatchToPublish = { companyId: string; groupId: string; scoreKey: number };
+export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Promise<void>;
+
+/** `judged`: verdicts stored; `opportunities`: those of them that are worth showing. */
+export type MatchReport = { companies: number; listings: number; judged: number; opportunities: number };
+
+export type Steps = { database: Database; keeper: KnowledgeKeeper; publish: Publish; now: () => Date };
+
+/** A match below this is not shown: the words that meet say next to nothing. Held ones are kept up to date all the same. */
+const SHOWN_FROM_SCORE = 20;
+
+/** A company that could be concerned by a tender. `isHeld`: it holds an opportunity for it and keeps a verdict. */
+export type Pair = { companyId: string; notice: MatchedNotice; score: number; isHeld: boolean };
+
+export function readNotices(groups: readonly GroupCopies[]): MatchedNotice[] {
+  return groups.map((group) => matchedNotice(group, group.copies));
+}
+
+export type Holders = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The companies that hold a copy of each group, or the one asked for where it does. */
+export async function holdersOf(db: Connection, groupIds: readonly string[], only: string | null): Promise<Holders> {
+  const holders = new Map<string, Set<string>>();
+  for (const row of await listHolders(db, groupIds, only)) {
+    const companies = holders.get(row.group_id) ?? new Set();
+    holders.set(row.group_id, companies.add(row.company_id));
+  }
+  return holders;
+}
+
+/** The verdicts worth keeping on these pairs; companies that are gone have none. */
+export function judge(
+  pairs: readonly Pair[],
+  companies: ReadonlyMap<string, IndexedCompany>,
+  { statistics, past }: Pick<Knowledge, 'statistics' | 'past'>,
+): Verdict[] {
+  return pairs.flatMap(({ companyId, notice, isHeld }) => {
+    const company = companies.get(companyId);
+    if (company === undefined) return [];
+    const { profile, awards, supplier } = company;
+    const beside = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
+    const judged = verdict(profile, notice, { statistics, awards, past: beside });
+    return isShown(judged) || isHeld ? [judged] : [];
+  });
+}
+
+/** Stores and publishes verdicts in the transaction. */
+export async function store(
+  tx: Connection,
+  { publish, now }: Pick<Steps, 'publish' | 'now'>,
+  verdicts: readonly Verdict[],
+  snapshot: number,
+): Promise<void> {
+  await upsertVerdicts(tx, verdicts, { at: now().toISOString(), termSnapshot: snapshot });
+  await publish(
+    tx,
+    verdicts.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
+  );
+}
+
+/** Keeps what these tenders are about, for edits of profiles to find them by, and forgets the tenders that are gone. */
+export async function storeKeys(
+  tx: Connection,
+  groupIds: readonly string[],
+  notices: readonly MatchedNotice[],
+): Promise<void> {
+  await upsertGroupKeys(
+    tx,
+    notices.map((notice) => ({
+      groupId: notice.groupId,
+      groupVersion: notice.groupVersion,
+      keys: keyPlaces(readingKeys(notice)),
+    })),
+  );
+  await deleteOrphans(tx, groupIds);
+}
+
+/** What an exclusion or a rule ruled out is shown where it would have fitted: last in the list, with the reason. */
+function isShown({ gate, dimensionalScore, score }: Verdict): boolean {
+  return (gate === 'exclusion' || gate === 'no_go' ? dimensionalScore : score) >= SHOWN_FROM_SCORE;
+}
+
+export function reportOf(companies: number, groups: readonly GroupCopies[], verdicts: readonly Verdict[]): MatchReport {
+  return {
+    companies,
+    listings: groups.reduce((sum, group) => sum + group.copies.length, 0),
+    judged: verdicts.length,
+    opportunities: verdicts.filter(isShown).length,
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
+
+export type PastMatch = { group_id: string; is_yes: boolean };
+
+/** The company's matches, newest first, `limit` at most, with whether its latest answer on each was a yes. */
+export async function listPastMatches(db: Connection, companyId: string, limit: number): Promise<PastMatch[]> {
+  const { rows } = await sql<PastMatch>`
+    select o.group_id, coalesce(f.action in ('agree', 'interested', 'request_draft'), false) as is_yes
+    from (
+      select group_id, discovered_at, id from opportunities
+      where company_id = ${companyId} and visible order by discovered_at desc, id desc limit ${limit}
+    ) o
+    left join lateral (
+      select action from feedback
+      where company_id = ${companyId} and group_id = o.group_id order by sequence desc limit 1
+    ) f on true
+    order by o.discovered_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
+/** The tender that the company's opportunity belongs to now. */
+export async function findGroupOf(db: Connection, companyId: string, opportunityId: string): Promise<string | null> {
+  const { rows } = await sql<{ group_id: string }>`
+    select group_id from opportunities where company_id = ${companyId} and id = ${opportunityId}`.execute(db);
+  return rows[0]?.group_id ?? null;
+}

@@ -1,0 +1,72 @@
+/**
+ * A ranker: a linear model over named features, and the share of pairs that were bid on at each of its values. Both were
+ * fitted on the data that {@link FittedOn} names; `bench/matching/train.ts` makes them again from any such data.
+ */
+export type Ranker<Name extends string> = {
+  fittedOn: FittedOn;
+  constant: number;
+  weights: Readonly<Partial<Record<Name, number>>>;
+  /** Rising in both; straight lines between the points, in the logarithm of the share. */
+  calibration: readonly (readonly [value: number, share: number])[];
+};
+
+export type FittedOn = {
+  data: string;
+  /** Notices of the data, and the windows in time that were learned from. */
+  extent: string;
+  windows: readonly string[];
+  /** ISO date on which it was fitted. */
+  on: string;
+  /** What it reached on a later window that it had not seen. */
+  figures: string;
+};
+
+/** The model's value for features in the order of `names`. */
+export function valueOf<Name extends string>(
+  ranker: Ranker<Name>,
+  names: readonly Name[],
+  features: ArrayLike<number>,
+): number {
+  let sum = ranker.constant;
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at];
+    if (name !== undefined) sum += (ranker.weights[name] ?? 0) * (features[at] ?? 0);
+  }
+  return sum;
+}
+
+/** How fast the odds grow above the highest point of a calibration: slower than the model says, which is too sure there. */
+const TOP_SLOPE = 0.25;
+
+/** The share of pairs with this value that were bid on where it was measured; strictly rising in the value. */
+export function shareAt({ calibration }: Pick<Ranker<never>, 'calibration'>, value: number): number {
+  const [first] = calibration;
+  const last = calibration.at(-1);
+  if (first === undefined || last === undefined) return 0;
+  // Below what was measured the share falls as a logistic curve does.
+  if (value <= first[0]) return first[1] * Math.exp(value - first[0]);
+  if (value >= last[0]) {
+    const odds = (last[1] / (1 - last[1])) * Math.exp(TOP_SLOPE * (value - last[0]));
+    return odds / (1 + odds);
+  }
+  let [fromValue, fromShare] = first;
+  for (const [toValue, toShare] of calibration) {
+    if (value < toValue) {
+      const part = (value - fromValue) / (toValue - fromValue);
+      return Math.exp(Math.log(fromShare) + part * Math.log(toShare / fromShare));
+    }
+    [fromValue, fromShare] = [toValue, toShare];
+  }
+  return fromShare;
+}
+
+/**
+ * What the words of a profile count beside a known past. Chosen on 2017, where the past alone reached a recall of .700 in the
+ * first 20, the greater of both .675, and with a quarter .712: a new line of business is shown, and the order is kept.
+ */
+const TYPED_BESIDE_PAST = 0.25;
+
+/** The share of a company with a past, from what its past and what its profile say. */
+export function shareWithPast(past: number, typed: number): number {
+  return Math.max(past, TYPED_BESIDE_PAST * typed);
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createCompany } from '#features/access/access.ts';
+import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
+import { publishMatches } from '#features/opportunities/opportunities.ts';
+import { createProfile, type ProfileInput, raiseProfileVersion, setProfile } from '#features/profile/profile.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { assertUpToDate, matchedState } from '../../../tests/support/matched-state.ts';
+import { storeTender } from '../../../tests/support/tenders.ts';
+import { createMatcher } from './matching.ts';
+
+const database = await testDatabase();
+const OPERATOR = { kind: 'operator', id: 'test' } as const;
+const AT = new Date('2026-11-21T12:00:00.000Z');
+const matcher = createMatcher(
+  database,
+  publishMatches,
+  () => AT,
+  async () => {},
+);
+
+const RUNS = Number(process.env['RESCORE_RUNS'] ?? 40);
+
+const TITLES = [
+  'Portable ultrasound scanners',
+  'Snow removal on municipal roads',
+  'Road resurfacing and paving',
+  'Supply of infusion pumps',
+  'Sewage pumps',
+  'Patient monitors, model VM-300X',
+  'Janitorial services',
+  'Software licences',
+  'Office furniture',
+  'Echographe portatif',
+];
+const CODES = ['60121000', '42201700', '42201712', '42181500', '72141100', '76111500', '43230000', '56101700'];
+const PLACES = [['Quebec'], ['Ontario'], ['Toronto'], []];
+const BUYERS = ['City of Testing', 'Ville de Laval', 'Hamilton Health Sciences'];
+
+/** Tenders of all mixtures of these; each run has the same. */
+async function storeTenders(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const title = TITLES[at % TITLES.length] ?? '';
+    const description =
+      at % 3 === 0 ? `Also wanted: ${TITLES[(at * 7 + 3) % TITLES.length]}. Part no. KX ${at}00-7.` : '';
+    const code = CODES[(at * 5) % CODES.length] ?? '';
+    const categories = at % 4 === 0 ? [] : [{ scheme: 'UNSPSC' as const, code, label: { en: `Label ${at % 5}` } }];
+    const tender = await storeTender(database, [{ title: `${title} ${at}`, description, categories }]);
+    const content = {
+      regions: PLACES[at % PLACES.length],
+      buyer: { en: BUYERS[(at * 3) % BUYERS.length] },
+      estimatedValue: at % 5 === 0 ? { amount: at * 1_000, currency: 'CAD' } : null,
+    };
+    await sql`
+      update listings set content = content || ${JSON.stringify(content)}::jsonb
+      where id = ${tender.listingIds[0]}`.execute(database.db);
+    ids.push(tender.groupId);
+  }
+  return ids;
+}
+
+const groupIds = await storeTenders();
+
+const some = (values: readonly string[], maxLength: number): fc.Arbitrary<string[]> =>
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength });
+const CATEGORIES = [
+  'Ultrasound',
+  'Échographie',
+  '42201700',
+  'Snow removal',
+  'UNSPSC 72141100',
+  '60121000',
+  'UNSPSC 60120000',
+  'Paving',
+  'pumps',
+  'Pumps',
+  'Patient monitors',
+  'Medical equipment',
+  'Software',
+  'Label 3',
+  'Nettoyage',
+];
+
+type Step =
+  | { kind: 'profile'; fields: ProfileInput }
+  | { kind: 'product'; name: string }
+  | { kind: 'drop' }
+  | { kind: 'arrival'; at: number };
+const profileStep = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.record({ categories: some(CATEGORIES, 6) }) },
+    fc.record({ geography: some(['Quebec', 'Ontario', 'Canada'], 2) }),
+    fc.record({ exclusions: some(['snow', 'sewage', 'Software'], 2) }),
+    fc.record({ target_buyers: some(['Ville de Laval', 'City of Testing', 'Health Sciences'], 2) }),
+    fc.record({ max_contract_value: fc.constantFrom(null, 20_000) }),
+    fc.record({ overview: fc.constantFrom('We sell.', 'We sell pumps.') }),
+  )
+  .map((fields): Step => ({ kind: 'profile', fields }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: profileStep },
+  fc.constantFrom('VM 300 monitor', 'Infusion pump', 'KX 600').map((name): Step => ({ kind: 'product', name })),
+  fc.constant<Step>({ kind: 'drop' }),
+  fc.nat({ max: groupIds.length - 1 }).map((at): Step => ({ kind: 'arrival', at })),
+);
+
+async function newCompany(): Promise<string> {
+  const fields = { legalName: 'Prop Ltd', contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;
+  return await database.transaction(async (tx) => {
+    const { id } = await createCompany(tx, fields, OPERATOR);
+    await createProfile(tx, id, 'Prop Ltd');
+    return id;
+  });
+}
+
+/** Does the step, and what the job that it queues does, unless that `waits`: then arrivals meet the edit before it does. */
+async function take(companyId: string, done: Step, number: number, waits: boolean): Promise<void> {
+  if (done.kind === 'arrival') {
+    const groupId = groupIds[done.at] ?? '';
+    // What an amendment does: the tender's text changes, and the group is matched as a new version.
+    const title = { en: `${TITLES[(done.at + number) % TITLES.length]} amended` };
+    await sql`update tender_groups set version = version + 1 where id = ${groupId}`.execute(database.db);
+    await sql`
+      update listings set content = content || ${JSON.stringify({ title })}::jsonb
+      where id in (select listing_id from listing_keys where group_id = ${groupId})`.execute(database.db);
+    await matcher.matchGroups([groupId]);
+    return;
+  }
+  await database.transaction(async (tx) => {
+    if (done.kind === 'profile') {
+      const context = { actor: OPERATOR, source: 'test', enqueueMatching: async () => {}, followPartners };
+      await setProfile(tx, companyId, done.fields, context);
+      return;
+    }
+    if (done.kind === 'product') {
+      const { name } = done;
+      const product = {
+        partner: 'Maker',
+        name: `${name} ${number}`,
+        description: null,
+        specs: {},
+        rep_status: 'carried' as const,
+      };
+      await addCatalog(tx, companyId, [{ ...product, model: name, commodity_codes: ['42201700'] }]);
+    } else {
+      await sql`
+        update products set status = 'discontinued' where company_id = ${companyId} and id = (
+          select id from products where company_id = ${companyId} and status = 'active' order by name limit 1
+        )`.execute(tx);
+    }
+    await raiseProfileVersion(tx, companyId);
+  });
+  if (!waits) await matcher.matchChanges(companyId);
+}
+
+test('Re-score: what an edit changes is what judging every tender anew would change', async () => {
+  let matches = 0;
+  let narrow = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 8 }), async (steps) => {
+      const companyId = await newCompany();
+      await take(companyId, { kind: 'profile', fields: { categories: ['Ultrasound', 'Paving'] } }, 0, false);
+      for (const [number, [one, waits]] of steps.entries()) await take(companyId, one, number + 1, waits);
+      await matcher.matchChanges(companyId);
+      const state = await assertUpToDate(database.db, matcher, companyId);
+      matches += state.length;
+      narrow += state.length > 0 && state.length < groupIds.length ? 1 : 0;
+      await sql`update profiles set categories = '{}', geography = '{}', version = version + 1 where company_id = ${companyId}`.execute(
+        database.db,
+      );
+    }),
+    { numRuns: RUNS },
+  );
+  assert.ok(narrow > RUNS / 2, `of ${RUNS} runs ${narrow} ended with some matches but not all: ${matches} in all`);
+});
+
+test('Re-score: what an arrival was judged by does not stay when that edit is taken back before its re-score', async () => {
+  const companyId = await newCompany();
+  const categories = ['Ultrasound'];
+  await take(companyId, { kind: 'profile', fields: { categories } }, 0, false);
+  const before = await matchedState(database.db, companyId);
+  await take(companyId, { kind: 'profile', fields: { categories: [...categories, ...TITLES] } }, 1, true);
+  for (let at = 0; at < TITLES.length; at += 1) await take(companyId, { kind: 'arrival', at }, at, true);
+  assert.notDeepEqual(await matchedState(database.db, companyId), before);
+  await take(companyId, { kind: 'profile', fields: { categories } }, 2, false);
+  await assertUpToDate(database.db, matcher, companyId);
+});
