@@ -20,7 +20,13 @@ export const LIMITS = {
   commodityCodes: 50,
   commodityCodeChars: { min: 1, max: 100 },
   urlChars: 2_000,
+  /** Of a CSV of products; so many of its faults are told. */
+  import: { bytes: 2 * 1_024 * 1_024, rows: 500, issues: 50 },
   specs: { depth: 20, bytes: 65_536 },
+  feedbackReasonChars: { min: 0, max: 2_000 },
+  automaticProfileChanges: 10,
+  activeRules: 200,
+  contextDocuments: { bytes: 15 * 1024 * 1024, perCompany: 50 },
   /** Of a value in an operation on the profile; what is deeper is no value of any field. */
   operationValue: { depth: 20, bytes: 65_536 },
 } as const;

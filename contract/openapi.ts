@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, errorSchema } from './errors.ts';
 import { COMPANY_HEADER_ALIAS } from './account.ts';
-import { type AnyRoute, credentialsOf, scopeOf } from './route.ts';
+import { type AnyRoute, credentialsOf, scopeOf, type Upload, UPLOAD_PART } from './route.ts';
 import { SCOPES } from './scopes.ts';
 
 type Json = Record<string, unknown>;
@@ -91,6 +91,7 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.access === 'session-admin' ? { 'x-required-role': 'admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components)) } : {}),
+    ...(route.upload ? { requestBody: formBody(route.upload) } : {}),
     responses: { ...alreadyThere, [route.success.status]: success, ...errorResponses(route) },
   };
 }
@@ -112,7 +113,7 @@ function securityOf(route: AnyRoute): Json {
 
 function contentOf(route: AnyRoute, components: Json): Json {
   return {
-    'application/json': {
+    [route.success.file?.contentType ?? 'application/json']: {
       schema: schemaOf(route.success.schema, 'output', components),
       ...(route.success.example === undefined ? {} : { example: route.success.example }),
     },
@@ -123,11 +124,32 @@ function jsonBody(schema: Json): Json {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
+/** A form with one file. The bytes of a file are not described by a schema in OpenAPI 3.1; their media types are. */
+function formBody({ maxBytes, contentTypes, description, example }: Upload): Json {
+  const file = { description: `${description} At most ${maxBytes} bytes.` };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { [UPLOAD_PART]: file },
+          required: [UPLOAD_PART],
+          additionalProperties: false,
+        },
+        encoding: { [UPLOAD_PART]: { contentType: contentTypes.join(', ') } },
+        example: { [UPLOAD_PART]: example },
+      },
+    },
+  };
+}
+
 /** The codes a route can answer with: what follows from its access, limit and inputs, and its own. */
 export function errorCodesOf(route: AnyRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'internal'];
   // Unknown query parameters are refused everywhere, so every route can answer validation_failed.
   codes.push('validation_failed');
+  if (route.upload) codes.push('missing_file', 'unsupported_type', 'file_too_large');
   if (route.access !== 'public') codes.push('unauthorized');
   if (scopeOf(route) !== null) codes.push('insufficient_scope');
   // A page of another origin, a company header that a key does not match, an API key, or a member who is no admin.

@@ -97,7 +97,7 @@ export type OpportunityListItem = z.infer<typeof listItem>;
 
 const productMatch = z.record(z.string(), z.unknown()).meta({ id: 'ProductMatch' });
 
-const feedbackEntry = z
+export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
   .meta({ id: 'FeedbackEntry' });
 

@@ -7,6 +7,19 @@ import type { Scope } from './scopes.ts';
  */
 export type Access = 'public' | 'any' | 'session' | 'session-admin' | 'portal-token' | Scope;
 
+/** The part of multipart/form-data that brings the file of an upload. */
+export const UPLOAD_PART = 'file';
+
+/** A file that a route takes instead of a JSON body. */
+export type Upload = {
+  maxBytes: number;
+  /** The media types that are taken. */
+  contentTypes: readonly string[];
+  description: string;
+  /** The whole text of a small file that the route accepts. */
+  example: string;
+};
+
 /** One endpoint. From these the guards, validation, openapi.json and the tests are made. */
 export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -22,8 +35,16 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   query?: Q;
   params?: P;
   body?: B;
-  /** 204 has no body. */
-  success: { status: 200 | 201 | 204; description: string; schema: R; example?: unknown };
+  /** Instead of `body`: multipart/form-data with the one part `file`. */
+  upload?: Upload;
+  /** 204 has no body. With `file` the answer is not JSON but this text, which browsers keep under this name. */
+  success: {
+    status: 200 | 201 | 204;
+    description: string;
+    schema: R;
+    example?: unknown;
+    file?: { contentType: 'text/csv'; name: string };
+  };
   /** Where what would be made may be there already: the same answer with 200. */
   alreadyThere?: { description: string };
   /** Codes beyond those that follow from access, limit and validation. */
@@ -34,6 +55,10 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'superseded'
     | 'already_reverted'
     | 'rule_cap_reached'
+    | 'invalid_import'
+    | 'empty_document'
+    | 'unreadable_document'
+    | 'context_doc_cap_reached'
   )[];
   /** True for what any client may keep; all else is `no-store`. */
   cacheable?: boolean;

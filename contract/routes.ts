@@ -1,10 +1,14 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
+import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { answerOpportunity } from './feedback.ts';
+import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
+import { listRules, switchRule } from './rules.ts';
 
 /** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
 export const ROUTES = [
@@ -12,6 +16,7 @@ export const ROUTES = [
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
+  answerOpportunity,
   readProfile,
   changeProfile,
   listProfileChanges,
@@ -21,6 +26,13 @@ export const ROUTES = [
   changeProduct,
   listPartners,
   createPartner,
+  readImportTemplate,
+  importProducts,
+  listContextDocuments,
+  addContextDocument,
+  removeContextDocument,
+  listRules,
+  switchRule,
   readAccount,
   signIn,
   signOut,

@@ -75,6 +75,58 @@ CREATE TABLE public.companies (
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.context_docs (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    filename text NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    content_hash bytea NOT NULL,
+    status text NOT NULL,
+    ingest_error text,
+    page_count integer,
+    text_version uuid,
+    text_hash bytea,
+    terms jsonb DEFAULT '[]'::jsonb NOT NULL,
+    reader_version integer DEFAULT 0 NOT NULL,
+    refresh_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    last_indexed_at timestamp(3) with time zone,
+    CONSTRAINT context_docs_check CHECK (((status <> 'failed'::text) OR (ingest_error IS NOT NULL))),
+    CONSTRAINT context_docs_check1 CHECK (((status <> 'processing'::text) OR ((ingest_error IS NULL) AND (text_version IS NULL)))),
+    CONSTRAINT context_docs_check2 CHECK (((status = 'ready'::text) = ((text_version IS NOT NULL) AND (last_indexed_at IS NOT NULL)))),
+    CONSTRAINT context_docs_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+    CONSTRAINT context_docs_ingest_error_check CHECK (((ingest_error IS NULL) OR ((char_length(ingest_error) >= 1) AND (char_length(ingest_error) <= 500)))),
+    CONSTRAINT context_docs_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT context_docs_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.context_docs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.context_files (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    state text NOT NULL,
+    changed_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT context_files_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'leaving'::text])))
+);
+
+ALTER TABLE ONLY public.context_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.context_passages (
+    company_id uuid NOT NULL,
+    doc_id uuid NOT NULL,
+    version uuid NOT NULL,
+    ordinal integer NOT NULL,
+    page integer,
+    text text NOT NULL,
+    document tsvector NOT NULL
+);
+
+ALTER TABLE ONLY public.context_passages FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.discovery_clocks (
     company_id uuid NOT NULL,
     last_discovered_at timestamp(3) with time zone NOT NULL
@@ -139,9 +191,56 @@ ALTER TABLE public.feedback ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.group_keys (
+    group_id uuid NOT NULL,
+    group_version integer NOT NULL,
+    keys integer[] NOT NULL
+);
+
 CREATE TABLE public.installation (
     name text NOT NULL,
     value jsonb NOT NULL
+);
+
+CREATE TABLE public.learned_rules (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    rule_type text NOT NULL,
+    favours boolean NOT NULL,
+    condition_kind text NOT NULL,
+    condition_value text NOT NULL,
+    condition_label text NOT NULL,
+    source text NOT NULL,
+    supporting integer NOT NULL,
+    contrary integer NOT NULL,
+    last_evidence_at timestamp(3) with time zone,
+    active boolean NOT NULL,
+    switched_at timestamp(3) with time zone,
+    origin_opportunity_id uuid,
+    replayed_at timestamp(3) with time zone,
+    replayed_matches integer,
+    replayed_hidden integer,
+    replayed_yes integer,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT learned_rules_check CHECK ((((rule_type = 'green_light'::text) AND favours) OR ((rule_type = 'no_go'::text) AND (NOT favours)) OR (rule_type = 'preference'::text))),
+    CONSTRAINT learned_rules_check1 CHECK (((rule_type <> 'no_go'::text) OR (NOT active) OR (replayed_at IS NOT NULL))),
+    CONSTRAINT learned_rules_condition_kind_check CHECK ((condition_kind = ANY (ARRAY['buyer'::text, 'category'::text, 'keyword'::text, 'region'::text, 'nature'::text, 'set_aside'::text]))),
+    CONSTRAINT learned_rules_condition_label_check CHECK (((char_length(condition_label) >= 1) AND (char_length(condition_label) <= 200))),
+    CONSTRAINT learned_rules_condition_value_check CHECK (((char_length(condition_value) >= 1) AND (char_length(condition_value) <= 200))),
+    CONSTRAINT learned_rules_rule_type_check CHECK ((rule_type = ANY (ARRAY['green_light'::text, 'no_go'::text, 'preference'::text]))),
+    CONSTRAINT learned_rules_source_check CHECK ((source = ANY (ARRAY['answers'::text, 'portal_feedback'::text])))
+);
+
+ALTER TABLE ONLY public.learned_rules FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.learned_rules ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.learned_rules_sequence_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.listing_changes (
@@ -204,6 +303,25 @@ CREATE TABLE public.listings (
     first_seen_at timestamp(3) with time zone NOT NULL,
     changed_at timestamp(3) with time zone NOT NULL
 );
+
+CREATE TABLE public.match_queue (
+    company_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    priority integer NOT NULL,
+    queued_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.match_queue FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.match_states (
+    company_id uuid NOT NULL,
+    inputs jsonb,
+    basis text NOT NULL,
+    run uuid,
+    updated_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.match_states FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.memberships (
     company_id uuid NOT NULL,
@@ -502,6 +620,16 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.rule_evidence (
+    company_id uuid NOT NULL,
+    condition_kind text NOT NULL,
+    condition_value text NOT NULL,
+    feedback_id uuid NOT NULL,
+    favours boolean NOT NULL
+);
+
+ALTER TABLE ONLY public.rule_evidence FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.sessions (
     id_hash bytea NOT NULL,
     issuer text NOT NULL,
@@ -611,6 +739,18 @@ ALTER TABLE ONLY public.awards
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.context_docs
+    ADD CONSTRAINT context_docs_company_id_content_hash_key UNIQUE (company_id, content_hash);
+
+ALTER TABLE ONLY public.context_docs
+    ADD CONSTRAINT context_docs_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.context_files
+    ADD CONSTRAINT context_files_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.context_passages
+    ADD CONSTRAINT context_passages_pkey PRIMARY KEY (company_id, doc_id, version, ordinal);
+
 ALTER TABLE ONLY public.discovery_clocks
     ADD CONSTRAINT discovery_clocks_pkey PRIMARY KEY (company_id);
 
@@ -623,8 +763,17 @@ ALTER TABLE ONLY public.discovery_runs
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.group_keys
+    ADD CONSTRAINT group_keys_pkey PRIMARY KEY (group_id);
+
 ALTER TABLE ONLY public.installation
     ADD CONSTRAINT installation_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.learned_rules
+    ADD CONSTRAINT learned_rules_company_id_condition_kind_condition_value_rul_key UNIQUE (company_id, condition_kind, condition_value, rule_type, favours);
+
+ALTER TABLE ONLY public.learned_rules
+    ADD CONSTRAINT learned_rules_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.listing_changes
     ADD CONSTRAINT listing_changes_pkey PRIMARY KEY (listing_id, version, field);
@@ -643,6 +792,12 @@ ALTER TABLE ONLY public.listings
 
 ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_source_native_id_key UNIQUE (source, native_id);
+
+ALTER TABLE ONLY public.match_queue
+    ADD CONSTRAINT match_queue_pkey PRIMARY KEY (company_id, group_id);
+
+ALTER TABLE ONLY public.match_states
+    ADD CONSTRAINT match_states_pkey PRIMARY KEY (company_id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_email_key UNIQUE (company_id, email);
@@ -701,6 +856,9 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.rule_evidence
+    ADD CONSTRAINT rule_evidence_pkey PRIMARY KEY (company_id, condition_kind, condition_value, feedback_id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id_hash);
 
@@ -746,9 +904,21 @@ CREATE INDEX awards_by_number ON public.awards USING btree (supplier_number) WHE
 
 CREATE INDEX awards_by_supplier ON public.awards USING btree (supplier_key);
 
+CREATE INDEX context_docs_by_reader ON public.context_docs USING btree (reader_version);
+
+CREATE INDEX context_docs_by_refresh ON public.context_docs USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
+
+CREATE INDEX context_files_not_kept ON public.context_files USING btree (changed_at) WHERE (state <> 'kept'::text);
+
 CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
 
 CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
+
+CREATE INDEX group_keys_by_key ON public.group_keys USING gin (keys);
+
+CREATE INDEX learned_rules_active ON public.learned_rules USING btree (company_id) WHERE active;
+
+CREATE INDEX learned_rules_newest ON public.learned_rules USING btree (company_id, sequence DESC);
 
 CREATE INDEX listing_keys_by_group ON public.listing_keys USING btree (group_id, preference);
 
@@ -767,6 +937,8 @@ CREATE INDEX listing_keys_unnumbered ON public.listing_keys USING btree (tk, gro
 CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_key, raw, segment) WHERE ((raw IS NOT NULL) AND whole);
 
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
+
+CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority DESC, queued_at);
 
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 
@@ -869,6 +1041,8 @@ CREATE INDEX products_newest ON public.products USING btree (company_id, created
 CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (company_id, sequence DESC);
 
 CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
+
+CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 
@@ -982,6 +1156,18 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.awards
     ADD CONSTRAINT awards_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
+ALTER TABLE ONLY public.context_docs
+    ADD CONSTRAINT context_docs_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.context_files(company_id, id);
+
+ALTER TABLE ONLY public.context_docs
+    ADD CONSTRAINT context_docs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.context_files
+    ADD CONSTRAINT context_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.context_passages
+    ADD CONSTRAINT context_passages_company_id_doc_id_fkey FOREIGN KEY (company_id, doc_id) REFERENCES public.context_docs(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.discovery_clocks
     ADD CONSTRAINT discovery_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
@@ -993,6 +1179,9 @@ ALTER TABLE ONLY public.discovery_runs
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.learned_rules
+    ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 ALTER TABLE ONLY public.listing_changes
     ADD CONSTRAINT listing_changes_listing_id_version_fkey FOREIGN KEY (listing_id, version) REFERENCES public.listing_versions(listing_id, version);
@@ -1015,6 +1204,12 @@ ALTER TABLE ONLY public.listing_versions
 ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
+ALTER TABLE ONLY public.match_queue
+    ADD CONSTRAINT match_queue_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+ALTER TABLE ONLY public.match_states
+    ADD CONSTRAINT match_states_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
@@ -1036,6 +1231,12 @@ ALTER TABLE ONLY public.profile_changes
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
+ALTER TABLE ONLY public.rule_evidence
+    ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id);
+
+ALTER TABLE ONLY public.rule_evidence
+    ADD CONSTRAINT rule_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
 
@@ -1048,6 +1249,12 @@ ALTER TABLE public.audit_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.context_docs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.context_files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.context_passages ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_company ON public.api_keys TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1056,9 +1263,21 @@ CREATE POLICY every_company ON public.audit_entries TO tenderfit_service USING (
 
 CREATE POLICY every_company ON public.companies TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.context_docs TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.context_files TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.context_passages TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.learned_rules TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.match_queue TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.match_states TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.memberships TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1088,9 +1307,17 @@ CREATE POLICY every_company ON public.profile_changes TO tenderfit_service USING
 
 CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
 
 ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.learned_rules ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.match_queue ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.match_states ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
@@ -1118,9 +1345,21 @@ CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((c
 
 CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.context_docs TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.context_files TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.context_passages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.learned_rules TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.match_queue TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.match_states TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1150,6 +1389,8 @@ CREATE POLICY own_company ON public.profile_changes TO tenderfit_company USING (
 
 CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
@@ -1159,5 +1400,7 @@ ALTER TABLE public.products ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.profile_changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;

@@ -1,10 +1,6 @@
 import type { Transaction } from 'kysely';
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { LIMITS } from '#contract/limits.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -18,29 +14,39 @@ import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.t
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { groupListings } from '#features/duplicates/jobs.ts';
-import { createMatcher, type Matcher, type MatchReport, recountTerms } from '#features/matching/matching.ts';
+import { workOnDocuments } from '#features/knowledge/jobs.ts';
+import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
+import {
+  createMatcher,
+  type Matcher,
+  type MatchReport,
+  recountTerms,
+  replayRule,
+} from '#features/matching/matching.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
+import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
-import type { EnqueueMatching } from '#features/profile/profile.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { readNotices } from '#features/reading/reading.ts';
+import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
-import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
-import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
-import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
+import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
-import { boundedWindow } from '#platform/http/bounded-window.ts';
-import { connectRateRedis, redisRollingWindow } from '#platform/http/rolling-window-redis.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
+import { openStorage } from '#platform/storage/storage.ts';
 import type { Config } from './config.ts';
+import { type Issuers, issuersOf } from './issuers.ts';
+import { openLimiter } from './rate-limiter.ts';
+import { secretKeyOf } from './secret-key.ts';
 
 /**
  * The composition root: the only file that knows every feature. The program and the tests build from it alike.
@@ -62,6 +68,8 @@ export type App = {
   mailer: Mailer;
   matcher: Matcher;
   now: () => Date;
+  /** What adding and reading context documents needs. */
+  knowledge: KnowledgeDependencies;
   /** What reading a source needs, for the operator's `discover` and the job alike. */
   discovery: DiscoveryDependencies;
   /** Settings of one source, its User-Agent included. */
@@ -80,7 +88,10 @@ export type AppOptions = { config: Config; database: Database; log: AppLog; now?
 export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
-  const matcher = counted(createMatcher(database, publishMatches, now), matched);
+  const matcher = counted(
+    createMatcher(database, publishMatches, now, (tx) => jobs.enqueue(asTransaction(tx), 'match-queued', {})),
+    matched,
+  );
   const discovery: DiscoveryDependencies = {
     database,
     now,
@@ -94,25 +105,27 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   });
   const limiter = openLimiter(config, log);
   const secretKey = await secretKeyOf(config);
-  const { portalTokens, ownIssuer: issuer } = issuersOf(config, secretKey, now);
+  const issuers = issuersOf(config, secretKey, now);
   const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
+  const knowledge = openKnowledge(config, database, jobs, now);
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKey,
-    portalTokens,
-    ownIssuer: issuer,
+    ...issuers,
     mailer,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
-    enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
+    enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
+    knowledge,
   });
   const app: App = {
     config,
     database,
     jobs,
     http,
-    ownIssuer: issuer,
+    ownIssuer: issuers.ownIssuer,
     mailer,
     matcher,
     now,
+    knowledge,
     discovery,
     sourceSettings,
     sourcesToRead: () =>
@@ -126,10 +139,25 @@ export async function openApp({ config, database, log, now = () => new Date() }:
       await http.server.close();
       limiter.stop();
       await jobs.stop(options);
+      knowledge.reader.close();
     },
   };
   bindJobs(app, log);
   return app;
+}
+
+/** What context documents need: their store, a reader, and the jobs that they cause. */
+function openKnowledge(config: Config, database: Database, jobs: App['jobs'], now: () => Date): KnowledgeDependencies {
+  return {
+    database,
+    now,
+    store: openStorage(config.storage, { dataDir: config.dataDir, now }),
+    reader: openDocumentReader(),
+    folder: join(config.dataDir, 'tmp'),
+    enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
+    enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
+    enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
+  };
 }
 
 /** The matcher, adding up in `total` what it does. */
@@ -143,25 +171,10 @@ function counted(matcher: Matcher, total: MatchReport): Matcher {
   };
   return {
     matchGroups: async (groupIds) => add(await matcher.matchGroups(groupIds)),
+    matchQueued: async () => add(await matcher.matchQueued()),
+    matchChanges: async (companyId) => add(await matcher.matchChanges(companyId)),
+    matchAgain: async (companyId, opportunityId) => add(await matcher.matchAgain(companyId, opportunityId)),
     matchCompany: async (companyId, onProgress) => add(await matcher.matchCompany(companyId, onProgress)),
-  };
-}
-
-type Limiter = { window: AnyRateLimiter; stop(): void };
-
-/** Counts rate limits in Redis for all processes, or without one in this process alone. */
-function openLimiter({ redisUrl }: Config, log: AppLog): Limiter {
-  const nowMs = (): number => performance.now();
-  const own = boundedWindow(LIMITS.rateWindowMs, nowMs);
-  if (redisUrl === null) return { window: own, stop: () => undefined };
-  const redis = connectRateRedis(redisUrl);
-  const shared = redisRollingWindow(redis, LIMITS.rateWindowMs, { own, log, nowMs });
-  return {
-    window: shared,
-    stop() {
-      shared.stop();
-      redis.disconnect();
-    },
   };
 }
 
@@ -169,13 +182,14 @@ type HttpParts = Issuers & {
   secretKey: string;
   mailer: Mailer;
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
-  enqueueMatching: EnqueueMatching;
+  enqueueJudging: EnqueueJudging;
+  knowledge: KnowledgeDependencies;
 };
 
 function buildHttp(
   { config, database, log, now }: Required<AppOptions>,
   limiter: AnyRateLimiter,
-  { secretKey, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueMatching }: HttpParts,
+  { secretKey, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueJudging, knowledge }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -192,9 +206,12 @@ function buildHttp(
     trustProxy: config.trustProxy,
   });
   const cursors = cursorSeal(secretKey);
-  opportunityRoutes(http, { database, cursors, now });
+  const { enqueueMatching } = knowledge;
+  opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
+  ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
+  knowledgeRoutes(http, knowledge);
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
   signInRoutes(http, {
@@ -212,34 +229,8 @@ function buildHttp(
   return http;
 }
 
-type Issuers = { portalTokens: PortalTokens; ownIssuer: OwnIssuer | null };
-
-/** Who issues portal tokens: the configured OpenID Connect issuer, or the service itself where none is configured. */
-function issuersOf({ oidc, publicUrl }: Config, secretKey: string, now: () => Date): Issuers {
-  if (oidc !== null) return { portalTokens: openIdIssuer({ ...oidc, now }), ownIssuer: null };
-  const issuer = ownIssuer({ publicUrl, secretKey, now });
-  return { portalTokens: issuer, ownIssuer: issuer };
-}
-
-/** SECRET_KEY, or on the embedded database one that is made at the first start and kept beside the data. */
-async function secretKeyOf(config: Config): Promise<string> {
-  if (config.secretKey !== null) return config.secretKey;
-  const path = join(config.dataDir, 'secret-key');
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
-  }
-  await mkdir(config.dataDir, { recursive: true });
-  // Two processes may start at once: the one that writes first decides, the other reads.
-  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(path, 'utf8')).trim();
-}
-
 function bindJobs(app: App, log: AppLog): void {
-  const { jobs, database, matcher, discovery, sourceSettings, now } = app;
+  const { jobs, database, matcher, discovery, knowledge, sourceSettings, now } = app;
   jobs.work('group-listings', (payload) => {
     let gone: readonly string[] = [];
     return groupListings(database, payload, {
@@ -263,7 +254,12 @@ function bindJobs(app: App, log: AppLog): void {
     }),
   );
   jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
-  jobs.work('match-company', async ({ companyId }) => void (await matcher.matchCompany(companyId)));
+  jobs.work('judge-again', async ({ companyId, opportunityId }) => {
+    await matcher.matchAgain(companyId, opportunityId);
+  });
+  jobs.work('match-queued', async () => void (await matcher.matchQueued()));
+  jobs.work('match-company', async ({ companyId }) => void (await matcher.matchChanges(companyId)));
+  workOnDocuments(jobs, { ...knowledge, log });
   jobs.work('count-terms', async () => void (await recountTerms(database, now())));
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;

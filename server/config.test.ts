@@ -45,6 +45,9 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent/],
     [{ DISCOVER_EVERY_HOURS: 'often' }, /DISCOVER_EVERY_HOURS must be a whole number of hours/],
     [{ DISCOVER_SOURCES: 'canadabuys;seao' }, /DISCOVER_SOURCES must list sources/],
+    [{ DOCUMENT_STORE: 'tape' }, /DOCUMENT_STORE must be files or s3/],
+    [{ DOCUMENT_STORE: 's3' }, /S3_ENDPOINT is required with DOCUMENT_STORE=s3[\s\S]*S3_SECRET_ACCESS_KEY is required/],
+    [{ S3_BUCKET: 'My Bucket' }, /S3_BUCKET must be the name of a bucket/],
     [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE names a file that cannot be read/],
   ];
   for (const [env, fault] of cases) {
@@ -80,6 +83,7 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   const path = join(folder, 'secret');
   await writeFile(path, `${KEY}\n`);
   assert.equal(readConfig({ SECRET_KEY_FILE: path }).secretKey, KEY);
+  assert.equal(readConfig({ S3_SECRET_ACCESS_KEY_FILE: path }).storage.secretAccessKey, KEY);
   assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
   assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set one/);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
 import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
+import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -20,6 +21,8 @@ export type Config = {
   oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
   /** How mail leaves. */
   mail: MailSettings;
+  /** Where uploaded documents are kept. */
+  storage: StorageSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -34,7 +37,14 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'SMTP_URL', 'RESEND_API_KEY'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'RESEND_API_KEY',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 const port = z
   .string()
@@ -86,6 +96,12 @@ const environment = z.object({
   SMTP_URL: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: z.string().optional(),
+  DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -118,7 +134,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
     faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
   }
-  if (parsed !== undefined) faults.push(...mailSettingFaults(mailOf(parsed)));
+  if (parsed !== undefined) {
+    faults.push(...mailSettingFaults(mailOf(parsed)), ...storageSettingFaults(storageOf(parsed)));
+  }
   if (faults.length > 0 || parsed === undefined) {
     throw new ConfigError(
       `the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`,
@@ -139,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? null
         : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
     mail: mailOf(parsed),
+    storage: storageOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     sources: sourceSettings(values),
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
@@ -153,6 +172,17 @@ function mailOf(parsed: z.infer<typeof environment>): MailSettings {
     smtpUrl: parsed.SMTP_URL ?? null,
     resendApiKey: parsed.RESEND_API_KEY ?? null,
     resendBaseUrl: parsed.RESEND_BASE_URL ?? null,
+  };
+}
+
+function storageOf(parsed: z.infer<typeof environment>): StorageSettings {
+  return {
+    kind: parsed.DOCUMENT_STORE,
+    endpoint: parsed.S3_ENDPOINT ?? null,
+    bucket: parsed.S3_BUCKET ?? null,
+    region: parsed.S3_REGION ?? null,
+    accessKeyId: parsed.S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: parsed.S3_SECRET_ACCESS_KEY ?? null,
   };
 }
 

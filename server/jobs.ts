@@ -17,8 +17,23 @@ export const JOBS = {
   },
   /** Groups are matched with every company. */
   'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
-  /** One company is matched with every open group, after its profile or catalog changed. */
+  /** A tender is read and judged from scratch for one company that says its verdict is wrong. */
+  'judge-again': { payload: z.strictObject({ companyId: z.uuid(), opportunityId: z.uuid() }), retryLimit: 8 },
+  /** Pairs that were more than a step of matching may judge are judged, the best first. */
+  'match-queued': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one' },
+  /** One company's matches are brought up to date, after its profile, catalog or rules changed. */
   'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** Reads a context document and makes its text the one that serves. */
+  'ingest-document': {
+    payload: z.strictObject({ companyId: z.uuid(), docId: z.uuid() }),
+    retryLimit: 8,
+    singleton: 'docId',
+    timeoutSeconds: 300,
+  },
+  /** Queues the context documents whose time has come to be read again. */
+  'refresh-documents': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 * 60 },
+  /** Deletes stored files that no context document names any more. */
+  'remove-document-files': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one', everySeconds: 60 * 60 },
   /** Counts how many listings hold each stem, so that rare words weigh more. */
   'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
   /** Deletes sessions, tokens and links that have expired. */

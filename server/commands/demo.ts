@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { createCompany, listCompanies } from '#features/access/access.ts';
 import { createKey } from '#features/access/access-keys.ts';
 import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
@@ -26,8 +27,6 @@ import { counted } from './table.ts';
 
 /** What the demonstration made; the key's secret is told here and nowhere else. */
 export type Demo = { company: { id: string; legal_name: string }; key: { id: string; secret: string } };
-
-const KEY_SCOPES = ['opportunities:read', 'opportunities:write', 'profile:read'];
 
 export function demoCommand(program: Command, { io, host }: CommandContext): void {
   program
@@ -85,7 +84,7 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
       followPartners,
     });
     await addCatalog(tx, row.id, DEMO_CATALOG);
-    const wanted = { name: 'First look', scopes: KEY_SCOPES, expiresAt: null };
+    const wanted = { name: 'First look', scopes: [...SCOPE_VALUES], expiresAt: null };
     const { key, secret } = await createKey(tx, row.id, wanted, { now: app.now(), actor: OPERATOR });
     return { company: { id: row.id, legal_name: legalName }, key: { id: key.id, secret } };
   });

@@ -10,16 +10,19 @@ export type RawAnswer = { status: number; headers: Record<string, unknown>; text
 export const REQUEST_ID = 'a-request-of-the-tests';
 let requests = 0;
 
+const BOUNDARY = 'a-boundary-of-the-tests';
+
 /** Sends one request from an address of its own, which no other helper uses either, so that no rate limit meets it. */
 export async function ask(
   { app }: World,
-  { method }: Pick<Operation, 'method'>,
+  { method, upload = null }: Pick<Operation, 'method'> & Partial<Operation>,
   url: string,
   headers: Headers,
   body?: unknown,
 ): Promise<RawAnswer> {
   requests += 1;
   const remoteAddress = `10.${128 + ((requests >> 16) & 127)}.${(requests >> 8) & 255}.${requests & 255}`;
+  const contentType = upload === null ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await app.http.server.inject({
     method,
@@ -28,7 +31,7 @@ export async function ask(
     headers: {
       ...headers,
       'x-request-id': REQUEST_ID,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
     } as Record<string, string>,
     ...(body === undefined ? {} : { payload }),
   });
@@ -42,7 +45,17 @@ export function addressOf({ path }: Operation, ids: Readonly<Record<string, stri
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** A body that the operation takes, with `id` wherever it takes one; undefined: it takes none. */
-export function bodyFor({ body }: Operation, id: string): unknown {
+/** A body that the operation takes, a form where it takes a file, with `id` wherever it takes one; undefined: it takes none. */
+export function bodyFor({ body, upload }: Operation, id: string): unknown {
+  if (upload !== null) return formWith(upload);
   return body === null ? undefined : validValue(body, document.components.schemas, id);
+}
+
+/** A form with this file and other parts, the same bytes each time. */
+export function formWith(file: string, ...others: readonly string[]): string {
+  const parts = [['file"; filename="file', file] as const, ...others.map((name) => [name, '1'] as const)];
+  const texts = parts.map(
+    ([name, content]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`,
+  );
+  return `${texts.join('')}--${BOUNDARY}--\r\n`;
 }

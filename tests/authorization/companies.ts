@@ -5,6 +5,7 @@ import { addCatalog } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import type { Database } from '#platform/database/database.ts';
+import { seedDocuments } from '../support/document-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
 import type { World } from '../support/world.ts';
@@ -22,6 +23,7 @@ export type Company = {
 };
 
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
+const SEEDED_DOCUMENTS = 45;
 
 export async function storeTenders({ app }: World, count: number): Promise<Tender[]> {
   const tenders: Tender[] = [];
@@ -58,6 +60,8 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
+  // One for each caller that deletes one, and room for what they upload.
+  await seedDocuments(world.app.database, id, { count: SEEDED_DOCUMENTS, text: canary });
   return { id, canary, secret, admin, member };
 }
 
@@ -87,7 +91,7 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
   };
 }
 
-/** Verdicts, opportunities in every state, and feedback. */
+/** Verdicts, opportunities in every state, feedback, and what was learned from it. */
 async function storeMatches(
   database: Database,
   companyId: string,
@@ -104,6 +108,13 @@ async function storeMatches(
       select ${companyId}::uuid, g, 1, 1, 70, 'metadata_verdict', true, ${JSON.stringify({ name: canary })}::jsonb,
         ${JSON.stringify(reasons)}::jsonb, now()
       from unnest(${groupIds}::uuid[]) g`.execute(tx);
+    await sql`
+      insert into match_states (company_id, inputs, basis, updated_at)
+      values (${companyId}, ${JSON.stringify({ note: canary })}::jsonb, ${canary}, now())
+      on conflict (company_id) do update set inputs = excluded.inputs, basis = excluded.basis`.execute(tx);
+    await sql`
+      insert into match_queue (company_id, group_id, priority, queued_at)
+      select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await publishMatches(
       tx,
       groupIds.map((groupId) => ({ companyId, groupId, scoreKey: 70 })),
@@ -118,6 +129,15 @@ async function storeMatches(
       insert into feedback (company_id, id, opportunity_id, group_id, action, reason, member_name)
       select company_id, gen_random_uuid(), id, group_id, 'agree', ${canary}::text, ${`${canary} person`}::text
       from opportunities where company_id = ${companyId} and visible`.execute(tx);
+    await sql`
+      insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
+      select company_id, 'buyer', ${canary}, id, true from feedback where company_id = ${companyId}`.execute(tx);
+    await sql`
+      insert into learned_rules (company_id, id, rule_type, favours, condition_kind, condition_value, condition_label,
+        source, supporting, contrary, active, origin_opportunity_id)
+      select ${companyId}::uuid, gen_random_uuid(), type, type <> 'no_go', 'buyer', ${canary}, ${canary}, 'answers', 3, 0,
+        type = 'preference', (select id from opportunities where company_id = ${companyId} limit 1)
+      from unnest(array['no_go', 'green_light', 'preference']) as t (type)`.execute(tx);
   });
 }
 

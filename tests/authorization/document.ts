@@ -26,8 +26,12 @@ export type Operation = {
   queryIds: readonly string[];
   cursors: readonly string[];
   query: readonly string[];
-  /** JSON Schema of the body; null: it takes none. */
+  /** JSON Schema of the body; null: it takes none, or a file. */
   body: Json | null;
+  /** The text of a file that it takes; null: it takes none. */
+  upload: string | null;
+  /** Whether it answers with JSON. */
+  isJson: boolean;
   /** Whether the body must name a row by its id. */
   bodyNamesRow: boolean;
 };
@@ -60,7 +64,8 @@ function operationOf(method: string, path: string, entry: Json, bySecurity: Json
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const pathIds = names('path', isId);
   if (inPath.some((name) => !pathIds.includes(name))) throw fail('a member of the path is no uuid');
-  const body = bodyOf(entry, fail);
+  const content = bodiesOf(entry, fail);
+  const body = content?.['application/json']?.schema ?? null;
   const responses = entry['responses'] as Record<string, Json>;
   const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
   if (successes.length === 0) throw fail('it has no answer of success');
@@ -76,6 +81,8 @@ function operationOf(method: string, path: string, entry: Json, bySecurity: Json
     cursors: names('query', ({ name }) => name === 'cursor'),
     query: names('query', () => true),
     body,
+    upload: content?.['multipart/form-data']?.example?.file ?? null,
+    isJson: successes.every((status) => isJson(responses[status] ?? {})),
     bodyNamesRow: body !== null && JSON.stringify(validValue(body, document.components.schemas, ID)).includes(ID),
   };
 }
@@ -117,10 +124,19 @@ function codesOf(responses: Record<string, Json>): Map<number, string[]> {
   );
 }
 
-function bodyOf(entry: Json, fail: (what: string) => Error): Json | null {
-  const request = entry['requestBody'] as { content: Record<string, { schema: Json }> } | undefined;
+type Bodies = Record<string, { schema: Json; example?: { file: string } }>;
+
+/** A body of JSON, or a form with a file and an example of it. */
+function bodiesOf(entry: Json, fail: (what: string) => Error): Bodies | null {
+  const request = entry['requestBody'] as { content: Bodies } | undefined;
   if (request === undefined) return null;
-  const json = request.content['application/json'];
-  if (json === undefined || Object.keys(request.content).length > 1) throw fail('its body is not JSON');
-  return json.schema;
+  const [[type, described] = [], ...others] = Object.entries(request.content);
+  const isForm = type === 'multipart/form-data' && typeof described?.example?.file === 'string';
+  if (others.length > 0 || !(type === 'application/json' || isForm))
+    throw fail('its body is not JSON, nor a form with a file');
+  return request.content;
+}
+
+function isJson({ content }: Json): boolean {
+  return content === undefined || 'application/json' in (content as Json);
 }

@@ -22,4 +22,5 @@ export const EXCEPTIONS: readonly Exception[] = [
 export const WITHOUT_COMPANY_CONDITION: Readonly<Record<string, string>> = {
   signIn: 'finds the person’s memberships in every company',
   signOut: 'ends one session, found by its hash',
+  readImportTemplate: 'answers everybody with the same file',
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openWorld } from '../support/world.ts';
-import { addressOf, ask, bodyFor, type RawAnswer, REQUEST_ID } from './ask.ts';
+import { addressOf, ask, bodyFor, formWith, type RawAnswer, REQUEST_ID } from './ask.ts';
 import type { MatrixCaller } from './bad-keys.ts';
 import { callersFor, makeCast } from './callers.ts';
 import { checksumOf, ownId, seedCompany, storeTenders, unknownId } from './companies.ts';
@@ -40,7 +40,8 @@ async function idFor({ path }: Operation, name: string, target: Target): Promise
 }
 
 async function payloadFor(operation: Operation, target: Target): Promise<unknown> {
-  if (target === 'broken body') return '{"name": ';
+  if (target === 'broken body') return operation.upload === null ? '{"name": ' : formWith('').slice(0, -9);
+  if (target === 'unknown body member' && operation.upload !== null) return formWith(operation.upload, 'unexpected');
   const body = bodyFor(operation, await ownBodyId(operation));
   return target === 'unknown body member' ? { ...(body as Json | undefined), unexpected: 1 } : body;
 }
@@ -70,7 +71,8 @@ async function faultOf(cell: Cell): Promise<string | null> {
 }
 
 function wrongAnswer(operation: Operation, { status, text }: RawAnswer, wanted: Expected): string | null {
-  const body = text === '' ? {} : (JSON.parse(text) as Json);
+  const isJson = text !== '' && (operation.isJson || status >= 400);
+  const body = isJson ? (JSON.parse(text) as Json) : {};
   const code = (body['error'] ?? null) as string | null;
   if (!wanted.statuses.includes(status) || code !== wanted.code)
     return `${status} ${code} instead of ${wanted.statuses.join(' or ')} ${wanted.code}: ${text.slice(0, 200)}`;

@@ -40,7 +40,7 @@ async function make(more: Record<string, unknown> = {}) {
 const use = (secret: string, path = '/api/v1/opportunities') => world.get(path, { id: '', secret });
 const refusalOf = ({ status, body }: Answer) => [status, body['error']];
 const pathsOf = ({ body }: Answer): (string | undefined)[] =>
-  errorSchema.parse(body).issues?.map(({ path }) => path) ?? [];
+  errorSchema.parse(body).issues?.map((issue) => ('path' in issue ? issue.path : undefined)) ?? [];
 const storedKeys = async (): Promise<number> => (await db.selectFrom('api_keys').select('id').execute()).length;
 
 describe('Making a key', () => {

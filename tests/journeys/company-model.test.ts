@@ -17,6 +17,7 @@ import { ApiError } from '#platform/http/api-error.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { CompanyModel, type ModelOperation, PARTNER_TEXTS, SET_VALUES, TEXTS } from '../support/company-model.ts';
 import { testDatabase } from '../support/database.ts';
+import { drawing } from '../support/drawing.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const STEPS = isNightly ? 20_000 : 500;
@@ -34,17 +35,6 @@ const enqueueMatching = (): Promise<void> => {
   return Promise.resolve();
 };
 const context = { actor: OPERATOR, enqueueMatching, followPartners };
-
-/** Numbers below a bound that follow from the seed (mulberry32). */
-function drawing(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
 
 class Pair {
   readonly model = new CompanyModel();

@@ -3,6 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Operation } from '#contract/profile.ts';
 import { createCompany } from '#features/access/access.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
+import { importProducts, readImport } from '#features/catalog/catalog-import.ts';
 import { createPartner, listPartners } from '#features/catalog/catalog-partners.ts';
 import { changeProduct, createProduct, listProducts } from '#features/catalog/catalog-products.ts';
 import {
@@ -18,6 +19,7 @@ import { cursorSeal } from '#platform/http/cursor.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
 import { testDatabase } from '../support/database.ts';
+import { bytesOfFile, type FileRow } from '../support/import-files.ts';
 
 /** Writers of one company at the same moment. Only on PostgreSQL (TEST_DATABASE_URL) do they truly meet. */
 
@@ -78,6 +80,10 @@ const revert =
   (id: string): Writer =>
   (tx, company) =>
     revertChange(tx, company, id, context);
+const imports =
+  (...rows: FileRow[]) =>
+  async (tx: Tx, id: string) =>
+    await importProducts(tx, id, await readImport(bytesOfFile(rows)), { ...context, isDryRun: false });
 const partnerOp = (op: 'add' | 'remove', value: string): Operation => ({ op, field: 'manufacturer_partners', value });
 const scoped = () => database.forCompany(companyId).db;
 const standing = (): ReturnType<typeof readProfile> => readProfile(scoped(), companyId);
@@ -187,6 +193,44 @@ describe(`At the same moment (${TIMES})`, () => {
       const isNamed = (await standing()).manufacturer_partners.includes('Perfuzia');
       const partner = (await listPartners(scoped(), companyId)).find(({ name }) => name === 'Perfuzia');
       assert.equal(partner?.authorized, isNamed);
+    });
+  });
+
+  test('one file imported several times makes its products and partners once; the others find them there', async () => {
+    await rounds(async (round) => {
+      await write(edit(partnerOp('remove', `Maker ${round - 1}`)));
+      const rows = [{ name: 'Bed' }, { name: 'Bed', model: 'B' }].map((row) => ({
+        ...row,
+        oem_partner: `Maker ${round}`,
+      }));
+      const reports = await Promise.all([1, 2, 3].map(() => write(imports(...rows))));
+      const told = reports.map((one) => [one.products_created, one.products_unchanged, one.partners_created.length]);
+      assert.deepEqual(new Set(told.map(String)), new Set(['2,0,1', '0,2,0']));
+      assert.deepEqual(told.filter(([created]) => created === 2).length, 1);
+      const { products } = await listProducts(scoped(), companyId, { limit: 3 }, cursors);
+      assert.equal(products.filter(({ oem_name: maker }) => maker === `Maker ${round}`).length, 2);
+    });
+  });
+
+  test('an import, the removal of its partner and the same product by hand follow each other, in whatever order', async () => {
+    const { partner } = await write((tx, id) => createPartner(tx, id, { name: 'Sonovia' }, context));
+    await rounds(async (round) => {
+      await write((tx, id) => createPartner(tx, id, { name: 'Sonovia' }, context));
+      const name = `Probe ${round}`;
+      const [imported, removed, created] = await race(
+        imports({ oem_partner: 'SONOVIA', name }),
+        edit(partnerOp('remove', 'Sonovia')),
+        (tx, id) => createProduct(tx, id, { oem_partner_id: partner.id, name }, context),
+      );
+      assert.deepEqual([imported, removed], [null, null]);
+      const refusals = [null, 'already_exists', 'partner_not_authorized'];
+      assert.ok(refusals.includes(created ?? null), String(created));
+      const { products } = await listProducts(scoped(), companyId, { limit: 100, q: name }, cursors);
+      assert.equal(products.filter((one) => one.name === name).length, 1);
+      const shown = (await listPartners(scoped(), companyId)).find(({ id }) => id === partner.id);
+      const isNamed = (await standing()).manufacturer_partners.some((one) => one.toLowerCase() === 'sonovia');
+      assert.equal(shown?.authorized, isNamed);
+      if (!isNamed) assert.equal(shown?.active_product_count, 0);
     });
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Partner, Product } from '#contract/catalog.ts';
 import type { Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
+import type { Form } from './form.ts';
 import type { Answer, TestCompany, World } from './world.ts';
 
 /** A company of a test world that works on its profile and catalog over HTTP, by a key that may do nothing else. */
@@ -9,6 +10,8 @@ export type Desk = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
+  /** Sends a form, such as `formOf` makes. */
+  upload(path: string, form: Form): Promise<Answer>;
   profile(): Promise<Profile>;
   /** Applies operations, which must be acceptable. */
   edit(...operations: [op: string, field: string, value: unknown][]): Promise<Edit>;
@@ -40,6 +43,7 @@ export async function openDesk(world: World, name: string, profile: Record<strin
     get,
     post,
     patch,
+    upload: (path, form) => world.upload(path, company, form),
     profile: async () => content(await get(PROFILE), 200) as Profile,
     edit: async (...operations) => {
       const body = { operations: operations.map(([op, field, value]) => ({ op, field, value })) };

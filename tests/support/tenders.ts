@@ -12,9 +12,11 @@ export type Copy = {
   deadline?: string | null;
   number?: string | null;
   description?: string;
+  categories?: readonly { scheme: 'UNSPSC'; code: string; label: { en: string } }[];
 };
 export type Tender = { groupId: string; listingIds: string[] };
 
+const BUYER = 'City of Testing';
 const AT = '2026-11-01T00:00:00.000Z';
 
 /** Stores the copies of one tender as one group, the first of them representing it. */
@@ -47,21 +49,30 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
     deadline = null,
     number = null,
     description = '',
+    categories = [],
   } = copy;
   await sql`insert into sources (source, label) values (${source}, ${source}) on conflict do nothing`.execute(tx);
-  const content = { title: { en: title }, description: { en: description }, categories: [], regions: [] };
-  const empty = {
-    endUserEntity: null,
-    buyerCity: null,
-    buyerRegion: 'Québec',
-    procurementMethod: null,
-    contactName: null,
+  const content = {
+    title: { en: title },
+    description: { en: description },
+    buyer: { en: BUYER },
+    categories,
+    regions: [],
   };
-  const whole = { ...content, ...empty, contactEmail: null, contactPhone: null };
+  const address = { endUserEntity: null, buyerCity: null, buyerRegion: 'Québec', buyerCountry: 'CA' };
+  const empty = { procurementMethod: null, contactName: null, contactEmail: null, contactPhone: null };
+  const whole = {
+    ...content,
+    ...address,
+    ...empty,
+    estimatedValue: null,
+    sourceStatus: 'active',
+    closing: { at: deadline, localDate: null },
+  };
   await sql`
     insert into listings (id, source, native_id, revision, version, title, buyer, deadline, source_status, solicitation_number,
       reference_number, content, content_hash, first_seen_at, changed_at)
-    values (${id}, ${source}, ${id}, '', 1, ${title}, 'City of Testing', ${deadline}, 'active', ${number}, ${id},
+    values (${id}, ${source}, ${id}, '', 1, ${title}, ${BUYER}, ${deadline}, 'active', ${number}, ${id},
       ${JSON.stringify(whole)}::jsonb, '', ${AT}, ${AT})`.execute(tx);
   const document = searchDocument([
     { text: title, weight: 'A' },

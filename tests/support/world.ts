@@ -11,6 +11,7 @@ import { createProfile, profileInput, setProfile } from '#features/profile/profi
 import { type App, type AppLog, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { testDatabase } from './database.ts';
+import type { Form } from './form.ts';
 
 export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
 export type TestCompany = { id: string; secret: string };
@@ -27,6 +28,8 @@ export type World = {
   discover(source: string, name: string, content: unknown): Promise<RunReport>;
   get(path: string, company?: TestCompany, headers?: Record<string, string>): Promise<Answer>;
   send(method: 'POST' | 'DELETE' | 'PATCH', path: string, company?: TestCompany, body?: unknown): Promise<Answer>;
+  /** Sends a form, such as `formOf` makes. */
+  upload(path: string, company: TestCompany, form: Form): Promise<Answer>;
 };
 
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
@@ -78,6 +81,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         headers: bearer(company),
         ...(body === undefined ? {} : { payload: body as object }),
       }),
+    upload: (path, company, { headers, payload }) =>
+      inject(app, { method: 'POST', url: path, headers: { ...bearer(company), ...headers }, payload }),
   };
 }
 
@@ -98,7 +103,11 @@ async function changeProfile(
   );
 }
 
-async function makeCompany({ database, now }: App, name: string): Promise<TestCompany> {
+/** A company with a key that reads and archives its opportunities. */
+export async function makeCompany(
+  { database, now }: Pick<App, 'database' | 'now'>,
+  name: string,
+): Promise<TestCompany> {
   return await database.transaction(async (tx) => {
     const fields = { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' } as const;
     const company = await createCompany(tx, fields, OPERATOR);
@@ -110,8 +119,9 @@ async function makeCompany({ database, now }: App, name: string): Promise<TestCo
   });
 }
 
-async function makeKey(
-  { database, now }: App,
+/** One more key of the company. */
+export async function makeKey(
+  { database, now }: Pick<App, 'database' | 'now'>,
   companyId: string,
   scopes: readonly string[],
   expiresAt?: Date,

@@ -18,8 +18,13 @@ export const AUDIT_ACTIONS = [
   'partner.change',
   'product.create',
   'product.change',
+  'document.add',
+  'document.delete',
   'opportunity.archive',
   'opportunity.unarchive',
+  'opportunity.feedback',
+  'rule.learn',
+  'rule.switch',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

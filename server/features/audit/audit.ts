@@ -1,6 +1,6 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { ActorKind, AuditAction } from './actions.ts';
-import { insertAuditEntry, listAuditEntries } from './queries.ts';
+import { insertAuditEntries, listAuditEntries } from './queries.ts';
 
 /** Owns `audit_entries`: who changed what, when, from what to what. Append-only; written in the transaction of the change. */
 
@@ -23,7 +23,12 @@ export type AuditEntry = {
 
 /** Records one change; `tx` is the transaction that makes it. Never holds a secret: what it says is kept for good. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
-  await insertAuditEntry(tx, entry);
+  await insertAuditEntries(tx, [entry]);
+}
+
+/** Records the changes that one request made together, in this order. */
+export async function recordAudits(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
+  await insertAuditEntries(tx, entries);
 }
 
 /** An entry as it stands in the trail. `id` grows with each entry; `at` is an ISO instant in UTC. */

@@ -3,20 +3,18 @@ import type { Connection } from '#platform/database/database.ts';
 import type { ActorKind } from './actions.ts';
 import type { AuditEntry, AuditFilter, RecordedEntry } from './audit.ts';
 
-export async function insertAuditEntry(tx: Connection, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      company_id: entry.companyId,
-      actor_kind: entry.actor.kind,
-      actor: entry.actor.id,
-      action: entry.action,
-      subject: entry.subject,
-      before: json(entry.before),
-      after: json(entry.after),
-      request_id: entry.requestId ?? null,
-    })
-    .execute();
+export async function insertAuditEntries(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    company_id: entry.companyId,
+    actor_kind: entry.actor.kind,
+    actor: entry.actor.id,
+    action: entry.action,
+    subject: entry.subject,
+    before: json(entry.before),
+    after: json(entry.after),
+    request_id: entry.requestId ?? null,
+  }));
+  if (rows.length > 0) await tx.insertInto('audit_entries').values(rows).execute();
 }
 
 function json(value: unknown): string | null {

@@ -23,7 +23,7 @@ import { findChange, insertChanges, listChanges, updateReverted } from './querie
 /** Owns `profiles` and `profile_changes`: what a company says of itself, every change recorded. */
 
 export type { Profile } from '#contract/profile.ts';
-export { comparisonKey, profileInput, type ProfileInput } from './profile-fields.ts';
+export { comparisonKey, movesScores, profileInput, type ProfileInput } from './profile-fields.ts';
 export { findProfile, listProfileVersions, listProfiles, lockProfile, type VersionedProfile } from './queries.ts';
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-company'>) => Promise<void>;
@@ -85,13 +85,13 @@ export async function changeProfile(
   tx: Connection,
   companyId: string,
   operations: readonly Operation[],
-  context: ChangeContext,
+  context: ChangeContext & { source?: 'portal_edit' | 'portal_feedback' },
 ): Promise<ProfileEdit> {
   const before = await lockProfile(tx, companyId);
   const { values, skipped } = applyOperations(before, operations);
   const recorded = await recordEdits(tx, companyId, before, editsOf(before, values), {
     ...context,
-    source: 'portal_edit',
+    source: context.source ?? 'portal_edit',
   });
   const profile = await readProfile(tx, companyId);
   return { profile, changes: recorded.map((change) => shownChange(change, profile)), skipped };

@@ -14,6 +14,17 @@ export async function listUnreadNotices(db: Connection, listingIds: readonly str
   return rows;
 }
 
+/** The listings of the group, but those whose facts were read from documents. */
+export async function listNoticesOfGroup(db: Connection, groupId: string): Promise<UnreadNotice[]> {
+  const { rows } = await sql<UnreadNotice>`
+    select l.id, l.version, l.content from listing_keys k
+    join listings l on l.id = k.listing_id
+    left join notice_facts f on f.listing_id = l.id
+    where k.group_id = ${groupId} and coalesce(f.signal_source, 'metadata') = 'metadata'
+    order by l.id`.execute(db);
+  return rows;
+}
+
 export type ReadNotice = { id: string; version: number; facts: NoticeFacts };
 
 /** Stores what was read; facts of an older version never replace those of a newer one. */

@@ -1,7 +1,13 @@
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { NoticeFacts } from './facts.ts';
-import { listGroupsOfListings, listUnreadNotices, type ReadNotice, upsertFacts } from './queries.ts';
+import {
+  listGroupsOfListings,
+  listNoticesOfGroup,
+  listUnreadNotices,
+  type ReadNotice,
+  upsertFacts,
+} from './queries.ts';
 import { readNotice } from './read-notice.ts';
 
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
@@ -31,6 +37,13 @@ export async function readNotices(
       await context.enqueueMatching(tx, { groupIds: touched.slice(from, from + GROUPS_A_JOB) });
     }
   });
+}
+
+/** Reads the notices of a tender anew, whatever was read before; facts that come from its documents stay. */
+export async function readAgain(database: Database, groupId: string, now: Date): Promise<void> {
+  const notices = await listNoticesOfGroup(database.db, groupId);
+  const read = notices.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
+  await database.transaction((tx) => upsertFacts(tx, read, now.toISOString()));
 }
 
 /** The facts as the API shows them (decisions.md section 3, signals). */

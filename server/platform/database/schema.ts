@@ -63,6 +63,44 @@ export interface Companies {
   legal_name: string;
 }
 
+export interface ContextDocs {
+  company_id: string;
+  content_hash: Buffer;
+  content_type: string;
+  created_at: Generated<Instant>;
+  file_id: string;
+  filename: string;
+  id: string;
+  ingest_error: string | null;
+  last_indexed_at: Instant | null;
+  page_count: number | null;
+  reader_version: Generated<number>;
+  refresh_at: Instant | null;
+  size_bytes: number;
+  status: string;
+  terms: Generated<Json>;
+  text_hash: Buffer | null;
+  text_version: string | null;
+  updated_at: Generated<Instant>;
+}
+
+export interface ContextFiles {
+  changed_at: Generated<Instant>;
+  company_id: string;
+  id: string;
+  state: string;
+}
+
+export interface ContextPassages {
+  company_id: string;
+  doc_id: string;
+  document: string;
+  ordinal: number;
+  page: number | null;
+  text: string;
+  version: string;
+}
+
 export interface DiscoveryClocks {
   company_id: string;
   last_discovered_at: Instant;
@@ -104,9 +142,38 @@ export interface Feedback {
   sequence: Generated<number>;
 }
 
+export interface GroupKeys {
+  group_id: string;
+  group_version: number;
+  keys: number[];
+}
+
 export interface Installation {
   name: string;
   value: Json;
+}
+
+export interface LearnedRules {
+  active: boolean;
+  company_id: string;
+  condition_kind: string;
+  condition_label: string;
+  condition_value: string;
+  contrary: number;
+  created_at: Generated<Instant>;
+  favours: boolean;
+  id: string;
+  last_evidence_at: Instant | null;
+  origin_opportunity_id: string | null;
+  replayed_at: Instant | null;
+  replayed_hidden: number | null;
+  replayed_matches: number | null;
+  replayed_yes: number | null;
+  rule_type: string;
+  sequence: Generated<number>;
+  source: string;
+  supporting: number;
+  switched_at: Instant | null;
 }
 
 export interface ListingChanges {
@@ -168,6 +235,21 @@ export interface ListingVersions {
   revision: string;
   run_id: number | null;
   version: number;
+}
+
+export interface MatchQueue {
+  company_id: string;
+  group_id: string;
+  priority: number;
+  queued_at: Instant;
+}
+
+export interface MatchStates {
+  basis: string;
+  company_id: string;
+  inputs: Json | null;
+  run: string | null;
+  updated_at: Instant;
 }
 
 export interface Memberships {
@@ -276,6 +358,14 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface RuleEvidence {
+  company_id: string;
+  condition_kind: string;
+  condition_value: string;
+  favours: boolean;
+  feedback_id: string;
+}
+
 export interface Sessions {
   created_at: Instant;
   email: string;
@@ -356,16 +446,23 @@ export interface DB {
   audit_entries: AuditEntries;
   awards: Awards;
   companies: Companies;
+  context_docs: ContextDocs;
+  context_files: ContextFiles;
+  context_passages: ContextPassages;
   discovery_clocks: DiscoveryClocks;
   discovery_failures: DiscoveryFailures;
   discovery_runs: DiscoveryRuns;
   feedback: Feedback;
+  group_keys: GroupKeys;
   installation: Installation;
+  learned_rules: LearnedRules;
   listing_changes: ListingChanges;
   listing_keys: ListingKeys;
   listing_search: ListingSearch;
   listing_versions: ListingVersions;
   listings: Listings;
+  match_queue: MatchQueue;
+  match_states: MatchStates;
   memberships: Memberships;
   notice_facts: NoticeFacts;
   opportunities: Opportunities;
@@ -373,6 +470,7 @@ export interface DB {
   products: Products;
   profile_changes: ProfileChanges;
   profiles: Profiles;
+  rule_evidence: RuleEvidence;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sources: Sources;
