@@ -108,8 +108,10 @@ async function* everyGroup({ database }: Steps): AsyncGenerator<string[]> {
 async function* concerned({ database }: Steps, rescore: Rescore, before: IndexedCompany): AsyncGenerator<string[]> {
   const { company, statistics } = rescore;
   const { everything: isWhole, keys } = deltaOf(before, company, statistics);
-  // Who bid on tenders like the profile follows from all of it, so that any edit can move any score.
-  const everything = isWhole || rescore.past !== null;
+  // Who bid on tenders like the profile follows from all of it, so that any edit can move any score. And a tender that arrived
+  // while the profile was as neither says was judged by what it said then, and left no verdict where it did not fit.
+  const hasBetween = company.profile.version > before.profile.version + 1;
+  const everything = isWhole || rescore.past !== null || hasBetween;
   const { companyId } = company.profile;
   const filed = companyKeys(company, statistics);
   const essential = keyPlaces(essentialKeys(filed));
