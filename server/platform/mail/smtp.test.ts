@@ -18,7 +18,8 @@ const message = newMessage({
   idempotencyKey: 'digest/0001',
   date: new Date('2026-11-20T14:05:00.000Z'),
 });
-const quick: SmtpTimeouts = { connectMs: 150, silenceMs: 150, attemptMs: 2000 };
+// Silence is told later than a missing greeting, however late both timers are.
+const quick: SmtpTimeouts = { connectMs: 150, silenceMs: 400, attemptMs: 2000 };
 
 /** What the scripted server does at a step: answers, cuts the connection, says nothing, or answers and then cuts. */
 type Act = string | { cut: true } | { silent: true } | { thenCut: string };
