@@ -58,15 +58,10 @@ export async function listRulesOn(
   return rows;
 }
 
-export type ActiveRuleRow = {
-  company_id: string;
-  id: string;
-  rule_type: RuleType;
-  favours: boolean;
-  condition_kind: ConditionKind;
-  condition_value: string;
-  condition_label: string;
-};
+export type ActiveRuleRow = { company_id: string } & Pick<
+  RuleRow,
+  'id' | 'rule_type' | 'favours' | 'condition_kind' | 'condition_value' | 'condition_label'
+>;
 
 /** The rules that count in the matching of these companies. */
 export async function listActiveRules(db: Connection, companyIds: readonly string[]): Promise<ActiveRuleRow[]> {
