@@ -69,7 +69,7 @@ const UNREADABLE: Readonly<Record<string, { status: number; problem: string }>> 
 };
 
 /** Answers, on the bare connection, what could not be read as an HTTP request at all; then the connection ends. */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function answerUnreadable(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();

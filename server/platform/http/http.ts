@@ -9,6 +9,7 @@ import type { AnyRoute, Route, Upload } from '#contract/route.ts';
 import type { Identity } from '#platform/identity/portal-tokens.ts';
 import { sendAnswer } from './answer.ts';
 import { ApiError, validationFailed } from './api-error.ts';
+import { allowUpload, type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
 import { answerUnreadable, errorAnswer, issuesOf, notJson } from './failures.ts';
 import {
   type Admission,
@@ -60,7 +61,10 @@ export type HttpOptions = GuardOptions & {
   isHttps: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
+  arrival?: Arrival;
 };
+
+type EdgeOptions = Pick<HttpOptions, 'routes' | 'log' | 'isHttps' | 'trustProxy' | 'arrival'>;
 
 export type Http = {
   server: FastifyInstance;
@@ -105,6 +109,7 @@ export function openHttp(options: HttpOptions): Http {
         config: { isUpload: route.upload !== undefined },
         onRequest: async (request, reply) => {
           request.admission = await admit(entry, settlesKey, options, request, reply);
+          if (route.upload) allowUpload(request.raw);
         },
         // A client hears of its credential first.
         ...(route.upload ? { preParsing: refusing(route.upload) } : {}),
@@ -136,8 +141,10 @@ function refusing({ maxBytes }: Upload): preParsingAsyncHookHandler {
   };
 }
 
-function bareServer(options: HttpOptions): FastifyInstance {
+/** A server with the bounds and the error shape that all of ours have; of `routes` it only knows what to say to a wrong method. */
+export function bareServer(options: EdgeOptions): FastifyInstance {
   const securityHeaders = options.isHttps ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS;
+  const { arrival = ARRIVAL } = options;
   const server = Fastify({
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     genReqId: requestIdOf,
@@ -147,8 +154,7 @@ function bareServer(options: HttpOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // Longer than any request line: an id of any length is read and refused as an id, not taken for another path.
     routerOptions: { maxParamLength: 65_536 },
-    // Whole requests must arrive within this; a slow sender is cut off.
-    requestTimeout: 30_000,
+    requestTimeout: arrival.uploadMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // While closing, requests on open connections are still answered, and the connection ends with the answer.
@@ -159,11 +165,13 @@ function bareServer(options: HttpOptions): FastifyInstance {
       void answerError(error, request, reply.headers(securityHeaders), options.log);
     },
   });
+  server.server.headersTimeout = arrival.requestMs;
   server.decorateRequest('admission', null);
   takeJson(server);
   takeForms(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
+    boundArrival(request.raw, arrival);
     // An unknown route is told before its body is looked at.
     if (request.is404) void answerNoRoute(options, request, reply);
     else done();
@@ -172,7 +180,7 @@ function bareServer(options: HttpOptions): FastifyInstance {
   return server;
 }
 
-function answerNoRoute(options: HttpOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerNoRoute(options: EdgeOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allow = methodsOf(options.routes, request.url.split('?')[0] ?? '');
   if (allow.length > 0) reply.header('allow', allow.join(', '));
   const what = allow.length > 0 ? `${request.method} is not offered here` : 'no such route';

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { answerUnreadable } from './failures.ts';
+
+/** How long a request may take to arrive from its first byte on; a slower sender is cut off. */
+export type Arrival = { requestMs: number; uploadMs: number };
+
+/** A file of 15 MB at half a megabit a second takes four minutes. */
+export const ARRIVAL: Arrival = { requestMs: 30_000, uploadMs: 300_000 };
+/** A sender that does not take the answer is not waited for. */
+const LAST_WORDS_MS = 1_000;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends the connection with 408 where the request has not arrived in time. */
+export function boundArrival(request: IncomingMessage, { requestMs }: Arrival): void {
+  if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    const { socket } = request;
+    answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+  }, requestMs);
+  timers.set(request, timer.unref());
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** Leaves an upload the time that the server gives any request. */
+export function allowUpload(request: IncomingMessage): void {
+  clearTimeout(timers.get(request));
+}
