@@ -24,6 +24,7 @@ test('Settings: with none set the embedded database in ./data is served on 127.0
       discoverEveryHours: 0,
     },
   );
+  assert.deepEqual(config.embeddings, { url: null, model: null, apiKey: null });
   assert.deepEqual([config.trustProxy, config.sources, config.discoverSources], [[], {}, []]);
 });
 
@@ -36,6 +37,10 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ PORT: 'eighty' }, /PORT must be a port, 0 to 65535/],
     [{ PORT: '65536' }, /PORT must be a port, 0 to 65535/],
     [{ PORT: '-1' }, /PORT must be a port/],
+    [{ ADMIN_PORT: 'nine' }, /ADMIN_PORT must be a port, 0 to 65535/],
+    [{ PORT: '9000', ADMIN_PORT: '9000' }, /ADMIN_PORT must be another port than PORT/],
+    [{ ADMIN_PORT: '8080' }, /ADMIN_PORT must be another port than PORT/],
+    [{ ADMIN_PORT: '8080', LOG_LEVEL: 'loud' }, /ADMIN_PORT must be another port than PORT/],
     [{ PUBLIC_URL: 'tenders.example.org' }, /PUBLIC_URL must be an http or https address/],
     [{ DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY }, /DATABASE_URL must be a postgres:\/\/ address/],
     [{ REDIS_URL: 'http://cache' }, /REDIS_URL must be a redis:\/\/ address/],
@@ -48,6 +53,11 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ DOCUMENT_STORE: 'tape' }, /DOCUMENT_STORE must be files or s3/],
     [{ DOCUMENT_STORE: 's3' }, /S3_ENDPOINT is required with DOCUMENT_STORE=s3[\s\S]*S3_SECRET_ACCESS_KEY is required/],
     [{ S3_BUCKET: 'My Bucket' }, /S3_BUCKET must be the name of a bucket/],
+    [
+      { MODEL_EMBEDDINGS_URL: 'models' },
+      /MODEL_EMBEDDINGS_URL must be an http[\s\S]*MODEL_EMBEDDINGS_NAME is required/,
+    ],
+    [{ MODEL_EMBEDDINGS_NAME: 'small' }, /MODEL_EMBEDDINGS_URL is required/],
     [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE names a file that cannot be read/],
   ];
   for (const [env, fault] of cases) {
@@ -56,6 +66,15 @@ test('Settings: each wrong value is a fault that names its setting', () => {
       (error) => error instanceof ConfigError && fault.test(error.message),
     );
   }
+});
+
+test('Settings: metrics are served where ADMIN_PORT says, on this machine unless ADMIN_HOST names another address', () => {
+  assert.equal(readConfig({ ADMIN_HOST: '10.0.0.5' }).admin, null);
+  assert.deepEqual(readConfig({ ADMIN_PORT: '9464' }).admin, { port: 9464, host: '127.0.0.1' });
+  assert.deepEqual(readConfig({ PORT: '0', ADMIN_PORT: '0', ADMIN_HOST: '10.0.0.5' }).admin, {
+    port: 0,
+    host: '10.0.0.5',
+  });
 });
 
 test('Settings: all faults are told at once, and no value', () => {
@@ -84,6 +103,8 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   await writeFile(path, `${KEY}\n`);
   assert.equal(readConfig({ SECRET_KEY_FILE: path }).secretKey, KEY);
   assert.equal(readConfig({ S3_SECRET_ACCESS_KEY_FILE: path }).storage.secretAccessKey, KEY);
+  const service = { MODEL_EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1', MODEL_EMBEDDINGS_NAME: 'small' };
+  assert.equal(readConfig({ ...service, MODEL_EMBEDDINGS_API_KEY_FILE: path }).embeddings.apiKey, KEY);
   assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
   assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set one/);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
 import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
@@ -8,6 +9,8 @@ import { type StorageSettings, storageSettingFaults } from '#platform/storage/st
 export type Config = {
   port: number;
   host: string;
+  /** Where `/metrics` is served, apart from the API; null: nowhere. */
+  admin: { port: number; host: string } | null;
   publicUrl: string;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -23,6 +26,8 @@ export type Config = {
   mail: MailSettings;
   /** Where uploaded documents are kept. */
   storage: StorageSettings;
+  /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
+  embeddings: EmbeddingsSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -44,6 +49,7 @@ const SECRETS = [
   'SMTP_URL',
   'RESEND_API_KEY',
   'S3_SECRET_ACCESS_KEY',
+  'MODEL_EMBEDDINGS_API_KEY',
 ] as const;
 
 const port = z
@@ -77,6 +83,8 @@ function isIssuer(address: string): boolean {
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
+  ADMIN_PORT: port.optional(),
+  ADMIN_HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
@@ -102,6 +110,9 @@ const environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MODEL_EMBEDDINGS_URL: z.string().optional(),
+  MODEL_EMBEDDINGS_NAME: z.string().optional(),
+  MODEL_EMBEDDINGS_API_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -127,6 +138,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
+  if (isOnePort(values))
+    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
   const parsed = result.data;
   if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
@@ -135,7 +148,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
   }
   if (parsed !== undefined) {
-    faults.push(...mailSettingFaults(mailOf(parsed)), ...storageSettingFaults(storageOf(parsed)));
+    faults.push(
+      ...mailSettingFaults(mailOf(parsed)),
+      ...storageSettingFaults(storageOf(parsed)),
+      ...embeddingsSettingFaults(embeddingsOf(parsed)),
+    );
   }
   if (faults.length > 0 || parsed === undefined) {
     throw new ConfigError(
@@ -145,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: parsed.PORT,
     host: parsed.HOST,
+    admin: parsed.ADMIN_PORT === undefined ? null : { port: parsed.ADMIN_PORT, host: parsed.ADMIN_HOST },
     publicUrl:
       parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
@@ -158,11 +176,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
     mail: mailOf(parsed),
     storage: storageOf(parsed),
+    embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     sources: sourceSettings(values),
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
   };
+}
+
+/** Whether both listeners would be given the same port; 0 is any free one. */
+function isOnePort(values: Readonly<Record<string, string>>): boolean {
+  const { PORT = '8080', ADMIN_PORT = '0' } = values;
+  return Number(ADMIN_PORT) !== 0 && Number(ADMIN_PORT) === Number(PORT);
 }
 
 function mailOf(parsed: z.infer<typeof environment>): MailSettings {
@@ -183,6 +208,14 @@ function storageOf(parsed: z.infer<typeof environment>): StorageSettings {
     region: parsed.S3_REGION ?? null,
     accessKeyId: parsed.S3_ACCESS_KEY_ID ?? null,
     secretAccessKey: parsed.S3_SECRET_ACCESS_KEY ?? null,
+  };
+}
+
+function embeddingsOf(parsed: z.infer<typeof environment>): EmbeddingsSettings {
+  return {
+    url: parsed.MODEL_EMBEDDINGS_URL ?? null,
+    model: parsed.MODEL_EMBEDDINGS_NAME ?? null,
+    apiKey: parsed.MODEL_EMBEDDINGS_API_KEY ?? null,
   };
 }
 
