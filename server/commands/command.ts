@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { App } from '../app.ts';
+import type { App, AppLog } from '../app.ts';
 import type { Config } from '../config.ts';
 import { visible } from './visible.ts';
 
@@ -36,7 +36,7 @@ export type Host = {
   holdService(options: { migrates: boolean }): Promise<HeldService>;
 };
 
-export type HeldService = Service & { config: Config; close(): Promise<void> };
+export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };
 
 export type CommandContext = { io: CommandIo; host: Host };
 

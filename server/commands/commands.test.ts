@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { listSourceSummaries } from '#features/discovery/discovery.ts';
+import { upsertQueued } from '#features/matching/queries-queue.ts';
 import { demoFiles } from '../../demo/demo-files.ts';
 import { command, type Outcome } from '../../tests/support/command-line.ts';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -238,6 +240,31 @@ test('match prints what it did, and a second time nothing waits', async () => {
   assert.equal(report['companies'], 1);
   assert.ok(Number(report['opportunities']) > 0);
   assert.deepEqual(await json('match'), { companies: 0, listings: 0, judged: 0, opportunities: 0 });
+});
+
+test('status shows the pairs and jobs that wait, as text and as JSON, and nothing where none do', async () => {
+  assert.equal(
+    (await run('status')).stdout,
+    'Waiting to be matched: 0 pairs\nContext documents: 0 being read, 0 ready, 0 failed\nJobs: none waits, runs or is dead\n',
+  );
+  const since = new Date(Date.now() - 125_000).toISOString();
+  const pairs = [randomUUID(), randomUUID()].map((groupId) => ({ companyId, groupId, priority: 1 }));
+  await database.transaction(async (tx) => {
+    await upsertQueued(tx, pairs, since);
+    await service.app.jobs.enqueue(tx, 'forget-expired', {}, { afterSeconds: 3_600 });
+  });
+  const [pairLine, , header, jobLine] = (await run('status')).stdout.split('\n');
+  assert.equal(pairLine, 'Waiting to be matched: 2 pairs, the oldest for 2 min');
+  assert.deepEqual(header?.split(/ {2,}/), ['job', 'waiting', 'running', 'dead', 'oldest waits']);
+  assert.deepEqual(jobLine?.split(/ +/), ['forget-expired', '1', '0', '0']);
+  const status = await json('status');
+  assert.equal((status['match_queue'] as { waiting: number }).waiting, 2);
+  assert.deepEqual((status['jobs'] as Record<string, unknown>)['forget-expired'], {
+    waiting: 1,
+    running: 0,
+    dead: 0,
+    oldest_waiting_seconds: 0,
+  });
 });
 
 test('grouping check agrees with the incremental state; demo is refused on a database in use', async () => {

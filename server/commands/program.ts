@@ -16,6 +16,7 @@ import { portalTokenCommand } from './portal-token.ts';
 import { profileCommands } from './profile.ts';
 import { serveCommands } from './serve.ts';
 import { sourceCommands } from './source.ts';
+import { statusCommand } from './status.ts';
 
 const COMMANDS: readonly CommandFile[] = [
   migrateCommand,
@@ -28,6 +29,7 @@ const COMMANDS: readonly CommandFile[] = [
   discoverCommand,
   matchCommand,
   sourceCommands,
+  statusCommand,
   demoCommand,
   groupingCommands,
   openapiCommand,

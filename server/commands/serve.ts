@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { listCompanies } from '#features/access/access.ts';
+import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Control, serveControl } from '#platform/control/control.ts';
-import { VERSION } from '../app.ts';
+import { type App, VERSION } from '../app.ts';
 import { CommandError, type CommandContext, type HeldService, type RunCommand, type Service } from './command.ts';
 import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
 import { callerOf, serverHost } from './service.ts';
@@ -36,16 +37,18 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready; the first time takes some seconds.\n`);
   const held = await host.holdService({ migrates: role.name === 'start' });
   let control: Control | null = null;
+  let metrics: MetricsListener | null = null;
   try {
     if (held.migrated.length > 0) {
       io.stderr.write(
         `  - database made: ${place(held)} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)\n`,
       );
     }
-    const address = role.serves ? await listen(held) : null;
+    metrics = await serveMetrics(held);
+    const address = role.serves ? await listen(held.app.http.server, held.config) : null;
     const service: Service = { ...held };
     if (held.app.database.kind === 'embedded') control = await takeCommands(held, service, runCommand);
-    const words = await firstWords(role, service, context, address);
+    const words = await firstWords(role, service, context, { address, metrics: metrics?.address ?? null });
     if (role.works && !io.signal.aborted) {
       await held.app.jobs.start();
       service.hasWorkers = true;
@@ -58,6 +61,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   } finally {
     if (io.signal.aborted) io.stderr.write('Ending …\n');
     await control?.close();
+    await metrics?.close();
     await held.close();
   }
 }
@@ -70,29 +74,50 @@ async function takeCommands({ config }: HeldService, service: Service, runComman
   });
 }
 
-async function listen({ app, config }: HeldService): Promise<string> {
-  const { port, host } = config;
+type MetricsListener = { address: string; close(): Promise<void> };
+
+/** Where ADMIN_PORT is set, begins to count and to serve what is counted; before the API listens. */
+async function serveMetrics({ app, config, log }: HeldService): Promise<MetricsListener | null> {
+  if (config.admin === null) return null;
+  const { database, http, now } = app;
+  const server = await openMetricsServer({ database, api: http.server, version: VERSION, now, log });
+  const address = await listen(server, config.admin, 'ADMIN_');
+  return { address, close: async () => await server.close() };
+}
+
+type Place = { port: number; host: string };
+
+/** Gives the address under which the server is reached. `prefix` begins the names of the settings that say where. */
+async function listen(
+  server: App['http']['server'],
+  { port, host }: Place,
+  prefix: '' | 'ADMIN_' = '',
+): Promise<string> {
   try {
-    await app.http.server.listen({ port, host });
+    await server.listen({ port, host });
   } catch (error) {
-    throw listenFailure(error, `${host}:${port}`, port);
+    throw listenFailure(error, { port, host }, prefix);
   }
-  const { port: bound } = app.http.server.server.address() as AddressInfo;
+  const { port: bound } = server.server.address() as AddressInfo;
   // What listens on all addresses is reached from here by the loopback one.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${bound}`;
 }
 
-function listenFailure(error: unknown, address: string, port: number): Error {
+function listenFailure(error: unknown, { port, host }: Place, prefix: string): Error {
+  const address = `${host}:${port}`;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') {
     return new CommandError(
-      `${address} is in use by another program; set PORT to a free one, such as PORT=${port + 1}`,
+      `${address} is in use by another program; set ${prefix}PORT to a free one, such as ${prefix}PORT=${port + 1}`,
     );
   }
-  if (code === 'EACCES') return new CommandError(`${address} may not be listened on; set PORT to 1024 or more`);
+  if (code === 'EACCES')
+    return new CommandError(`${address} may not be listened on; set ${prefix}PORT to 1024 or more`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CommandError(`${address} is not an address of this machine; set HOST to one, such as HOST=127.0.0.1`);
+    return new CommandError(
+      `${address} is not an address of this machine; set ${prefix}HOST to one, such as ${prefix}HOST=127.0.0.1`,
+    );
   }
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -102,12 +127,11 @@ async function firstWords(
   role: Role,
   service: Service,
   { io }: CommandContext,
-  address: string | null,
+  { address, metrics }: { address: string | null; metrics: string | null },
 ): Promise<string> {
-  const running =
-    address === null
-      ? `Tenderfit works on background jobs; ${place(service)}.`
-      : `Tenderfit serves ${address}; ${place(service)}.`;
+  const does = address === null ? 'works on background jobs' : `serves ${address}`;
+  const watched = metrics === null ? '' : ` its metrics are at ${metrics}/metrics;`;
+  const running = `Tenderfit ${does};${watched} ${place(service)}.`;
   const ending = 'Ctrl-C ends it.';
   if (!role.makesDemo || address === null) return `${running} ${ending}`;
   if (await isDemoWanted(service.app)) {

@@ -117,7 +117,7 @@ async function openService(
       await app.stop({ timeoutMs: JOBS_END_WITHIN_MS });
       await database.close();
     };
-    return { app, config, hasWorkers: false, migrated, close };
+    return { app, config, log, hasWorkers: false, migrated, close };
   } catch (error) {
     await database.close();
     throw error;

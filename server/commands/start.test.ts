@@ -38,6 +38,8 @@ test('First start: makes the demonstration, prints its key once with a curl line
   await server.says('Ctrl-C ends it');
   const curl = /curl -s -H "Authorization: Bearer (pk_live_\w+)" "(http:[^"]+)"/.exec(server.stdout());
   secret = curl?.[1] ?? '';
+  // Nothing serves them without ADMIN_PORT.
+  assert.doesNotMatch(server.stdout(), /metrics/);
   assert.match(curl?.[2] ?? '', /\/api\/v1\/opportunities\?min_score=60&limit=5$/);
   const items = await bestMatches(secret);
   assert.equal(items.length, 5);

@@ -1,0 +1,65 @@
+import { type Figures, readFigures } from '#features/operations/operations-figures.ts';
+import { CommandError, type CommandFile, printResult } from './command.ts';
+import { counted, table } from './table.ts';
+
+export const statusCommand: CommandFile = (program, { io, host }) => {
+  program
+    .command('status')
+    .description('Show what waits: pairs to be matched, background jobs and context documents.')
+    .option('--json', 'print {match_queue, jobs, context_documents} as JSON; null: the database took too long to count')
+    .action(async (options: { json?: boolean }) => {
+      await host.withService(async ({ app }) => {
+        const figures = await readFigures(app.database, app.now);
+        if (!figures.isDatabaseUp) throw new CommandError('the database does not answer');
+        printResult(io, options, asJson(figures), describe(figures));
+      });
+    });
+};
+
+function asJson({ matchQueue, jobs, documents }: Figures): object {
+  const queues = Object.entries(jobs ?? {}).map(([queue, { oldestWaitingSeconds, ...counts }]) => [
+    queue,
+    { ...counts, oldest_waiting_seconds: oldestWaitingSeconds },
+  ]);
+  return {
+    match_queue: matchQueue && { waiting: matchQueue.waiting, oldest_seconds: matchQueue.oldestSeconds },
+    jobs: jobs && Object.fromEntries(queues),
+    context_documents: documents,
+  };
+}
+
+const TOO_SLOW = 'not counted: the database took too long';
+
+function describe({ matchQueue, jobs, documents }: Figures): string {
+  const pairs =
+    matchQueue === null
+      ? TOO_SLOW
+      : counted(matchQueue.waiting, 'pair') +
+        (matchQueue.waiting === 0 ? '' : `, the oldest for ${span(matchQueue.oldestSeconds)}`);
+  const docs =
+    documents === null
+      ? TOO_SLOW
+      : `${documents.processing} being read, ${documents.ready} ready, ${documents.failed} failed`;
+  return [`Waiting to be matched: ${pairs}`, `Context documents: ${docs}`, jobLines(jobs)].join('\n');
+}
+
+function jobLines(jobs: Figures['jobs']): string {
+  if (jobs === null) return `Jobs: ${TOO_SLOW}`;
+  const rows = Object.entries(jobs)
+    .filter(([, { waiting, running, dead }]) => waiting + running + dead > 0)
+    .map(([queue, { waiting, running, dead, oldestWaitingSeconds }]) => [
+      queue,
+      ...[waiting, running, dead].map(String),
+      oldestWaitingSeconds === 0 ? '' : span(oldestWaitingSeconds),
+    ]);
+  return rows.length === 0
+    ? 'Jobs: none waits, runs or is dead'
+    : table(['job', 'waiting', 'running', 'dead', 'oldest waits'], rows);
+}
+
+/** `12 s`, `3 min`, `5 h`, `2 d`: rounded down. */
+function span(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`;
+}

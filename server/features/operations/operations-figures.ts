@@ -1,0 +1,79 @@
+import { findMatchQueueDepth } from '#features/matching/matching.ts';
+import { JOBS, type JobName } from '#jobs';
+import type { Connection, Database } from '#platform/database/database.ts';
+import { countJobs, type JobCounts } from '#platform/jobs/inspection.ts';
+import { type DocumentCounts, findDocumentCounts, listLastSuccesses, updateStatementTimeout } from './queries.ts';
+
+/**
+ * What an operator watches, read from the database; null: not known, since the statement took too long or the database
+ * was not reached. Ages are in seconds.
+ */
+export type Figures = {
+  isDatabaseUp: boolean;
+  matchQueue: { waiting: number; oldestSeconds: number } | null;
+  jobs: JobCounts<JobName> | null;
+  documents: DocumentCounts | null;
+  /** By source, those that were never read to their end left out. */
+  sourceAges: Record<string, number> | null;
+};
+
+export const UNKNOWN: Readonly<Figures> = {
+  isDatabaseUp: false,
+  matchQueue: null,
+  jobs: null,
+  documents: null,
+  sourceAges: null,
+};
+
+/** Each figure is one statement that may take this long; PostgreSQL ends it then. */
+const STATEMENT_WITHIN_MS = 2_000;
+
+/**
+ * Reads the figures one after the other, on one connection at a time. What takes too long stays unknown; once the database
+ * does not answer, no more is asked. It waits as long as the database makes it wait for a connection, and never fails.
+ * @param onUnknown told why a figure stays unknown
+ */
+export async function readFigures(
+  database: Database,
+  now: () => Date,
+  onUnknown: (error: unknown) => void = () => {},
+): Promise<Figures> {
+  const figures: Figures = { ...UNKNOWN, isDatabaseUp: true };
+  const ask = async <T>(question: (tx: Connection) => Promise<T>): Promise<T | null> => {
+    if (!figures.isDatabaseUp) return null;
+    try {
+      return await database.transaction(async (tx) => {
+        await updateStatementTimeout(tx, STATEMENT_WITHIN_MS);
+        return await question(tx);
+      });
+    } catch (error) {
+      onUnknown(error);
+      if (!isTooSlow(error)) figures.isDatabaseUp = false;
+      return null;
+    }
+  };
+  figures.jobs = await ask((tx) => countJobs(tx, Object.keys(JOBS) as JobName[]));
+  figures.documents = await ask(findDocumentCounts);
+  figures.sourceAges = await ask(async (tx) => {
+    const known = (await listLastSuccesses(tx)).flatMap(({ source, lastSuccess }) =>
+      lastSuccess === null ? [] : [[source, secondsSince(lastSuccess, now())] as const],
+    );
+    return Object.fromEntries(known);
+  });
+  // Last, for it may have millions of rows.
+  figures.matchQueue = await ask(async (tx) => {
+    const { waiting, oldest } = await findMatchQueueDepth(tx);
+    return { waiting, oldestSeconds: oldest === null ? 0 : secondsSince(oldest, now()) };
+  });
+  return figures;
+}
+
+/** Clocks of several machines differ by a little: nothing is younger than now. */
+function secondsSince(instant: string, now: Date): number {
+  return Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000);
+}
+
+/** Whether PostgreSQL ended the statement at its time limit (`query_canceled`): it is there, and busy. */
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}

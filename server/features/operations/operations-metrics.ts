@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
+import type { HttpLog } from '#platform/http/http.ts';
+import { measureRequests } from '#platform/metrics/http-requests.ts';
+import { forget, type Metrics, openMetrics } from '#platform/metrics/metrics.ts';
+import { metricsServer } from '#platform/metrics/metrics-server.ts';
+import { type Figures, readFigures, UNKNOWN } from './operations-figures.ts';
+
+/** `/metrics` of one process: what Node tells of it, its requests, its connections, and what stands in the database. */
+
+export type MetricsOptions = {
+  database: Database;
+  /** The API's server, whose requests are counted; it must not listen yet. */
+  api: FastifyInstance;
+  version: string;
+  now: () => Date;
+  log: HttpLog;
+};
+
+/** However often it is asked, a page is made once in this time, */
+const PAGE_KEPT_MS = 1_000;
+/** and the database is read once in this time. */
+const KEPT_MS = 5_000;
+/** A scraper is answered without the database's figures after this. */
+const ANSWER_WITHIN_MS = 3_000;
+/** A reading that has not ended by now is taken for lost: no statement takes a minute. */
+const LOST_AFTER_MS = 60_000;
+
+/** The server for ADMIN_PORT. */
+export async function openMetricsServer(options: MetricsOptions): Promise<FastifyInstance> {
+  const { database, version, now, log } = options;
+  const metrics = await openMetrics(version);
+  measureRequests(metrics, options.api);
+  const tellPool = poolGauges(metrics, database);
+  const tellFigures = figureGauges(metrics);
+  const tellUnknown = (err: unknown): void => log.debug({ err }, 'a figure of /metrics could not be read');
+  const figures = keptFigures(() => readFigures(database, now, tellUnknown));
+  const makePage = async (): Promise<string> => {
+    tellFigures(await figures());
+    tellPool();
+    return await metrics.text();
+  };
+  let page = { text: Promise.resolve(''), untilMs: -Infinity };
+  return metricsServer(() => {
+    if (performance.now() > page.untilMs) page = { text: makePage(), untilMs: performance.now() + PAGE_KEPT_MS };
+    return page.text;
+  }, log);
+}
+
+/**
+ * `read`, which must not fail, at most once in five seconds and never twice at the same time; what it would give is unknown
+ * where it takes longer than three.
+ */
+export function keptFigures(
+  read: () => Promise<Figures>,
+  { keptMs, answerWithinMs, lostAfterMs } = {
+    keptMs: KEPT_MS,
+    answerWithinMs: ANSWER_WITHIN_MS,
+    lostAfterMs: LOST_AFTER_MS,
+  },
+): () => Promise<Figures> {
+  let reading: Promise<Figures> | null = null;
+  let begunMs = -Infinity;
+  let kept: Figures = UNKNOWN;
+  let keptUntilMs = -Infinity;
+  const begin = (): Promise<Figures> => {
+    begunMs = performance.now();
+    const mine = read().then((figures) => {
+      if (reading === mine) {
+        reading = null;
+        kept = figures;
+        keptUntilMs = performance.now() + keptMs;
+      }
+      return figures;
+    });
+    return mine;
+  };
+  return async () => {
+    if (performance.now() < keptUntilMs) return kept;
+    if (reading === null || performance.now() > begunMs + lostAfterMs) reading = begin();
+    // Who comes while a reading is late does not wait for it as long as the first.
+    const leftMs = Math.max(0, begunMs + answerWithinMs - performance.now());
+    return await inTime(reading, leftMs);
+  };
+}
+
+async function inTime(reading: Promise<Figures>, withinMs: number): Promise<Figures> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Figures>((resolve) => {
+    timer = setTimeout(resolve, withinMs, UNKNOWN);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function poolGauges(metrics: Metrics, { pool }: Database): () => void {
+  const connections = metrics.gauge(
+    'database_pool_connections',
+    'Connections of this process to the database, by whether they are in use.',
+    ['state'],
+  );
+  const waiting = metrics.gauge('database_pool_waiting', 'Callers of this process that wait for a connection.');
+  return () => {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    waiting.set(pool.waitingCount);
+  };
+}
+
+function figureGauges(metrics: Metrics): (figures: Figures) => void {
+  const up = metrics.gauge(
+    'database_up',
+    '1: the database answered at the last look; 0: not, or not in three seconds.',
+  );
+  const pairs = metrics.gauge('match_queue_pairs', 'Pairs of a tender and a company that wait to be judged.');
+  const pairAge = metrics.gauge('match_queue_oldest_age_seconds', 'How long the oldest of them has waited; 0: none.');
+  const jobs = metrics.gauge('jobs', 'Background jobs that wait, run, or failed at their last try.', [
+    'queue',
+    'state',
+  ]);
+  const jobAge = metrics.gauge(
+    'jobs_oldest_waiting_age_seconds',
+    'How long the oldest job that could run has waited; 0: none.',
+    ['queue'],
+  );
+  const documents = metrics.gauge('context_documents', 'Context documents of all companies.', ['status']);
+  const sources = metrics.gauge(
+    'source_last_success_age_seconds',
+    'How long ago a source was last read to its end; absent: never.',
+    ['source'],
+  );
+  return (figures) => {
+    for (const gauge of [up, pairs, pairAge]) forget(gauge);
+    for (const gauge of [jobs, jobAge, documents, sources]) gauge.reset();
+    up.set(figures.isDatabaseUp ? 1 : 0);
+    if (figures.matchQueue !== null) {
+      pairs.set(figures.matchQueue.waiting);
+      pairAge.set(figures.matchQueue.oldestSeconds);
+    }
+    for (const [queue, counts] of Object.entries(figures.jobs ?? {})) {
+      for (const state of ['waiting', 'running', 'dead'] as const) jobs.set({ queue, state }, counts[state]);
+      jobAge.set({ queue }, counts.oldestWaitingSeconds);
+    }
+    for (const [status, count] of Object.entries(figures.documents ?? {})) documents.set({ status }, count);
+    for (const [source, age] of Object.entries(figures.sourceAges ?? {})) sources.set({ source }, age);
+  };
+}
