@@ -91,7 +91,8 @@ test(`kill -9 at ${KILLS} moments of uploading and reading (50 with NIGHTLY=1): 
     await ended;
   }
   const { process: child, client, ended } = await start(dataDir, secret);
-  const documents = await client.settled(60_000);
+  // A reading that was killed again and again waits longer each time before it is tried once more.
+  const documents = await client.settled(isNightly ? 900_000 : 60_000);
   child.kill('SIGTERM');
   await ended;
   assert.deepEqual([...new Set(documents.map(({ status }) => status))], ['ready']);
