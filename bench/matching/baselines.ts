@@ -18,7 +18,7 @@ export const RECIPE_WEIGHTS: Readonly<Record<string, number>> = {
   category_region_share: 0.892,
   code_region_share: -0.146,
   home_lift: 0.366,
-  past_bids: -0.004,
+  bid_share: -0.004,
 };
 export const RECIPE_FEATURES = Object.keys(RECIPE_WEIGHTS);
 

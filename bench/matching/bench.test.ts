@@ -81,12 +81,22 @@ test('A calibration rises and tells what was seen', () => {
   const random = seededRandom(2);
   const values = Float32Array.from({ length: 50_000 }, () => random() * 6 - 6);
   const labels = Uint8Array.from(values, (value) => Number(random() < 1 / (1 + Math.exp(-value))));
-  const knots = fitCalibration(values, labels);
+  const knots = fitCalibration({ values, labels, companies: Int32Array.from(values, (_, at) => at % 500) });
   assert.ok(knots.length > 5);
   knots.forEach(([value, share], at) => {
     assert.ok(at === 0 || share > (knots[at - 1]?.[1] ?? 1));
     assert.ok(Math.abs(share - 1 / (1 + Math.exp(-value))) < 0.08, `${value}: ${share}`);
   });
+});
+
+test('A company that wins whatever it is near does not make the calibration certain of the others', () => {
+  // Of 100 companies one wins all of its 900 pairs at the top, the others one in three of theirs.
+  const companies = Int32Array.from({ length: 3_000 }, (_, at) => (at % 10 < 3 ? 0 : 1 + (at % 99)));
+  const labels = Uint8Array.from(companies, (company, at) => Number(company === 0 || at % 3 === 0));
+  const values = Float32Array.from(companies, (_, at) => -3 + at / 1_000);
+  const knots = fitCalibration({ values, labels, companies });
+  const [, top = 1] = knots.at(-1) ?? [];
+  assert.ok(top > 0.3 && top < 0.45, String(top));
 });
 
 test('Figures of a perfect and of a reversed order', () => {

@@ -26,9 +26,15 @@ export function calibrationRows(
     .map((row) => ({ ...row, told: row.told / row.pairs, seen: row.seen / row.pairs }));
 }
 
-/** What a ranker tells of each of its values. */
+/** What a ranker's scores are made of, for each of its values. */
 export function sharesOf(ranker: Pick<Ranker<never>, 'calibration'>, values: Float32Array): Float32Array {
   return values.map((value) => shareAt(ranker, value));
+}
+
+/** What a ranker tells: above the highest point of its calibration the score rises on, the share does not. */
+export function toldOf(ranker: Pick<Ranker<never>, 'calibration'>, values: Float32Array): Float32Array {
+  const most = ranker.calibration.at(-1)?.[1] ?? 0;
+  return sharesOf(ranker, values).map((share) => Math.min(most, share));
 }
 
 /** The bands from weak to strong. */

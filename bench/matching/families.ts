@@ -1,6 +1,7 @@
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import { federalNotices, isFederalHere } from './federal.ts';
-import { isSeaoHere, seaoNotices } from './seao.ts';
+import type { KnownFrom } from './rolled.ts';
+import { isSeaoHere, seaoKnownFrom, seaoNotices } from './seao.ts';
 import type { Population } from './windows.ts';
 
 /** Data of one family of sources: what it is, the windows in time to learn from, and the later one to test on. */
@@ -12,6 +13,9 @@ export type Family = {
   population: Population;
   learn: readonly (readonly [from: string, to: string])[];
   test: readonly [from: string, to: string];
+  /** From when bids are known, and that in words. */
+  knownFrom: () => KnownFrom;
+  known: string;
   /** A shorter test where the tested window is much longer than the past stays as it is in use. */
   fresh?: readonly [from: string, to: string];
 };
@@ -27,6 +31,8 @@ export const SEAO: Family = {
     ['2017-01-01', '2018-01-01'],
   ],
   test: ['2018-01-01', '2019-01-01'],
+  knownFrom: () => seaoKnownFrom(),
+  known: 'Bids are known from the last day on which the buyer entered anything of the notice, its award at the latest.',
 };
 
 export const FEDERAL: Family = {
@@ -40,6 +46,9 @@ export const FEDERAL: Family = {
     ['2013-04-01', '2013-10-01'],
   ],
   test: ['2013-10-01', '2014-09-01'],
+  knownFrom: () => (notice) => notice.publishedAt,
+  known:
+    'Contracts have one date, that of the award, from which they are taken as known; when they were published is not in the data.',
   fresh: ['2013-10-01', '2014-01-01'],
 };
 

@@ -1,11 +1,11 @@
 import type { Ranker } from '../../server/features/matching/ranker.ts';
-import { fitCalibration, type Knot } from './calibration-fit.ts';
+import { fitCalibration, type JudgedPairs, type Knot } from './calibration-fit.ts';
 import { type Fitted, fitLogistic } from './logistic.ts';
 import { trainingRows } from './training-rows.ts';
 import { labelsOf, linearScores, type Pairs, type Window } from './windows.ts';
 
 /** A window with the features of its pairs; `hardness` orders a company's notices for the choice of pairs to learn from. */
-export type Lesson = { window: Pick<Window, 'pool' | 'relevant'>; pairs: Pairs; hardness: Float32Array };
+export type Lesson = { window: Pick<Window, 'pool' | 'relevant' | 'companies'>; pairs: Pairs; hardness: Float32Array };
 
 /** Chosen on windows before the test's: 10 and 100 do as well as each other, less overfits where bids are few. */
 const PENALTY = 30;
@@ -37,13 +37,10 @@ export function fitRanker<Name extends string>(
   const scored = lessons.map((lesson, at) => {
     const others = lessons.filter((_, place) => place !== at);
     const { weights, constant } = fitWeights(others.length > 0 ? others : lessons, names, wanted);
-    return { scores: linearScores(lesson.pairs, weights, constant), labels: labelsOf(lesson.window) };
+    return linearScores(lesson.pairs, weights, constant);
   });
   const fitted = fitWeights(lessons, names, wanted);
-  const calibration = fitCalibration(
-    joinedFloats(scored.map((one) => one.scores)),
-    joinedBytes(scored.map((one) => one.labels)),
-  );
+  const calibration = fitCalibration(judgedPairs(lessons, scored));
   return {
     constant: rounded(fitted.constant),
     weights: namedWeights(fitted, names, wanted),
@@ -67,16 +64,24 @@ function rounded(value: number): number {
   return Number(value.toFixed(SHOWN_DIGITS));
 }
 
-function joinedFloats(parts: readonly Float32Array[]): Float32Array {
-  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+/** The pairs of all windows end to end; a company that occurs in several keeps its number. */
+function judgedPairs(lessons: readonly Lesson[], scores: readonly Float32Array[]): JudgedPairs {
+  const numbers = new Map<string, number>();
+  const companies = lessons.flatMap(({ window }) =>
+    window.companies.map((company) => numbers.get(company) ?? numbers.set(company, numbers.size).size - 1),
+  );
+  const sizes = lessons.flatMap(({ window }) => window.companies.map(() => window.pool.length));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const all = { values: new Float32Array(total), labels: new Uint8Array(total), companies: new Int32Array(total) };
   let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
-function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+  lessons.forEach(({ window }, place) => {
+    all.values.set(scores[place] ?? [], at);
+    all.labels.set(labelsOf(window), at);
+    at += scores[place]?.length ?? 0;
+  });
+  let from = 0;
+  companies.forEach((company, place) => {
+    all.companies.fill(company, from, (from += sizes[place] ?? 0));
+  });
+  return all;
 }

@@ -1,20 +1,22 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import { HISTORY_RANKERS, TYPED_RANKERS } from '../../server/features/matching/ranking-weights.ts';
+import { scoreOfShare } from '../../server/features/matching/calibration.ts';
 import { shareWithPast } from '../../server/features/matching/ranker.ts';
 import { TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
 import { BASELINES, baselineScores, rankFusion, RECIPE_FEATURES, RECIPE_WEIGHTS } from './baselines.ts';
-import { bandRows, calibrationPlot, calibrationRows, sharesOf } from './calibration-report.ts';
+import { bandRows, calibrationPlot, calibrationRows, sharesOf, toldOf } from './calibration-report.ts';
 import { FEDERAL, type Family, SEAO } from './families.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
 import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { rolledSection } from './rolled-report.ts';
 import { readSeao } from './seao.ts';
 import { percolated, stagedFigures } from './staged.ts';
 import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
-import { ALLOWED_POINTS, areTwinsHere, type Twin, twinScores } from './twins.ts';
+import { ALLOWED_POINTS, areTwinsHere, type Cause, CAUSES, type Twin, twinScores } from './twins.ts';
 import { linearScores } from './windows.ts';
 
 export type Section = { title: string; markdown: string; files: Readonly<Record<string, string>> };
@@ -76,13 +78,14 @@ function historySection(family: Family): Section {
     ...untrained,
     ['recipe, weights fitted on the same windows', refit],
     ['**the service**', ours],
+    ['the service, by whole scores', figuresOf(window, wholeScores(sharesOf(rankerOf(family), scores)))],
   ];
   const { minPast } = family.population;
   const bids = window.relevant.reduce((sum, one) => sum + one.size, 0);
   const learned = family.learn.map(([from, to]) => `${from} to ${to}`).join(', ');
   const about = `${family.data}. ${window.pool.length} notices, ${window.pasts.length} companies with ${minPast} or more past bids, ${bids} bids; ${window.index.notices.length} past notices. Learned from ${learned}.`;
   const plot = `matching-calibration-${family.name}.svg`;
-  const shares = sharesOf(rankerOf(family), scores);
+  const shares = toldOf(rankerOf(family), scores);
   const calibration = calibrationRows(window, shares);
   const markdown = [
     about,
@@ -95,6 +98,7 @@ function historySection(family: Family): Section {
     'Bands:',
     calibrationTable(bandRows(window, shares)),
     ...freshBands(family, notices),
+    ...rolledSection(family, notices, test, rankerOf(family)),
     `![calibration](${plot})`,
   ].join('\n\n');
   return {
@@ -104,10 +108,15 @@ function historySection(family: Family): Section {
   };
 }
 
+/** What users sort by: equal scores keep the order of the pool. */
+function wholeScores(shares: Float32Array): Float32Array {
+  return shares.map(scoreOfShare);
+}
+
 function freshBands(family: Family, notices: readonly PastNotice[]): string[] {
   if (family.fresh === undefined) return [];
   const lesson = historyLesson(family, notices, family.fresh);
-  const shares = sharesOf(rankerOf(family), scoresOf(lesson, family));
+  const shares = toldOf(rankerOf(family), scoresOf(lesson, family));
   return [
     `Bands in ${lesson.window.name} alone, when the past is as fresh as in the windows that were learned from:`,
     calibrationTable(bandRows(lesson.window, shares)),
@@ -123,10 +132,19 @@ function typedSection(): Section {
   const of = (scores: Float32Array): Figures[] => figuresOf(window, scores);
   const { other } = TYPED_RANKERS;
   const rich = TYPED_RANKERS['seao'] ?? other;
-  const plain = sharesOf(other, by(other.weights, other.constant));
-  const typed = sharesOf(rich, by(rich.weights, rich.constant));
-  const history = sharesOf(rankerOf(SEAO), scoresOf(past, SEAO));
-  const both = typed.map((share, pair) => shareWithPast(history[pair] ?? 0, share));
+  const values = {
+    plain: by(other.weights, other.constant),
+    typed: by(rich.weights, rich.constant),
+    history: scoresOf(past, SEAO),
+  };
+  const all = (of: typeof sharesOf): Record<'plain' | 'typed' | 'history' | 'both', Float32Array> => {
+    const typed = of(rich, values.typed);
+    const history = of(rankerOf(SEAO), values.history);
+    const both = typed.map((share, pair) => shareWithPast(history[pair] ?? 0, share));
+    return { plain: of(other, values.plain), typed, history, both };
+  };
+  const served = all(sharesOf);
+  const told = all(toldOf);
   const rows: [string, Figures[]][] = [
     ['terms alone', of(by({ text: 1 }))],
     ['codes alone', of(by({ code: 1 }))],
@@ -134,15 +152,16 @@ function typedSection(): Section {
       'published weights: text, code, category, region',
       of(by({ text: 2.649, code: 1.95, category: 1.209, region: 0.925 })),
     ],
-    ['**the service without past awards (`other`)**', of(plain)],
-    ['**the service with past awards (`seao`)**', of(typed)],
-    ['the past alone', of(history)],
-    ['**the service, typed and with a past**', of(both)],
+    ['**the service without past awards (`other`)**', of(served.plain)],
+    ['**the service with past awards (`seao`)**', of(served.typed)],
+    ['the past alone', of(served.history)],
+    ['**the service, typed and with a past**', of(served.both)],
+    ['the same, by whole scores', of(wholeScores(served.both))],
   ];
   const calibrations = [
-    { name: 'typed, with past awards', shares: typed },
-    { name: 'typed, without', shares: plain },
-    { name: 'typed and past', shares: both },
+    { name: 'typed, with past awards', shares: told.typed },
+    { name: 'typed, without', shares: told.plain },
+    { name: 'typed and past', shares: told.both },
   ].map(({ name, shares }) => ({ name, rows: calibrationRows(window, shares), bands: bandRows(window, shares) }));
   const plot = 'matching-calibration-typed.svg';
   return {
@@ -224,7 +243,8 @@ function twinSection(): Section {
   const apart = (one: { english: number; french: number }): number => Math.abs(one.english - one.french);
   const within = (some: readonly Twin[]): string =>
     `${some.filter((one) => apart(one) <= ALLOWED_POINTS).length} of ${some.length}`;
-  const bands = twins.filter((one) => Math.max(one.english, one.french) >= POSSIBLE);
+  const isPossible = (one: Twin): boolean => Math.max(one.english, one.french) >= POSSIBLE;
+  const bands = twins.filter(isPossible);
   const far = bands.filter((one) => apart(one) > ALLOWED_POINTS).sort((a, b) => apart(b) - apart(a));
   const rows = far.map((one) => [
     one.title.slice(0, 60),
@@ -232,10 +252,28 @@ function twinSection(): Section {
     `${one.english}: ${one.englishWords.slice(0, 120)}`,
     `${one.french}: ${one.frenchWords.slice(0, 120)}`,
   ]);
+  const apartAtAll = twins.filter((one) => apart(one) > ALLOWED_POINTS);
+  const halves = ([false, true] as const).map((isHeldOut) => {
+    const half = twins.filter((one) => one.isHeldOut === isHeldOut);
+    return [
+      isHeldOut ? 'the other half' : 'the half that was looked at most',
+      within(half),
+      within(half.filter(isPossible)),
+    ];
+  });
+  const causes = (Object.keys(CAUSES) as Cause[]).map((cause) => [
+    CAUSES[cause],
+    String(apartAtAll.filter((one) => one.cause === cause).length),
+    String(far.filter((one) => one.cause === cause).length),
+  ]);
   return {
     title: 'Twins: the English and the French text of one CanadaBuys notice, each alone',
     markdown: [
-      `Notices against typed profiles, no past known: ${within(twins)} pairs are within ${ALLOWED_POINTS} points. Of those that are at least possible fits in one language, ${within(bands)} are. The others, with the words each score rests on: mostly a word that the table of concepts knows in one language only, or that is wider in one than in the other (“génie” is engineering of every kind, “construction” stands in compounds). A notice that is published in both languages has the better of the two scores.`,
+      `Notices against typed profiles, no past known: ${within(twins)} pairs are within ${ALLOWED_POINTS} points. Of those that are at least possible fits in one language, ${within(bands)} are. A notice that is published in both languages has the better of the two scores. The tables of concepts and of word pairs were written from code lists in both languages; the notices in view were looked at for causes, and of the other half too a few wordings were taken from pairs that an earlier table named.`,
+      table(['', `within ${ALLOWED_POINTS} points`, 'of possible fits'], halves),
+      `Why the others are further apart:`,
+      table(['cause', 'pairs', 'possible fits'], causes),
+      'The possible fits among them, with the words that each score rests on:',
       table(['notice', 'profile', 'English', 'French'], rows),
     ].join('\n\n'),
     files: {},

@@ -5,7 +5,7 @@ import type { Award, Listing } from '../../server/features/discovery/listing.ts'
 import { seaoXml } from '../../server/features/discovery/sources/seao-xml.ts';
 import { supplierKey } from '../../server/features/discovery/supplier-key.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { pastNotices } from '../../server/features/matching/past-notices.ts';
+import { pastNotices, rankedNotice } from '../../server/features/matching/past-notices.ts';
 
 export const DATA = resolve(import.meta.dirname, '../../../shared/data');
 export const SEAO_FILE = resolve(DATA, 'seao-xml/notices-with-bidders-before-2019.jsonl.gz');
@@ -23,6 +23,12 @@ export function readSeao(file: string = SEAO_FILE): { listing: Listing; awards: 
     const parsed = seaoXml.parse({ place: `line ${at + 1}`, value: JSON.parse(line) });
     return parsed.kind === 'listing' ? [{ listing: parsed.listing, awards: parsed.awards }] : [];
   });
+}
+
+/** A notice's bids are known from the last date that was entered for it: that of its opening or its award. */
+export function seaoKnownFrom(rows: readonly { listing: Listing }[] = readSeao()): (notice: PastNotice) => string {
+  const entered = new Map(rows.map(({ listing }) => [rankedNotice(listing).id, listing.revision.slice(0, 10)]));
+  return ({ id, publishedAt }) => [publishedAt, entered.get(id) ?? ''].sort().at(-1) ?? publishedAt;
 }
 
 /** The same as the service makes past notices from its tables. */

@@ -14,6 +14,8 @@ const TWINS_FILE = resolve(DATA, 'canadabuys/open-tender-notices-sample.csv');
 /** Points that the score of a notice may differ by between its languages. */
 export const ALLOWED_POINTS = 3;
 
+const NOTHING = 'nothing';
+
 /** What companies of several trades would type, in one language or the other, with and without codes. */
 const TYPED: readonly (readonly [categories: readonly string[], geography: readonly string[]])[] = [
   [['informatics professional services', 'software development', 'cloud services'], ['Canada']],
@@ -54,7 +56,19 @@ export type Twin = {
   french: number;
   englishWords: string;
   frenchWords: string;
+  cause: Cause;
+  /** Every second notice: the tables of concepts and of word pairs owe little to these. */
+  isHeldOut: boolean;
 };
+
+/** Why the two languages of a notice can score differently, by what is found in each. */
+export const CAUSES = {
+  untranslated: 'the title is the same in both languages: one of the texts is not translated',
+  oneSided: 'something is found in one language only',
+  inDescription: 'the same, but only in a description',
+  unequal: 'something is found in both, more of it or in a better place in one',
+} as const;
+export type Cause = keyof typeof CAUSES;
 
 export function areTwinsHere(): boolean {
   return existsSync(TWINS_FILE);
@@ -68,11 +82,13 @@ export function twinScores(): Twin[] {
   );
   return records.flatMap((value, at) => {
     const parsed = canadabuys.parse({ place: `row ${at + 1}`, value });
-    return parsed.kind === 'listing' ? twinsOf(parsed.listing, profiles) : [];
+    return parsed.kind === 'listing'
+      ? twinsOf(parsed.listing, profiles).map((twin) => ({ ...twin, isHeldOut: at % 2 === 1 }))
+      : [];
   });
 }
 
-function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Twin[] {
+function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Omit<Twin, 'isHeldOut'>[] {
   if (listing.title.en === undefined || listing.title.fr === undefined) return [];
   const english = inOneLanguage(listing, 'en');
   const french = inOneLanguage(listing, 'fr');
@@ -87,6 +103,7 @@ function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Twin[]
       french: inFrench.score,
       englishWords: wordsOf(inEnglish),
       frenchWords: wordsOf(inFrench),
+      cause: causeOf(listing, wordsOf(inEnglish), wordsOf(inFrench)),
     };
   });
 }
@@ -96,7 +113,14 @@ function wordsOf({ reasons }: Verdict): string {
     if (reason.kind === 'term') return `${reason.quote} (${reason.place})`;
     return reason.kind === 'category' ? `${reason.listing} (${reason.via})` : [];
   });
-  return words.join('; ') || 'nothing';
+  return words.join('; ') || NOTHING;
+}
+
+function causeOf({ title }: Listing, english: string, french: string): Cause {
+  if (title.en === title.fr) return 'untranslated';
+  if (english !== NOTHING && french !== NOTHING) return 'unequal';
+  const found = english === NOTHING ? french : english;
+  return /\((?:title|category|code|concept|label)\)/.test(found) ? 'oneSided' : 'inDescription';
 }
 
 function inOneLanguage(listing: Listing, language: 'en' | 'fr'): MatchedNotice {

@@ -1,7 +1,7 @@
 import { companyPast, type CompanyPast } from '../../server/features/matching/company-past.ts';
 import { HISTORY_FEATURES, historyFeatures } from '../../server/features/matching/history-features.ts';
 import { buildHistory, type HistoryIndex } from '../../server/features/matching/history-index.ts';
-import { type NoticeView, viewNotice } from '../../server/features/matching/notice-view.ts';
+import { viewNotice } from '../../server/features/matching/notice-view.ts';
 import { noticeTokens, type PastNotice } from '../../server/features/matching/past-notice.ts';
 
 /** A cut in time: the past before it, the notices of the window after it, and who of the known companies bid on them. */
@@ -60,21 +60,35 @@ function bidders(notice: PastNotice): Set<string> {
   return new Set(notice.bids.map((bid) => bid.company));
 }
 
-/** The service's features of every pair; `observe` sees each notice's view on the way. */
-export function historyPairs(window: Window, observe?: (view: NoticeView, place: number) => void): Pairs {
-  const width = HISTORY_FEATURES.length;
-  const { pool, pasts, index } = window;
-  const values = new Float32Array(pasts.length * pool.length * width);
+/** The service's features of every pair. */
+export function historyPairs(window: Window): Pairs {
+  const pairs = blankPairs(window, HISTORY_FEATURES.length);
+  fillPairs(pairs, window, window, Array.from(window.pool.keys()));
+  return pairs;
+}
+
+export function blankPairs({ companies, pool }: Pick<Window, 'companies' | 'pool'>, width: number): Pairs {
+  return { width, values: new Float32Array(companies.length * pool.length * width) };
+}
+
+/** Features of the notices at these places of the pool, from this past; null stands for a company that is not in it. */
+export function fillPairs(
+  { width, values }: Pairs,
+  { pool }: Pick<Window, 'pool'>,
+  { index, pasts }: { index: HistoryIndex; pasts: readonly (CompanyPast | null)[] },
+  places: readonly number[],
+): void {
   const row = new Float64Array(width);
-  pool.forEach((notice, place) => {
+  for (const place of places) {
+    const notice = pool[place];
+    if (notice === undefined) continue;
     const view = viewNotice(index, notice);
-    observe?.(view, place);
     pasts.forEach((past, company) => {
+      if (past === null) return;
       historyFeatures(index, past, view, row);
       values.set(row, (company * pool.length + place) * width);
     });
-  });
-  return { width, values };
+  }
 }
 
 /** Scores of all pairs by a linear model over the features, company by company. */

@@ -13,6 +13,11 @@ export type CompanyPast = {
   row: Float32Array;
   weight: number;
   tally: Tally;
+  /**
+   * ln(bids + 1 over the past notices of the families of sources it bid in). A count alone grows with the past that is known,
+   * and with it what the model says of every tender, though companies bid no more often than before.
+   */
+  bidShare: number;
   /** How near home it bids: the mean over its past of ln(share of its city's bids there / share of all notices there). */
   locality: number;
 };
@@ -43,8 +48,15 @@ export function companyPast(index: HistoryIndex, keys: readonly string[]): Compa
     row: Float32Array.from(whole.values()),
     weight: weights.reduce((sum, weight) => sum + weight, 0),
     tally,
+    bidShare: bidShareOf(index, notices),
     locality: localityOf(index, home, notices),
   };
+}
+
+function bidShareOf(index: HistoryIndex, notices: Int32Array): number {
+  const families = new Set(Array.from(notices, (notice) => index.notices[notice]?.family ?? ''));
+  const known = [...families].reduce((sum, family) => sum + (index.noticesIn.get(family) ?? 0), 0);
+  return Math.log((1 + notices.length) / Math.max(1, known));
 }
 
 type Vector = ReadonlyMap<number, number>;

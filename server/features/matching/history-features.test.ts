@@ -92,7 +92,7 @@ test('a company is judged by its own bids: the name it goes by says nothing', ()
 
 test('a company that sources know under two keys has the past of both', () => {
   const both = features(['snow laval', 'roof laval'], NEXT);
-  assert.equal(both.past_bids, Math.log(1 + 3));
+  assert.equal(both.bid_share, Math.log((1 + 3) / 6));
   const joined = PAST.map((one) => ({
     ...one,
     bids: one.bids.map((bid) => ({ ...bid, company: bid.company === 'roof laval' ? 'snow laval' : bid.company })),
@@ -101,6 +101,21 @@ test('a company that sources know under two keys has the past of both', () => {
   for (const name of ['title_top3', 'title_mean', 'geo_mean', 'region_lift', 'words_lift', 'neighbour_vote'] as const) {
     assert.ok(Math.abs(both[name] - one[name]) < 1e-6, name);
   }
+});
+
+test('a past twice as long in which everybody bid as often says the same of how much a company bids', () => {
+  const before = PAST.map((one) => ({ ...one, id: `${one.id} before`, publishedAt: '2015-03-01T00:00:00.000Z' }));
+  const [short, long] = [features('snow laval', NEXT), features('snow laval', NEXT, [...before, ...PAST])];
+  // One bid is added to those counted: (1 + 2) of 6, and (1 + 4) of 12.
+  assert.ok(Math.abs(short.bid_share - Math.log(3 / 6)) < 1e-9 && Math.abs(long.bid_share - Math.log(5 / 12)) < 1e-9);
+});
+
+test('bids are counted against the notices of the sources that the company is found in, not against all', () => {
+  const elsewhere = Array.from({ length: 50 }, (_, at) => ({
+    ...notice(`e${at}`, ROOF, 'Laval', ['other firm']),
+    family: 'elsewhere',
+  }));
+  assert.equal(features('snow laval', NEXT, [...PAST, ...elsewhere]).bid_share, features('snow laval', NEXT).bid_share);
 });
 
 test('nobody’s past is null, and an empty past or an empty notice is judged without failure', () => {

@@ -22,6 +22,8 @@ export type HistoryIndex = {
   /** ISO instant; what was published at it or later is not in the index. */
   frozenAt: string;
   notices: readonly PastNotice[];
+  /** How many past notices each family of sources has. */
+  noticesIn: ReadonlyMap<string, number>;
   space: SparseSpace;
   /** Weight of each past notice, by its age and number of bidders. */
   weights: Float32Array;
@@ -52,6 +54,7 @@ export function buildHistory(notices: readonly PastNotice[], frozenAt: string): 
   return {
     frozenAt,
     notices: past,
+    noticesIn: new Map([...Map.groupBy(past, (notice) => notice.family)].map(([family, own]) => [family, own.length])),
     space: buildSpace(tokens),
     weights,
     companies,

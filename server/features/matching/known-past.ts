@@ -37,8 +37,6 @@ export type KnownPast = {
 };
 
 export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
-  const families = new Map<string, number>();
-  for (const { family } of index.notices) families.set(family, (families.get(family) ?? 0) + 1);
   const views = new WeakMap<MatchedNotice, NoticeView>();
   const profiles = new WeakMap<CompiledProfile, { company: CompanyPast | null; bidders: Bidders }>();
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
@@ -51,7 +49,7 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
       views.set(notice, view);
       const own = profiles.get(profile) ?? { company: company(supplier), bidders: profileBidders(index, profile) };
       profiles.set(profile, own);
-      return { index, isRich: (families.get(notice.family) ?? 0) >= RICH_FROM_NOTICES, view, ...own };
+      return { index, isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES, view, ...own };
     },
   };
 }

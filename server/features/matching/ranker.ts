@@ -1,3 +1,5 @@
+import { BAND_SHARES } from './calibration.ts';
+
 /**
  * A ranker: a linear model over named features, and the share of pairs that were bid on at each of its values. Both were
  * fitted on the data that {@link FittedOn} names; `bench/matching/train.ts` makes them again from any such data.
@@ -35,20 +37,21 @@ export function valueOf<Name extends string>(
   return sum;
 }
 
-/** How fast the odds grow above the highest point of a calibration: slower than the model says, which is too sure there. */
-const TOP_SLOPE = 0.25;
+/** Above the highest point of a calibration each unit of the value leaves this much of what is missing to 1. */
+const LEFT_A_UNIT = 0.8;
 
-/** The share of pairs with this value that were bid on where it was measured; strictly rising in the value. */
+/**
+ * The share of pairs with this value that were bid on where it was measured. Strictly rising in the value, so that no order
+ * of the ranker is lost in the scores: above the highest point, where too few pairs were seen to tell a share, the answer goes
+ * on towards 1 for the score's sake and is no share that was seen.
+ */
 export function shareAt({ calibration }: Pick<Ranker<never>, 'calibration'>, value: number): number {
   const [first] = calibration;
   const last = calibration.at(-1);
   if (first === undefined || last === undefined) return 0;
   // Below what was measured the share falls as a logistic curve does.
   if (value <= first[0]) return first[1] * Math.exp(value - first[0]);
-  if (value >= last[0]) {
-    const odds = (last[1] / (1 - last[1])) * Math.exp(TOP_SLOPE * (value - last[0]));
-    return odds / (1 + odds);
-  }
+  if (value >= last[0]) return 1 - (1 - last[1]) * LEFT_A_UNIT ** (value - last[0]);
   let [fromValue, fromShare] = first;
   for (const [toValue, toShare] of calibration) {
     if (value < toValue) {
@@ -66,7 +69,13 @@ export function shareAt({ calibration }: Pick<Ranker<never>, 'calibration'>, val
  */
 const TYPED_BESIDE_PAST = 0.25;
 
-/** The share of a company with a past, from what its past and what its profile say. */
+/** A quarter of the greatest share that words alone were seen to reach is a good match; far above it, it stays one. */
+const MOST_BESIDE_PAST = 0.95 * BAND_SHARES.strong;
+
+/**
+ * The share of a company with a past, from what its past and what its profile say; rising in both. Which of the two it is
+ * taken from, equal shares mean equal scores: values of two rankers cannot be compared, their shares can.
+ */
 export function shareWithPast(past: number, typed: number): number {
-  return Math.max(past, TYPED_BESIDE_PAST * typed);
+  return Math.max(past, Math.min(MOST_BESIDE_PAST, TYPED_BESIDE_PAST * typed));
 }

@@ -1,0 +1,123 @@
+import { BAND_SHARES } from '../../server/features/matching/calibration.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
+import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import type { Ranker } from '../../server/features/matching/ranker.ts';
+import { bandRows, toldOf } from './calibration-report.ts';
+import type { Family } from './families.ts';
+import { scoresBy, type TestedLesson } from './lessons.ts';
+import { type Figures, figuresOf } from './metrics.ts';
+import { everyDays, rolledPairs } from './rolled.ts';
+import { calibrationTable, figuresTable, table } from './tables.ts';
+import { labelsOf, type Window } from './windows.ts';
+
+/** Days after which the service reads the past anew where anything new has come. */
+export const RECOUNT_DAYS = 30;
+const MONTHS_A_ROW = 3;
+
+type Seen = { name: string; scores: Float32Array; told: Float32Array };
+
+/**
+ * The tested window once more with the past read anew as the service reads it, beside the past as it was at the beginning:
+ * the same companies, notices and weights.
+ */
+export function rolledSection(
+  family: Family,
+  notices: readonly PastNotice[],
+  { window, pairs }: TestedLesson,
+  ranker: Ranker<(typeof HISTORY_FEATURES)[number]>,
+): string[] {
+  const steps = everyDays(family.test, RECOUNT_DAYS);
+  const ways = [
+    { name: 'past as it was at the beginning', pairs },
+    {
+      name: `past read anew every ${RECOUNT_DAYS} days`,
+      pairs: rolledPairs(window, notices, steps, family.knownFrom()),
+    },
+  ].map(({ name, pairs: seen }): Seen => {
+    const scores = scoresBy(seen, HISTORY_FEATURES, ranker.weights, ranker.constant);
+    return { name, scores, told: toldOf(ranker, scores) };
+  });
+  const [, rolled] = ways;
+  return [
+    '### The past read anew, as the service does',
+    `${family.known} Ranked within each month’s notices, for the companies that bid in it:`,
+    figuresTable(ways.map(({ name, scores }) => [name, monthlyFigures(window, scores)])),
+    `Bands with the past read anew every ${RECOUNT_DAYS} days:`,
+    calibrationTable(bandRows(window, rolled?.told ?? new Float32Array())),
+    'The top band in time, and with every company that is in it counting the same:',
+    topTable(window, ways),
+  ];
+}
+
+/** Figures of each company in each month in which it bid, of the notices of that month. */
+function monthlyFigures(window: Window, scores: Float32Array): Figures[] {
+  const size = window.pool.length;
+  const months = Map.groupBy(window.pool.keys(), (place) => window.pool[place]?.publishedAt.slice(0, 7) ?? '');
+  return [...months.values()].flatMap((places) => {
+    const relevant = window.relevant.map((own) => new Set(places.flatMap((place, at) => (own.has(place) ? [at] : []))));
+    const companies = [...relevant.keys()].filter((company) => (relevant[company]?.size ?? 0) > 0);
+    const own = new Float32Array(companies.length * places.length);
+    companies.forEach((company, row) => {
+      places.forEach((place, at) => (own[row * places.length + at] = scores[company * size + place] ?? 0));
+    });
+    const judged = {
+      pool: places,
+      relevant: companies.map((company) => relevant[company] ?? new Set<number>()),
+      categories: places.map((place) => window.categories[place] ?? []),
+    };
+    return figuresOf(judged, own);
+  });
+}
+
+function topTable(window: Window, ways: readonly Seen[]): string {
+  const months = [...new Set(window.pool.map((notice) => notice.publishedAt.slice(0, 7)))].sort();
+  const spans = months
+    .filter((_, at) => at % MONTHS_A_ROW === 0)
+    .map((_, at) => months.slice(at * MONTHS_A_ROW).slice(0, MONTHS_A_ROW));
+  const rows = ways.flatMap(({ name, told }) => [
+    ...spans.map((span) => {
+      const top = topBand(window, told, (notice) => span.includes(notice.publishedAt.slice(0, 7)));
+      return [name, `${span[0]} to ${span.at(-1)}`, ...shown(pooled(top))];
+    }),
+    [name, 'all', ...shown(pooled(topBand(window, told)))],
+    [name, 'all, mean of companies', ...shown(meanOfCompanies(topBand(window, told)))],
+  ]);
+  return table(['', 'months', 'of', 'mean told', 'seen', 'difference'], rows);
+}
+
+type Top = { pairs: number; told: number; seen: number };
+
+/** The pairs of the top band by company. */
+function topBand(window: Window, told: Float32Array, isWanted: (notice: PastNotice) => boolean = () => true): Top[] {
+  const labels = labelsOf(window);
+  const size = window.pool.length;
+  const wanted = window.pool.map(isWanted);
+  return window.companies.map((_, company) => {
+    const top = { pairs: 0, told: 0, seen: 0 };
+    for (let place = 0; place < size; place += 1) {
+      const pair = company * size + place;
+      const share = told[pair] ?? 0;
+      if (wanted[place] !== true || share < BAND_SHARES.strong) continue;
+      top.pairs += 1;
+      top.told += share;
+      top.seen += labels[pair] ?? 0;
+    }
+    return top;
+  });
+}
+
+function pooled(tops: readonly Top[]): Top & { of: string } {
+  const sum = (of: keyof Top): number => tops.reduce((total, top) => total + top[of], 0);
+  const pairs = sum('pairs');
+  return { of: `${pairs.toLocaleString('en')} pairs`, pairs, told: sum('told') / pairs, seen: sum('seen') / pairs };
+}
+
+function meanOfCompanies(tops: readonly Top[]): Top & { of: string } {
+  const some = tops.filter((top) => top.pairs > 0);
+  const each = some.map(({ pairs, told, seen }) => ({ pairs: 1, told: told / pairs, seen: seen / pairs }));
+  return { ...pooled(each), of: `${some.length} companies` };
+}
+
+function shown({ of, told, seen }: Top & { of: string }): string[] {
+  return [of, told.toFixed(4), seen.toFixed(4), (told - seen).toFixed(4)];
+}
