@@ -191,6 +191,17 @@ ALTER TABLE public.feedback ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.group_embeddings (
+    group_id uuid NOT NULL,
+    group_version integer NOT NULL,
+    model text NOT NULL,
+    dimension integer NOT NULL,
+    text_hashes text[] NOT NULL,
+    vectors bytea NOT NULL,
+    embedded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT group_embeddings_check CHECK ((octet_length(vectors) = (dimension * cardinality(text_hashes))))
+);
+
 CREATE TABLE public.group_keys (
     group_id uuid NOT NULL,
     group_version integer NOT NULL,
@@ -318,10 +329,26 @@ CREATE TABLE public.match_states (
     inputs jsonb,
     basis text NOT NULL,
     run uuid,
-    updated_at timestamp(3) with time zone NOT NULL
+    updated_at timestamp(3) with time zone NOT NULL,
+    matched_until bigint DEFAULT 0 NOT NULL,
+    run_beside text
 );
 
 ALTER TABLE ONLY public.match_states FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.matched_groups (
+    group_id uuid NOT NULL,
+    step bigint NOT NULL
+);
+
+ALTER TABLE public.matched_groups ALTER COLUMN step ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.matched_groups_step_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.memberships (
     company_id uuid NOT NULL,
@@ -595,6 +622,22 @@ ALTER TABLE public.profile_changes ALTER COLUMN sequence ADD GENERATED ALWAYS AS
     CACHE 1
 );
 
+CREATE TABLE public.profile_embeddings (
+    company_id uuid NOT NULL,
+    profile_version integer NOT NULL,
+    model text NOT NULL,
+    dimension integer NOT NULL,
+    texts text[] NOT NULL,
+    vectors bytea NOT NULL,
+    background jsonb,
+    term_snapshot integer NOT NULL,
+    mark text NOT NULL,
+    embedded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT profile_embeddings_check CHECK ((octet_length(vectors) = (dimension * cardinality(texts))))
+);
+
+ALTER TABLE ONLY public.profile_embeddings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.profiles (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -763,6 +806,9 @@ ALTER TABLE ONLY public.discovery_runs
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.group_embeddings
+    ADD CONSTRAINT group_embeddings_pkey PRIMARY KEY (group_id);
+
 ALTER TABLE ONLY public.group_keys
     ADD CONSTRAINT group_keys_pkey PRIMARY KEY (group_id);
 
@@ -798,6 +844,9 @@ ALTER TABLE ONLY public.match_queue
 
 ALTER TABLE ONLY public.match_states
     ADD CONSTRAINT match_states_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.matched_groups
+    ADD CONSTRAINT matched_groups_pkey PRIMARY KEY (group_id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_email_key UNIQUE (company_id, email);
@@ -849,6 +898,9 @@ ALTER TABLE ONLY public.products
 
 ALTER TABLE ONLY public.profile_changes
     ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.profile_embeddings
+    ADD CONSTRAINT profile_embeddings_pkey PRIMARY KEY (company_id);
 
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_id_key UNIQUE (id);
@@ -914,6 +966,8 @@ CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (sour
 
 CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
 
+CREATE INDEX group_embeddings_by_hash ON public.group_embeddings USING btree (model, dimension, (text_hashes[1]));
+
 CREATE INDEX group_keys_by_key ON public.group_keys USING gin (keys);
 
 CREATE INDEX learned_rules_active ON public.learned_rules USING btree (company_id) WHERE active;
@@ -939,6 +993,8 @@ CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
 
 CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority DESC, queued_at);
+
+CREATE INDEX matched_groups_by_step ON public.matched_groups USING btree (step);
 
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 
@@ -1228,6 +1284,9 @@ ALTER TABLE ONLY public.products
 ALTER TABLE ONLY public.profile_changes
     ADD CONSTRAINT profile_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
+ALTER TABLE ONLY public.profile_embeddings
+    ADD CONSTRAINT profile_embeddings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
@@ -1304,6 +1363,8 @@ CREATE POLICY every_company ON public.partners TO tenderfit_service USING (true)
 CREATE POLICY every_company ON public.products TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.profile_changes TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.profile_embeddings TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1387,6 +1448,8 @@ CREATE POLICY own_company ON public.products TO tenderfit_company USING ((compan
 
 CREATE POLICY own_company ON public.profile_changes TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.profile_embeddings TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -1398,6 +1461,8 @@ ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.products ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profile_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.profile_embeddings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 

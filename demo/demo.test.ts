@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONNECTORS } from '#features/discovery/connectors.ts';
 import type { Listing } from '#features/discovery/listing.ts';
-import { categoryMatch, readCategory, readTopics } from '#features/matching/code-bridge.ts';
+import { categoryIndex, categoryMatch, topicIndex } from '#features/matching/category-match.ts';
+import { readCategory, readTopics } from '#features/matching/code-bridge.ts';
 import { Resolution } from '#features/duplicates/resolution.ts';
 import { keysOf, titleIn } from '#features/duplicates/keys.ts';
 import { profileInput } from '#features/profile/profile-fields.ts';
@@ -159,7 +160,7 @@ const FITS_TOO = ['20900003', '20900004', '20900005', '20900006', 'AB-2026-90003
 const FAR = ['20900015', '20900019', '20900024', '20900029', 'AB-2026-90006', '9027000002', '9027000007'];
 
 test('the tenders meant for the demonstration company meet its categories, snow and roofs do not', async () => {
-  const profile = DEMO_PROFILE.categories.map((text) => readCategory(text));
+  const profile = categoryIndex(DEMO_PROFILE.categories.map((text) => readCategory(text)));
   const all = (await Promise.all(FILES.map((each) => listingsOf(each)))).flat();
   const scoreOf = (id: string) => {
     const listing = all.find((candidate) => candidate.nativeId.endsWith(id));
@@ -169,7 +170,7 @@ test('the tenders meant for the demonstration company meet its categories, snow 
       { text: title.en ?? '', language: 'en' as const },
       { text: title.fr ?? '', language: 'fr' as const },
     ];
-    return categoryMatch(profile, readTopics(listing.categories, texts)).score ?? 0;
+    return categoryMatch(profile, topicIndex(readTopics(listing.categories, texts))).score ?? 0;
   };
   for (const id of [...FITS, ...FITS_TOO]) assert.ok(scoreOf(id) >= 0.8, `${id}: ${scoreOf(id)}`);
   for (const id of FAR) assert.equal(scoreOf(id), 0, id);

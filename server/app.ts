@@ -16,13 +16,8 @@ import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { groupListings } from '#features/duplicates/jobs.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
-import {
-  createMatcher,
-  type Matcher,
-  type MatchReport,
-  recountTerms,
-  replayRule,
-} from '#features/matching/matching.ts';
+import { workOnMatching } from '#features/matching/jobs.ts';
+import { createMatcher, type Matcher, type MatchReport, replayRule } from '#features/matching/matching.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -37,6 +32,7 @@ import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
+import { openEmbedder } from '#platform/embeddings/embedder.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
@@ -88,10 +84,7 @@ export type AppOptions = { config: Config; database: Database; log: AppLog; now?
 export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
-  const matcher = counted(
-    createMatcher(database, publishMatches, now, (tx) => jobs.enqueue(asTransaction(tx), 'match-queued', {})),
-    matched,
-  );
+  const matcher = counted(openMatcher(config, database, jobs, now), matched);
   const discovery: DiscoveryDependencies = {
     database,
     now,
@@ -158,6 +151,11 @@ function openKnowledge(config: Config, database: Database, jobs: App['jobs'], no
     enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
     enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
   };
+}
+
+function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
+  const enqueueQueued = (tx: Connection): Promise<void> => jobs.enqueue(asTransaction(tx), 'match-queued', {});
+  return createMatcher(database, publishMatches, now, enqueueQueued, { embeddingModel: embeddings.model });
 }
 
 /** The matcher, adding up in `total` what it does. */
@@ -231,6 +229,8 @@ function buildHttp(
 
 function bindJobs(app: App, log: AppLog): void {
   const { jobs, database, matcher, discovery, knowledge, sourceSettings, now } = app;
+  const embedder = openEmbedder(app.config.embeddings, { now });
+  const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   jobs.work('group-listings', (payload) => {
     let gone: readonly string[] = [];
     return groupListings(database, payload, {
@@ -250,17 +250,10 @@ function bindJobs(app: App, log: AppLog): void {
   jobs.work('read-notices', (notices) =>
     readNotices(database, notices, {
       now: now(),
-      enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-groups', payload),
+      enqueueMatching: matchTenders,
     }),
   );
-  jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
-  jobs.work('judge-again', async ({ companyId, opportunityId }) => {
-    await matcher.matchAgain(companyId, opportunityId);
-  });
-  jobs.work('match-queued', async () => void (await matcher.matchQueued()));
-  jobs.work('match-company', async ({ companyId }) => void (await matcher.matchChanges(companyId)));
   workOnDocuments(jobs, { ...knowledge, log });
-  jobs.work('count-terms', async () => void (await recountTerms(database, now())));
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);

@@ -23,6 +23,19 @@ export const JOBS = {
   'match-queued': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one' },
   /** One company's matches are brought up to date, after its profile, catalog or rules changed. */
   'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** Tenders' texts are turned into vectors, where a model of embeddings is configured. */
+  'embed-tenders': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
+  /** So are a company's. */
+  'embed-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** So is all that has no vectors yet, because the model is new or did not answer. */
+  'embed-missing': {
+    payload: z.strictObject({}),
+    retryLimit: 8,
+    singleton: 'one',
+    everySeconds: 60 * 60,
+    // A model on a small machine reads a few texts a second.
+    timeoutSeconds: 6 * 60 * 60,
+  },
   /** Reads a context document and makes its text the one that serves. */
   'ingest-document': {
     payload: z.strictObject({ companyId: z.uuid(), docId: z.uuid() }),

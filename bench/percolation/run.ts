@@ -9,12 +9,12 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createPercolator, type Percolator, type Weighted } from '../../server/features/matching/percolator.ts';
-import { companyKeys, type IndexedCompany, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
-import { verdict } from '../../server/features/matching/verdict.ts';
+import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
 import { federalNotices, isFederalHere } from '../matching/federal.ts';
 import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
 import { measureDelta } from './edit-delta.ts';
-import { lucene, type Measured, medianNs, middle, miniSearch, postgres, sqlite } from './engines.ts';
+import { lucene, type Measured, medianNs, miniSearch, postgres, sqlite } from './engines.ts';
+import { type PairCost, pairCosts } from './pair-cost.ts';
 import { measureRecall, type Window } from './real-bids.ts';
 import { company, notice, statistics } from './synthetic-companies.ts';
 
@@ -92,26 +92,19 @@ function reportPercolation(ours: ReturnType<typeof percolated>, others: readonly
   say('');
 }
 
-/** The verdict on a candidate, in microseconds: every dimension, the gates and the reasons. */
-function pairUs(): { median: number; mean: number; pairs: number } {
-  const index = createPercolator();
-  const some = companies.slice(0, 1_000);
-  const byId = new Map<string, IndexedCompany>(some.map((one) => [one.profile.companyId, one]));
-  for (const [at, one] of some.entries()) index.put(one.profile.companyId, 1, sets[at] as Weighted);
-  const times: number[] = [];
-  let pairs = 0;
-  for (let round = 0; round < 2; round += 1) {
-    for (let at = 0; at < NOTICES; at += 1) {
-      const read = notice(at);
-      const found = [...index.percolate(asked[at] as Weighted).places].map((place) => byId.get(index.companyAt(place)));
-      const before = performance.now();
-      for (const one of found) if (one !== undefined) verdict(one.profile, read, { statistics: known, awards: [] });
-      if (round === 0 || found.length === 0) continue;
-      times.push(((performance.now() - before) * 1_000) / found.length);
-      pairs += found.length;
-    }
-  }
-  return { median: middle(times), mean: times.reduce((sum, one) => sum + one, 0) / times.length, pairs };
+function reportPairs(): void {
+  const costs = pairCosts(companies.slice(0, 1_000), NOTICES, known);
+  say('## One candidate');
+  say('');
+  const row = (what: string, { scores, kept }: PairCost): string[] => [what, scores.toFixed(1), kept.toFixed(1)];
+  table(
+    ['judged by', 'dimension scores, us a pair', 'as the service judges, reasons for what is kept, us a pair'],
+    [row('what it typed', costs.plain), row('that and the published awards', costs.withPast)],
+  );
+  say(
+    `Medians over notices; ${thousands(costs.pairs)} pairs. Read once for all pairs: a company in ${thousands(costs.company)} us, a notice in ${thousands(costs.notice)} us.`,
+  );
+  say('');
 }
 
 function reportRecall(): void {
@@ -150,16 +143,16 @@ const others: Measured[] = [
   ...[miniSearch(sets, asked, 10_000)].filter((one) => one !== null),
 ];
 reportPercolation(ours, others);
-const pair = pairUs();
-say(
-  `Verdict on a candidate (all dimensions, gates, reasons): median ${pair.median.toFixed(1)} us, mean ${pair.mean.toFixed(1)} us over ${thousands(pair.pairs)} pairs.`,
-);
-say('');
+reportPairs();
 const delta = await measureDelta(DELTA_TENDERS);
-say(
-  `One category added, ${thousands(delta.tenders)} tenders, PostgreSQL: ${delta.deltaMs.toFixed(0)} ms (${delta.listings} tenders looked at, ${delta.judged} verdicts) beside ${thousands(delta.fullMs)} ms for judging every tender: 1/${Math.round(delta.fullMs / delta.deltaMs)}.`,
-);
+say(`## Edits of one profile among ${thousands(delta.tenders)} tenders`);
 say('');
+say(`On PostgreSQL; judging every tender takes ${thousands(delta.fullMs)} ms.`);
+say('');
+const editRows = delta.edits.map(({ kind, ms, listings, judged }) => {
+  return [kind, ms.toFixed(0), listings, judged, `1/${Math.round(delta.fullMs / ms)}`];
+});
+table(['edit', 'median ms', 'tenders looked at', 'verdicts stored', 'of judging every tender'], editRows);
 reportRecall();
 if (process.argv.includes('--write')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();

@@ -113,6 +113,9 @@ async function storeMatches(
       values (${companyId}, ${JSON.stringify({ note: canary })}::jsonb, ${canary}, now())
       on conflict (company_id) do update set inputs = excluded.inputs, basis = excluded.basis`.execute(tx);
     await sql`
+      insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors, term_snapshot, mark, embedded_at)
+      values (${companyId}, 1, 'small', 3, ${[canary]}, ${Buffer.from([1, 2, 3])}, 0, ${canary}, now())`.execute(tx);
+    await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await publishMatches(

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ListedCategory, type TopicText, categoryMatch, readCategory, readTopics } from './code-bridge.ts';
+import { categoryIndex, categoryMatch, topicIndex } from './category-match.ts';
+import {
+  type ListedCategory,
+  type ListingTopics,
+  type ProfileCategory,
+  readCategory,
+  readTopics,
+  type TopicText,
+} from './code-bridge.ts';
 import type { CodeScheme } from './code-ladder.ts';
+
+const meet = (profile: readonly ProfileCategory[], listing: ListingTopics) =>
+  categoryMatch(categoryIndex(profile), topicIndex(listing));
 
 const READINGS: [text: string, codes: string, concept: string | null, terms: string][] = [
   ['Ultrasound', '', 'ultrasound', 'ultrasound'],
@@ -68,10 +79,10 @@ const MEETINGS: Meeting[] = [
 for (const [profile, categories, texts, atLeast, via] of MEETINGS) {
   const shown = [...categories.map((category) => category.code), ...texts.map((part) => part.text)].join(', ');
   test(`the category "${profile}" meets "${shown}" via ${via} at ${atLeast} or more`, () => {
-    const { score, matched } = categoryMatch([readCategory(profile)], readTopics(categories, texts));
+    const { score, matched } = meet([readCategory(profile)], readTopics(categories, texts));
     assert.ok(score !== null && score >= atLeast, `scored ${score}`);
     assert.equal(matched[0]?.via, via);
-    assert.equal(matched[0]?.profile, profile);
+    assert.equal(matched[0]?.place, 0);
   });
 }
 
@@ -85,14 +96,14 @@ const STRANGERS: [profile: string, categories: ListedCategory[], texts: TopicTex
 
 for (const [profile, categories, texts] of STRANGERS) {
   test(`the category "${profile}" does not meet ${JSON.stringify([...categories, ...texts])}`, () => {
-    const { score } = categoryMatch([readCategory(profile)], readTopics(categories, texts));
+    const { score } = meet([readCategory(profile)], readTopics(categories, texts));
     assert.equal(score, 0);
   });
 }
 
 test('no categories in the profile, or nothing said by the notice, give no score rather than 0', () => {
-  assert.equal(categoryMatch([], readTopics([], [en('Ultrasound')])).score, null);
-  assert.equal(categoryMatch([readCategory('Ultrasound')], readTopics([], [])).score, null);
+  assert.equal(meet([], readTopics([], [en('Ultrasound')])).score, null);
+  assert.equal(meet([readCategory('Ultrasound')], readTopics([], [])).score, null);
 });
 
 test('the best of several categories counts, and each met category is reported once', () => {
@@ -101,15 +112,19 @@ test('the best of several categories counts, and each met category is reported o
     [listed('UNSPSC', '42201712', 'Echography units')],
     [en('Ultrasound and patient monitors')],
   );
-  const { score, matched } = categoryMatch(profile, listing);
+  const { score, matched } = meet(profile, listing);
   assert.equal(score, matched[0]?.level);
-  assert.deepEqual(matched.map((meeting) => meeting.profile).sort(), ['Patient monitors', 'Ultrasound']);
+  assert.equal(matched.length, 2);
+  assert.deepEqual(
+    new Set(matched.map((meeting) => profile[meeting.place]?.text)),
+    new Set(['Ultrasound', 'Patient monitors']),
+  );
 });
 
 test('titles of loaded code lists join a code to words in another language', () => {
   const titles = (scheme: CodeScheme, code: string) =>
     scheme === 'UNSPSC' && code === '95121800' ? { en: 'Quantum widgets', fr: 'Bidules quantiques' } : null;
   const profile = [readCategory('bidules quantiques', titles)];
-  assert.equal(categoryMatch(profile, readTopics([listed('UNSPSC', '95121800')], [])).score, 0);
-  assert.equal(categoryMatch(profile, readTopics([listed('UNSPSC', '95121800')], [], titles)).score, 0.8);
+  assert.equal(meet(profile, readTopics([listed('UNSPSC', '95121800')], [])).score, 0);
+  assert.equal(meet(profile, readTopics([listed('UNSPSC', '95121800')], [], titles)).score, 0.8);
 });

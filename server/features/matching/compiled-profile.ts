@@ -2,7 +2,7 @@ import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { findConcept } from './concepts.ts';
-import { type ProfileTerm, profileTerm } from './profile-terms.ts';
+import { type Alternative, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
 import { type PlaceCode, readPlaces } from './regions.ts';
 
 /** What matching knows of a company, read once from its profile and active catalog; kept until either changes. */
@@ -80,9 +80,7 @@ export function compileProfile(
     categories,
     terms: categories.flatMap((category) => termOf(category) ?? []),
     places: readPlaces(profile.geography),
-    exclusions: profile.exclusions.flatMap(
-      (text) => profileTerm(text, 'category', 1, wordingsOf(readCategory(text))) ?? [],
-    ),
+    exclusions: profile.exclusions.flatMap((text) => exclusionTerm(text, wordingsOf(readCategory(text))) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
     certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
     products: products.map(compileProduct),
@@ -98,7 +96,7 @@ export function compileProfile(
 function termOf(category: ProfileCategory): ProfileTerm | null {
   const wordings = wordingsOf(category);
   const label =
-    category.terms.length === 0 && wordings[0] !== undefined ? `${category.text} (${wordings[0]})` : category.text;
+    category.terms.length === 0 && wordings[0] !== undefined ? `${category.text} (${wordings[0].text})` : category.text;
   return profileTerm(label, 'category', 1, wordings);
 }
 
@@ -106,13 +104,15 @@ function termOf(category: ProfileCategory): ProfileTerm | null {
 const NAMED_FROM_WEIGHT = 0.5;
 
 /** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
-function wordingsOf(category: ProfileCategory): string[] {
+function wordingsOf(category: ProfileCategory): Alternative[] {
   const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
   return category.concepts
     .filter((concept) => concept.weight === heaviest)
     .flatMap(({ id }) => {
       const concept = findConcept(id);
-      return concept === undefined ? [] : [...concept.en, ...concept.fr];
+      return (['en', 'fr'] as const).flatMap((language) =>
+        (concept?.[language] ?? []).map((text) => ({ text, language })),
+      );
     });
 }
 

@@ -4,13 +4,13 @@
  */
 export const HEALTH = `
 medical-equipment | medical equipment; medical device; medical supplies; hospital equipment; biomedical equipment; clinical equipment | équipement médical; matériel médical; appareil médical; instrument médical; fourniture médicale; équipement hospitalier; équipement biomédical; dispositif médical | 42 | 331 | N65; N6515
-ultrasound | ultrasound; sonography; ultrasonograph; sonogram; echography; ultrasound imaging; ultrasound scanner; ultrasound transducer; doppler | échographie; échographe; ultrason; ultrasonographie; sonde échographique; doppler; écho-doppler | 422017 | 33112 |
+ultrasound | ultrasound; sonography; ultrasonograph; sonogram; echography; ultrasound imaging; ultrasound scanner; ultrasound transducer; doppler; echograph | échographie; échographe; ultrason; ultrasonographie; sonde échographique; doppler; écho-doppler | 422017 | 33112 |
 echocardiography | echocardiography; echocardiograph; cardiac ultrasound; transthoracic echo; transesophageal probe | échocardiographie; échocardiographe; échographie cardiaque; échographe cardiaque; sonde transoesophagienne | 42201701 | 33112340 |
 diagnostic-imaging | diagnostic imaging; medical imaging; radiology equipment; imaging system | imagerie médicale; imagerie diagnostique; appareil d'imagerie; équipement de radiologie | 4220 | 3311 | N6525
-x-ray | x-ray; radiography; radiographic; radiographic room; fluoroscopy; c-arm | rayon x; radiographie; radiologie; salle de radiographie; fluoroscopie; arceau chirurgical; radioscopie | 422018 | 33111 |
+x-ray | x-ray; radiography; radiographic; radiographic room; fluoroscopy; radiology; surgical c-arm | rayon x; radiographie; radiologie; salle de radiographie; fluoroscopie; arceau chirurgical; radioscopie | 422018 | 33111 |
 mammography | mammography; mammograph; breast tomosynthesis | mammographie; mammographe; tomosynthèse mammaire | 42201803 | 33111650 |
-computed-tomography | computed tomography; ct scanner; ct scan | tomodensitométrie; tomodensitomètre; tomographie; scanner médical | 422015 | 33115 |
-mri | magnetic resonance imaging; mri; mri scanner | résonance magnétique; irm; imagerie par résonance | 422016 | 33113 |
+computed-tomography | computed tomography; ct scanner; ct scan; tomography | tomodensitométrie; tomodensitomètre; tomographie; scanner médical | 422015 | 33115 |
+mri | magnetic resonance imaging; mri; mri scanner; magnetic resonance | résonance magnétique; irm; imagerie par résonance | 422016 | 33113 |
 nuclear-medicine | nuclear medicine; gamma camera; spect; positron emission tomography; pet scanner; pet ct | médecine nucléaire; caméra gamma; gamma-caméra; tomographie par émission | 422020; 422024; 422025 | 33124200 |
 radiotherapy | radiotherapy; radiation therapy; linear accelerator; brachytherapy | radiothérapie; radio-oncologie; accélérateur linéaire; curiethérapie | 422021; 422022; 422023; 422030 | 33151 |
 pacs | picture archiving; pacs; radiology information system | archivage d'images médicales; pacs; système d'information radiologique | 422036 | 48814 |
@@ -31,16 +31,16 @@ intubation | laryngoscope; videolaryngoscope; endotracheal tube; intubation; air
 defibrillator | defibrillator; aed; automated external defibrillator | défibrillateur; dea; défibrillateur externe automatisé | 42172101 | 33182100 |
 resuscitation | resuscitation; cpr; manual resuscitator; resuscitation cart | réanimation; rcr; réanimateur manuel; chariot de réanimation | 422723; 421721 | 33172200 |
 ambulance-equipment | ambulance stretcher; stretcher; emergency medical services equipment; spinal board | civière; civière d'ambulance; brancard; équipement préhospitalier; planche dorsale | 421716; 421719; 421722 | |
-first-aid | first aid kit; first aid supplies | trousse de premiers soins; premiers secours; trousse de secours | 421720 | 33141620 | N6545
+first-aid | first aid kit; first aid supplies; first aid | trousse de premiers soins; premiers secours; trousse de secours; premiers soins | 421720 | 33141620 | N6545
 patient-bed | hospital bed; patient bed; medical bed; electric bed; mattress hospital; therapeutic mattress | lit d'hôpital; lit médical; lit électrique; lit de soins; matelas thérapeutique; lit d'hébergement | 421918 | 33192100 | N6530
 patient-lift | patient lift; ceiling lift; patient hoist; patient transfer | lève-personne; lève-patient; levier sur rail; rail au plafond; transfert de patient | 421923 | |
-wheelchair | wheelchair; mobility aid; walker; rollator | fauteuil roulant; aide à la mobilité; marchette; déambulateur; triporteur | 422115 | 33193 |
+wheelchair | wheelchair; mobility aid; walker; rollator | fauteuil roulant; aide à la mobilité; marchette; déambulateur; triporteur; fauteuil motorisé | 422115 | 33193 |
 exam-table | examination table; procedure table; exam chair; treatment table | table d'examen; table de traitement; fauteuil d'examen; table de procédure | 421920; 421829 | 33192210 | N6530
 medical-furniture | medical furniture; clinical cabinet; medical cart; medication cart; crash cart | mobilier médical; mobilier hospitalier; chariot médical; chariot à médicaments; armoire clinique | 421919; 421921; 421924 | 33192 | N6530
 incubator | infant incubator; infant warmer; neonatal incubator; bassinet | incubateur néonatal; couveuse; lampe chauffante néonatale; table de réanimation néonatale | 42191802 | 33152 |
 operating-table | operating table; surgical table | table d'opération; table chirurgicale; table opératoire | 422951 | 33192230 |
 surgical-light | surgical light; operating room light; exam light | lampe chirurgicale; lampe opératoire; éclairage opératoire; lampe d'examen | 421826 | 33167 |
-surgical-instrument | surgical instrument; forceps; retractor; scalpel; surgical set; surgical equipment | instrument chirurgical; instrumentation chirurgicale; pince chirurgicale; écarteur; bistouri; équipement chirurgical | 4229 | 33169; 3316 |
+surgical-instrument | surgical instrument; forceps; retractor; scalpel; surgical set; surgical equipment | instrument chirurgical; instrumentation chirurgicale; pince chirurgicale; écarteur; bistouri; équipement chirurgical; forceps; scalpel | 4229 | 33169; 3316 |
 electrosurgery | electrosurgical; electrosurgical unit; electrocautery; surgical generator | électrochirurgie; électrochirurgical; bistouri électrique; générateur électrochirurgical | 422952 | 33161 |
 endoscopy | endoscope; endoscopy; bronchoscope; gastroscope; colonoscope; laparoscopy; video endoscopy | endoscope; endoscopie; bronchoscope; gastroscope; coloscope; laparoscopie; vidéoendoscopie | 422948; 422949; 422950 | 33168 |
 orthopedic-implant | orthopedic implant; hip prosthesis; knee prosthesis; bone screw; osteosynthesis | implant orthopédique; prothèse de hanche; prothèse de genou; vis osseuse; ostéosynthèse | 422955; 422423 | 33183 |
@@ -52,16 +52,16 @@ ostomy-urology | ostomy; urinary catheter; urology; incontinence product | stomi
 syringe-needle | syringe; hypodermic needle; sharps container; safety needle | seringue; aiguille hypodermique; contenant pour objets piquants; aiguille sécuritaire | 421425; 421426 | 33141310; 33141320 |
 medical-glove | medical glove; examination glove; nitrile glove; surgical glove | gant médical; gant d'examen; gant de nitrile; gant chirurgical | 421322 | 33141420 |
 medical-mask | surgical mask; procedure mask; medical mask; isolation gown; medical apparel | masque chirurgical; masque de procédure; masque médical; blouse d'isolement; jaquette d'isolement | 421316; 421317 | 33199 |
-sterilization | sterilizer; sterilization; autoclave; washer disinfector; medical device reprocessing; sterilization container | stérilisateur; stérilisation; autoclave; laveur-désinfecteur; retraitement des dispositifs médicaux; urdm | 4228 | 33191 |
+sterilization | sterilizer; sterilization; autoclave; washer disinfector; medical device reprocessing; sterilization container; reprocessing | stérilisateur; stérilisation; autoclave; laveur-désinfecteur; retraitement des dispositifs médicaux; urdm | 4228 | 33191 |
 dialysis | dialysis; hemodialysis; peritoneal dialysis; dialyzer | dialyse; hémodialyse; dialyse péritonéale; dialyseur | 4216 | 33181 |
-dental-equipment | dental equipment; dental chair; dental supplies; dental instrument; orthodontic | équipement dentaire; fauteuil dentaire; fourniture dentaire; instrument dentaire; orthodontie | 4215 | 3313 | N6520
-ophthalmology | ophthalmology; ophthalmic; slit lamp; tonometer; retinal camera; intraocular lens | ophtalmologie; ophtalmique; lampe à fente; tonomètre; caméra rétinienne; lentille intraoculaire | 421830; 422945 | 33122 | N6540
+dental-equipment | dental equipment; dental chair; dental supplies; dental instrument; orthodontic; dental | équipement dentaire; fauteuil dentaire; fourniture dentaire; instrument dentaire; orthodontie; dentaire | 4215 | 3313 | N6520
+ophthalmology | ophthalmology; ophthalmic; slit lamp; tonometer; retinal camera; intraocular lens; optometry | ophtalmologie; ophtalmique; lampe à fente; tonomètre; caméra rétinienne; lentille intraoculaire; optométrie | 421830; 422945 | 33122 | N6540
 hearing | audiometer; hearing aid; audiology | audiomètre; prothèse auditive; appareil auditif; audiologie; aide auditive | 421824; 422117 | 33185 |
-rehabilitation-equipment | rehabilitation equipment; physiotherapy equipment; occupational therapy equipment | équipement de réadaptation; équipement de physiothérapie; matériel d'ergothérapie | 4225 | 33155 |
+rehabilitation-equipment | rehabilitation equipment; physiotherapy equipment; occupational therapy equipment; physiotherapy; occupational therapy | équipement de réadaptation; équipement de physiothérapie; matériel d'ergothérapie; physiothérapie; ergothérapie | 4225 | 33155 |
 ivd-analyzer | clinical analyzer; hematology analyzer; chemistry analyzer; in vitro diagnostic; immunoassay; coagulation analyzer; blood gas analyzer | analyseur clinique; analyseur d'hématologie; analyseur de biochimie; diagnostic in vitro; immunoessai; analyseur de coagulation; gazomètre sanguin | 411158 | 38434; 33127 |
 ivd-reagent | laboratory reagent; diagnostic reagent; test kit; reagent kit | réactif; réactif de laboratoire; trousse de dépistage; réactif diagnostique | 411160; 411161 | 33696 | N6550
 point-of-care-test | point of care testing; glucometer; glucose meter; rapid test; test strip | analyse hors laboratoire; glucomètre; lecteur de glycémie; test rapide; bandelette réactive; adbd | 411162 | |
-drugs | pharmaceutical; drug; medication; medicine supply; generic drug | médicament; produit pharmaceutique; pharmaceutique | 51 | 336 | N6505
+drugs | pharmaceutical; drug; medicine supply; generic drug; pharmacy supplies; medication supply; prescription drug | médicament; produit pharmaceutique; pharmaceutique; produits de pharmacie | 51 | 336 | N6505
 vaccine | vaccine; immunization product | vaccin; produit immunisant | 512016 | 33651600 | N6505
 contrast-media | contrast media; contrast agent; radiopharmaceutical | agent de contraste; produit de contraste; radiopharmaceutique | 512123 | 33696800 |
 medical-gas | medical gas; medical oxygen; gas manifold medical | gaz médical; gaz médicaux; oxygène médical | 421917 | 24111500 |

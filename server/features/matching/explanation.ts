@@ -29,6 +29,8 @@ const ENGLISH: Wording = {
         const what = reason.origin === 'product' ? 'which is in your catalog as' : 'which you list as';
         return `${place} says “${quote}”, ${what} “${reason.label}”.`;
       }
+      case 'meaning':
+        return meaning(reason, 'en');
       case 'category': {
         const how = {
           code: 'its code lies in',
@@ -90,6 +92,8 @@ const FRENCH: Wording = {
         const what = reason.origin === 'product' ? 'ce qui figure à votre catalogue sous' : 'ce que votre profil nomme';
         return `${place} dit « ${quote} », ${what} « ${reason.label} ».`;
       }
+      case 'meaning':
+        return meaning(reason, 'fr');
       case 'category': {
         const how = {
           code: 'son code relève de',
@@ -140,6 +144,17 @@ const FRENCH: Wording = {
     }
   },
 };
+
+/** It says that whole texts are alike, and of no word that it was found. */
+function meaning({ label, title, also }: Extract<Reason, { kind: 'meaning' }>, language: Language): string {
+  const shown = also[language] ?? title;
+  if (language === 'fr') {
+    const what = label === null ? 'la présentation de votre profil' : `« ${label} », que votre profil nomme`;
+    return `Le sens de l’avis, intitulé « ${shown} », est proche de ${what}.`;
+  }
+  const what = label === null ? 'the overview of your profile' : `“${label}”, which you list`;
+  return `The notice, titled “${shown}”, is close in meaning to ${what}.`;
+}
 
 const ELIGIBILITY = {
   en: {

@@ -1,11 +1,17 @@
 import { compact, type CompiledProfile } from './compiled-profile.ts';
+import { noticeIndex } from './notice-index.ts';
+import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
+import { profileIndex } from './profile-index.ts';
 import type { Reason } from './reasons.ts';
-import { ruleEffects } from './rule-effects.ts';
-import { matchTerms } from './term-match.ts';
+import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
+import { matchTerms, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 
-/** What speaks against a match, kept apart from fit: it lowers or caps the score, or says that the company may not bid. */
+/**
+ * What speaks against a match, kept apart from fit: it lowers or caps the score, or says that the company may not bid. Beside
+ * the numbers stands what was found, from which reasons are made.
+ */
 export type Gates = {
   /** Sub-score 0..100: 100 nothing against it; null when the company set nothing that could be. */
   score: number | null;
@@ -13,13 +19,14 @@ export type Gates = {
   cap: number;
   /** Points taken off. */
   penalty: number;
-  /** Points that the company's rules add, or take off where they are negative. */
-  rulePoints: number;
   /** The gate that closed, for the record; null when none did. */
   closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | null;
   /** False only when a hard requirement is certainly not met; unknown is not "no". */
   eligible: boolean;
-  reasons: Reason[];
+  exclusion: TermHit | null;
+  value: Extract<Reason, { kind: 'value' }> | null;
+  /** What the company's rules add, or take off. */
+  rules: RuleEffects;
 };
 
 /** Of what an exclusion or a rule of the company rules out. */
@@ -31,7 +38,7 @@ const RULE_SCORE = 4;
 /** Points off for a tender of services where all that the catalog holds are goods. */
 const NATURE_PENALTY = 20;
 const PLACE_PENALTY = { within: 0, unknown: 0, outside: 8, abroad: 30 } as const;
-const ENDED: readonly string[] = ['cancelled', 'withdrawn', 'unsuccessful'];
+const ENDED: readonly Extract<Reason, { kind: 'status' }>['status'][] = ['cancelled', 'withdrawn', 'unsuccessful'];
 
 export function gates(
   profile: CompiledProfile,
@@ -39,33 +46,43 @@ export function gates(
   statistics: TermStatistics,
   place: keyof typeof PLACE_PENALTY,
 ): Gates {
-  const exclusion = exclusionReason(profile, notice, statistics);
+  const exclusion = excluded(profile, notice, statistics);
   const value = valueReason(profile, notice);
-  const eligibility = eligibilityReasons(profile, notice);
-  const certifications = certificationReasons(profile, notice);
-  const nature = profile.products.length > 0 && notice.facts?.procurementNature === 'services';
-  const ended = ENDED.includes(notice.sourceStatus);
-  const status: Reason[] = ended ? [{ kind: 'status', status: notice.sourceStatus as 'cancelled' }] : [];
-  const rules = ruleEffects(profile.rules, notice.ruleFacts);
-  const ineligible = eligibility.eligible ? null : 'eligibility';
+  const eligible = mayBid(profile, notice);
+  const ended = ENDED.some((status) => status === notice.sourceStatus);
+  const rules = profile.rules.length === 0 ? NO_EFFECTS : ruleEffects(profile.rules, notice.ruleFacts);
   const barred = exclusion !== null || rules.gate !== null;
+  const nature = isOtherNature(profile, notice) ? NATURE_PENALTY : 0;
   return {
     score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
     cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
-    penalty: (value ? VALUE_PENALTY : 0) + (nature ? NATURE_PENALTY : 0) + PLACE_PENALTY[place],
-    rulePoints: rules.points,
-    closed: exclusion ? 'exclusion' : (rules.gate ?? (ended ? 'cancelled' : ineligible)),
-    eligible: eligibility.eligible,
-    reasons: [
-      ...status,
-      ...(exclusion ? [exclusion] : []),
-      ...rules.reasons,
-      ...eligibility.reasons,
-      ...(value ? [value] : []),
-      ...(nature ? [{ kind: 'nature' } as const] : []),
-      ...certifications,
-    ],
+    penalty: (value ? VALUE_PENALTY : 0) + nature + PLACE_PENALTY[place],
+    closed: exclusion ? 'exclusion' : (rules.gate ?? (ended ? 'cancelled' : eligible ? null : 'eligibility')),
+    eligible,
+    exclusion,
+    value,
+    rules,
   };
+}
+
+export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, against: Gates): Reason[] {
+  const { exclusion, value, rules } = against;
+  const ended = ENDED.find((status) => status === notice.sourceStatus);
+  return [
+    ...(ended === undefined ? [] : [{ kind: 'status', status: ended } as const]),
+    ...(exclusion === null
+      ? []
+      : [{ kind: 'exclusion', label: exclusion.term.label, quote: quoteOf(exclusion.best) } as const]),
+    ...rules.reasons,
+    ...eligibilityReasons(profile, notice),
+    ...(value === null ? [] : [value]),
+    ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
+    ...certificationReasons(profile, notice),
+  ];
+}
+
+function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
+  return profile.products.length > 0 && notice.facts?.procurementNature === 'services';
 }
 
 /** Whether the company set or taught anything that could speak against a tender. */
@@ -78,14 +95,14 @@ function modifierScore(isBarred: boolean, isOutOfBounds: boolean, rulePoints: nu
   return Math.min(isOutOfBounds ? 40 : 100, 100 + RULE_SCORE * Math.min(0, rulePoints));
 }
 
-/** An exclusion counts where a word means the thing bought: in the title or a category, or whole in the text. */
-function exclusionReason(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): Reason | null {
-  const telling = notice.passages.filter((passage) => passage.place !== 'description');
-  const hit = matchTerms(profile.exclusions, telling, statistics).find((one) => one.whole);
-  return hit === undefined ? null : { kind: 'exclusion', label: hit.label, quote: hit.quote };
+/** An exclusion counts where a word means the thing bought: whole, in the title or a category. */
+function excluded(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): TermHit | null {
+  if (profile.exclusions.length === 0) return null;
+  const hits = matchTerms(profileIndex(statistics, profile).exclusions, noticeIndex(notice).titlesAndLabels);
+  return hits.find((hit) => hit.best.whole) ?? null;
 }
 
-function valueReason(profile: CompiledProfile, notice: MatchedNotice): Reason | null {
+function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['value'] {
   if (notice.value === null) return null;
   const { amount, currency } = notice.value;
   if (profile.minValue !== null && amount < profile.minValue) {
@@ -97,28 +114,28 @@ function valueReason(profile: CompiledProfile, notice: MatchedNotice): Reason | 
   return null;
 }
 
-function eligibilityReasons(profile: CompiledProfile, notice: MatchedNotice): { eligible: boolean; reasons: Reason[] } {
-  const { facts } = notice;
-  if (facts === null) return { eligible: true, reasons: [] };
+function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: MatchedNotice): boolean {
+  const isForeign = facts?.bidEligibility === 'canadian-only' && isCanadian === false;
+  return !isForeign && !(facts?.requiresManufacturer === true && isManufacturer === false);
+}
+
+function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
+  if (facts === null) return [];
   const quote = (field: string): string | null => facts.evidence.find((one) => one.field === field)?.quote ?? null;
   const reasons: Reason[] = [];
-  let eligible = true;
-  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: string | null, bars: boolean): void => {
+  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: string | null): void => {
     reasons.push({ kind: 'eligibility', state, quote: words });
-    if (bars) eligible = false;
   };
   const bid = quote('bid_eligibility');
-  if (facts.bidEligibility === 'canadian-only') {
-    if (profile.isCanadian === false) add('not-canadian', bid, true);
-    else add('canadian-only', bid, false);
-  }
-  if (facts.bidEligibility === 'trading-partner-or-canadian') add('trading-partner', bid, false);
-  if (facts.bidEligibility === 'open') add('open', bid, false);
+  if (facts.bidEligibility === 'canadian-only')
+    add(profile.isCanadian === false ? 'not-canadian' : 'canadian-only', bid);
+  if (facts.bidEligibility === 'trading-partner-or-canadian') add('trading-partner', bid);
+  if (facts.bidEligibility === 'open') add('open', bid);
   if (facts.requiresManufacturer && profile.isManufacturer !== true) {
-    add('manufacturer-only', quote('requires_manufacturer'), profile.isManufacturer === false);
+    add('manufacturer-only', quote('requires_manufacturer'));
   }
-  if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'), false);
-  return { eligible, reasons };
+  if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'));
+  return reasons;
 }
 
 const SHOWN_CERTIFICATIONS = 4;

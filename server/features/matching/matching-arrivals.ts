@@ -1,22 +1,12 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { Knowledge } from './matching-knowledge.ts';
-import {
-  type Holders,
-  holdersOf,
-  judge,
-  type MatchReport,
-  type Pair,
-  readNotices,
-  reportOf,
-  type Steps,
-  store,
-  storeKeys,
-} from './matching-step.ts';
+import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
+import { judge, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
 import { noticeKeys } from './percolator-keys.ts';
-import type { MatchedNotice } from './notice.ts';
+import { BASE_THRESHOLD } from './percolator.ts';
 import { listGroupCopies } from './queries.ts';
 import { claimQueued, upsertQueued } from './queries-queue.ts';
-import { lockStep } from './queries-rescore.ts';
+import { lockStep, upsertMatchedGroups } from './queries-rescore.ts';
 import { countRecentListings, listNewestGroupIds } from './queries-terms.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -42,19 +32,19 @@ export async function matchGroups(
   const { database, keeper, now } = steps;
   const known = await keeper.ofAll(database.db);
   await keepThresholds(steps, known);
-  const groups = await listGroupCopies(database.db, groupIds);
-  const notices = readNotices(groups);
-  const holders = await holdersOf(database.db, groupIds, null);
-  const [pairs, rest] = divided(pairsOf(notices, known, holders, true), pairsAStep);
-  const judged = await judgeAll(database.db, steps, known, pairs);
+  const tenders = await readTenders(database.db, groupIds, { only: null, meanings: known.meanings });
+  await tenders.near?.scan();
+  const [pairs, rest] = divided(pairsOf(tenders, known, { areNew: true }), pairsAStep);
+  const judged = await judgeAll(database.db, steps, { ...known, ...tenders }, pairs);
   return await database.transaction(async (tx) => {
     await lockStep(tx);
-    const verdicts = await withLateEdits(tx, steps, known, { notices, holders, judged });
+    const verdicts = await withLateEdits(tx, steps, known, { tenders, judged });
     await store(tx, steps, verdicts, known.snapshot);
-    await storeKeys(tx, groupIds, notices);
+    await storeKeys(tx, groupIds, tenders.notices);
+    await upsertMatchedGroups(tx, groupIds);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
     if (rest.length > 0) await enqueueQueued(tx);
-    return reportOf(known.percolator.sizes().companies, groups, verdicts);
+    return reportOf(known.percolator.sizes().companies, tenders.groups, verdicts);
   });
 }
 
@@ -78,24 +68,25 @@ async function matchBestQueued(tx: Connection, steps: Steps, most: number): Prom
   const claimed = await claimQueued(tx, most);
   if (claimed.length === 0) return null;
   const known = await steps.keeper.ofAll(tx);
-  const groups = await listGroupCopies(tx, [...new Set(claimed.map((pair) => pair.groupId))]);
-  const notices = new Map(readNotices(groups).map((notice) => [notice.groupId, notice]));
-  const holders = await holdersOf(tx, [...notices.keys()], null);
+  const groupIds = [...new Set(claimed.map((pair) => pair.groupId))];
+  const tenders = await readTenders(tx, groupIds, { only: null, meanings: known.meanings });
+  const notices = new Map(tenders.notices.map((notice) => [notice.groupId, notice]));
   const pairs = claimed.flatMap(({ companyId, groupId, priority }) => {
     const notice = notices.get(groupId);
-    const isHeld = holders.get(groupId)?.has(companyId) ?? false;
+    const isHeld = tenders.holders.get(groupId)?.has(companyId) ?? false;
     return notice === undefined ? [] : [{ companyId, notice, score: priority, isHeld }];
   });
-  const verdicts = await judgeAll(tx, steps, known, pairs);
+  const verdicts = await judgeAll(tx, steps, { ...known, ...tenders }, pairs);
   await store(tx, steps, verdicts, known.snapshot);
-  return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, groups, verdicts);
+  await upsertMatchedGroups(tx, groupIds);
+  return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, tenders.groups, verdicts);
 }
 
+/** `edited`: only pairs with these companies are wanted, so that others need not be looked for. */
 function pairsOf(
-  notices: readonly MatchedNotice[],
+  { notices, holders, near }: Tenders,
   { percolator }: Knowledge,
-  holders: Holders,
-  areNew: boolean,
+  { areNew, edited }: { areNew: boolean; edited?: ReadonlySet<string> },
 ): Pair[] {
   return notices.flatMap((notice) => {
     const holding = holders.get(notice.groupId) ?? new Set();
@@ -105,6 +96,10 @@ function pairsOf(
       const companyId = percolator.companyAt(place);
       pairs.set(companyId, { companyId, notice, score: scores[at] ?? 0, isHeld: holding.has(companyId) });
     });
+    for (const companyId of near?.companiesNear(notice.groupId, edited) ?? []) {
+      if (pairs.has(companyId) || percolator.versionOf(companyId) === null) continue;
+      pairs.set(companyId, { companyId, notice, score: BASE_THRESHOLD, isHeld: holding.has(companyId) });
+    }
     for (const companyId of holding) {
       if (!pairs.has(companyId)) pairs.set(companyId, { companyId, notice, score: 0, isHeld: true });
     }
@@ -127,7 +122,7 @@ function queuedPair({ companyId, notice, score, isHeld }: Pair): Parameters<type
 async function judgeAll(
   db: Connection,
   { keeper }: Steps,
-  known: Knowledge,
+  known: Parameters<typeof judge>[2],
   pairs: readonly Pair[],
 ): Promise<Verdict[]> {
   const byCompany = [...Map.groupBy(pairs, (pair) => pair.companyId)];
@@ -143,24 +138,27 @@ async function judgeAll(
   return verdicts;
 }
 
-type Judged = { notices: readonly MatchedNotice[]; holders: Holders; judged: Verdict[] };
+type Judged = { tenders: Tenders; judged: Verdict[] };
 
 /**
- * The verdicts as they are with the edits of profiles that were committed since the step began. A later edit waits for this
- * step to commit before it looks for what it concerns.
+ * The verdicts as they are with the edits of profiles, and the vectors, that were committed since the step began. A later edit
+ * waits for this step to commit before it looks for what it concerns; so do later vectors before they are stored.
  */
 async function withLateEdits(
   tx: Connection,
   steps: Steps,
   known: Knowledge,
-  { notices, holders, judged }: Judged,
+  { tenders, judged }: Judged,
 ): Promise<Verdict[]> {
   const latest = await steps.keeper.ofAll(tx);
   const edited = steps.keeper.changedSince(known.generation);
-  if (edited.size === 0) return judged;
-  const pairs = pairsOf(notices, latest, holders, false).filter((pair) => edited.has(pair.companyId));
-  const anew = await judgeAll(tx, steps, latest, pairs);
-  return [...judged.filter((one) => !edited.has(one.companyId)), ...anew];
+  const near = (await latest.meanings?.read(tx, tenders.groups)) ?? null;
+  const hasVectors = near?.mark !== tenders.near?.mark;
+  if (edited.size === 0 && !hasVectors) return judged;
+  const isLate = ({ companyId }: { companyId: string }): boolean => hasVectors || edited.has(companyId);
+  const pairs = pairsOf({ ...tenders, near }, latest, { areNew: false, ...(hasVectors ? {} : { edited }) });
+  const anew = await judgeAll(tx, steps, { ...latest, near }, pairs.filter(isLate));
+  return [...judged.filter((one) => !isLate(one)), ...anew];
 }
 
 /** Candidates that a company gets a business day, about: beyond that its threshold rises. */

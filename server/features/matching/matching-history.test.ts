@@ -58,6 +58,33 @@ test('Too few awards are no past; a quarter more of them are a reason to read it
   assert.equal(await hasPastGrown(db, NOW, 1.25), false);
 });
 
+/** [day of 2026, bids recorded after the count, whether the past is counted anew on that day] */
+const RECOUNTS: readonly [string, number, boolean][] = [
+  ['03-30', 2, false],
+  ['03-31', 0, false],
+  ['03-31', 2, true],
+  ['03-02', 20, true],
+];
+
+for (const [day, later, isCounted] of RECOUNTS) {
+  test(`The past on ${day}, counted on 03-01, with ${later} of 60 bids recorded since: counted ${isCounted ? 'anew' : 'no more'}`, async (t) => {
+    const database = await withAwards(t);
+    await sql`update awards set recorded_at = case when native_id::int > ${60 - later} then '2026-03-02'::timestamptz
+      else '2026-02-01'::timestamptz end`.execute(database.db);
+    assert.equal(await recountTerms(database, new Date(NOW)), 1);
+    assert.equal(await recountTerms(database, new Date(`2026-${day}T00:00:00.000Z`)), isCounted ? 2 : null);
+  });
+}
+
+test('A month after the last count a single new listing is counted, and before that only a quarter more', async (t) => {
+  const database = await withAwards(t);
+  await sql`update awards set recorded_at = '2026-02-01'`.execute(database.db);
+  assert.equal(await recountTerms(database, new Date(NOW)), 1);
+  await storeTender(database, [{ title: 'Pavage', source: 'seao' }]);
+  assert.equal(await recountTerms(database, new Date('2026-03-30T23:00:00.000Z')), null);
+  assert.equal(await recountTerms(database, new Date('2026-03-31T00:00:00.000Z')), 2);
+});
+
 test('Past wins: of two companies with the same profile, the one that bid on like tenders is shown them, with the tender named', async (t) => {
   const database = await withAwards(t);
   const fields = { contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;

@@ -7,7 +7,9 @@ import type { Connection } from '#platform/database/database.ts';
 import { compileProfile } from './compiled-profile.ts';
 import type { PastAwards } from './dimensions.ts';
 import type { KnownPast } from './known-past.ts';
+import { profileTexts } from './embedding-texts.ts';
 import { loadPast } from './matching-history.ts';
+import type { MeaningKeeper } from './matching-meanings.ts';
 import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
 import { createPercolator, type Percolator } from './percolator.ts';
 import { profileTerm } from './profile-terms.ts';
@@ -23,6 +25,8 @@ export type Knowledge = {
   snapshot: number;
   /** The past awards that are known; null where they are too few to say anything. As of the count of terms. */
   past: KnownPast | null;
+  /** What is known by the meaning of texts; null where no model of embeddings is configured. */
+  meanings: MeaningKeeper | null;
   /** Stands for all that the scores of every company rest on; verdicts of another basis are not comparable. */
   basis: string;
   /** Grows with each change of the index of companies. */
@@ -36,9 +40,11 @@ export type CompanyInputs = {
   awards: PastAwards;
   contextTerms: ContextTerm[];
   rules: ActiveRule[];
+  /** Stands for the vectors of its texts; absent where no model of embeddings is configured. */
+  meaning?: string;
 };
 
-export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'basis'>;
+export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'meanings' | 'basis'>;
 
 /** Keeps the knowledge of this process as current as the database: a cache, rebuilt from it at start, never the truth. */
 export type KnowledgeKeeper = {
@@ -61,25 +67,31 @@ const CONTEXT_WEIGHT = 0.4;
 /** The inverse frequency of a word that stands in one of 3,000 listings: such a word is as rare as need be. */
 const RARE = 8;
 
-export function keepKnowledge(): KnowledgeKeeper {
-  return new Keeper();
+export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeKeeper {
+  return new Keeper(meanings);
 }
 
 class Keeper implements KnowledgeKeeper {
-  #shared: Shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, basis: 'terms 0' };
-  #held: Knowledge = { ...this.#shared, snapshot: -1, percolator: createPercolator(), generation: 0 };
+  #shared: Shared;
+  #held: Knowledge;
   #changes: { companyId: string; generation: number }[] = [];
   #generation = 0;
   readonly #kept = new Map<string, IndexedCompany>();
 
+  constructor(meanings: MeaningKeeper | null) {
+    this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: 'terms 0' };
+    this.#held = { ...this.#shared, snapshot: -1, percolator: createPercolator(), generation: 0 };
+  }
+
   async shared(db: Connection): Promise<Shared> {
+    this.#note((await this.#shared.meanings?.refresh(db)) ?? []);
     const latest = await findLatestSnapshot(db);
     if (latest !== null && latest.snapshot !== this.#shared.snapshot) {
       const byStem = new Map((await listTermCounts(db, latest.snapshot)).map((row) => [row.stem, row.listing_count]));
       const statistics = { total: latest.listing_total, countOf: (stem: string) => byStem.get(stem) ?? 0 };
       const past = await loadPast(db, latest.taken_at);
       const basis = `terms ${latest.snapshot} past ${past?.mark ?? ''}`;
-      this.#shared = { statistics, snapshot: latest.snapshot, past, basis };
+      this.#shared = { ...this.#shared, statistics, snapshot: latest.snapshot, past, basis };
     }
     return this.#shared;
   }
@@ -125,7 +137,7 @@ class Keeper implements KnowledgeKeeper {
   /** The companies, some at a time, as the database has them now. */
   async *#load(db: Connection, ids: readonly string[], shared: Shared): AsyncGenerator<IndexedCompany[]> {
     for (let from = 0; from < ids.length; from += LOADED_AT_ONCE) {
-      const inputs = await loadInputs(db, ids.slice(from, from + LOADED_AT_ONCE), shared.statistics);
+      const inputs = await loadInputs(db, ids.slice(from, from + LOADED_AT_ONCE), shared);
       const companies = inputs.map((one) => compileCompany(one, shared.past));
       for (const company of companies) this.#keep(company);
       yield companies;
@@ -153,7 +165,7 @@ class Keeper implements KnowledgeKeeper {
 export async function loadInputs(
   db: Connection,
   companyIds: readonly string[],
-  statistics: TermStatistics,
+  { statistics, meanings }: Pick<Shared, 'statistics' | 'meanings'>,
 ): Promise<CompanyInputs[]> {
   if (companyIds.length === 0) return [];
   const profiles = await listProfiles(db, companyIds);
@@ -169,11 +181,12 @@ export async function loadInputs(
     awards: awards.get(profile.tenant_id) ?? [],
     contextTerms: terms.get(profile.tenant_id) ?? [],
     rules: rules.get(profile.tenant_id) ?? [],
+    ...(meanings === null ? {} : { meaning: meanings.markOf(profile.tenant_id) }),
   }));
 }
 
 export function compileCompany(
-  { profile, products, awards, contextTerms, rules }: CompanyInputs,
+  { profile, products, awards, contextTerms, rules, meaning: mark }: CompanyInputs,
   known: KnownPast | null,
 ): IndexedCompany {
   const compiled = compileProfile(profile, products, rules);
@@ -186,6 +199,7 @@ export function compileCompany(
     awards,
     past: known?.tenders(supplier) ?? [],
     supplier,
+    ...(mark === undefined ? {} : { meaning: { mark, texts: profileTexts(compiled.categories, profile.overview) } }),
   };
 }
 

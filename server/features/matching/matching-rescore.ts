@@ -1,34 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readAgain } from '#features/reading/reading.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { descriptionNeed, needsDescription } from './description-need.ts';
 import { compileCompany, type CompanyInputs, loadInputs, type Shared } from './matching-knowledge.ts';
-import {
-  type Holders,
-  holdersOf,
-  judge,
-  type MatchReport,
-  type Pair,
-  readNotices,
-  reportOf,
-  type Steps,
-  store,
-  storeKeys,
-} from './matching-step.ts';
-import type { MatchedNotice } from './notice.ts';
-import { couldReach, deltaOf, essentialKeys, keyPlaces } from './percolator-delta.ts';
+import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
+import { holdersOf, judge, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
+import { couldMove, type Delta, deltaOf } from './percolator-delta.ts';
 import { companyKeys, type IndexedCompany, noticeKeys } from './percolator-keys.ts';
-import { createPercolator, type Percolator } from './percolator.ts';
+import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
+import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
 import { listGroupCopies, listGroupIds } from './queries.ts';
 import { findGroupOf } from './queries-rules.ts';
 import {
   claimState,
+  type ConcernedGroup,
+  findLastStep,
   listCandidateGroups,
   listConcernedGroups,
   listGroupsJudgedSince,
+  listMatchedSince,
   lockAllSteps,
   lockRun,
+  lockStep,
   type MatchState,
   updateStateDone,
+  useIndexes,
 } from './queries-rescore.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * Brings one company's verdicts up to date. Where it is known from what they were made, only the tenders that the changes can
@@ -46,14 +44,21 @@ export async function matchEveryGroup(steps: Steps, companyId: string, onProgres
 
 /** Judges the tenders that what changed of the company since its last re-score can concern. */
 export async function matchChanged(steps: Steps, companyId: string): Promise<MatchReport> {
-  return await rescored(steps, companyId, (state, basis) =>
-    state.inputs === null || state.basis !== basis ? null : (state.inputs as CompanyInputs),
+  return await rescored(steps, companyId, ({ state, basis }) =>
+    state.inputs === null || state.basis !== basis
+      ? null
+      : { inputs: state.inputs as CompanyInputs, until: state.until },
   );
 }
 
-type Earlier = (state: MatchState, basis: string) => CompanyInputs | null;
+/** From what the verdicts were last brought up to date, and the last step of matching before that was read. */
+type Earlier = { inputs: CompanyInputs; until: number };
 type Rescore = Shared & {
   run: string;
+  /** The last step of matching before `inputs` were read. */
+  until: number;
+  state: MatchState;
+  inputs: CompanyInputs;
   company: IndexedCompany;
   index: Percolator;
 };
@@ -61,102 +66,194 @@ type Rescore = Shared & {
 async function rescored(
   steps: Steps,
   companyId: string,
-  earlier: Earlier,
+  earlierOf: (rescore: Rescore) => Earlier | null,
   onProgress?: Progress,
 ): Promise<MatchReport> {
-  const { database, keeper, now } = steps;
+  const { database, now } = steps;
   const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
-  const run = randomUUID();
-  const state = await database.transaction(async (tx) => {
-    await lockAllSteps(tx);
-    return await claimState(tx, companyId, { run, at: now().toISOString() });
-  });
-  const shared = await keeper.shared(database.db);
-  const [inputs] = await loadInputs(database.db, [companyId], shared.statistics);
-  if (inputs === undefined) return total;
-  const company = compileCompany(inputs, shared.past);
-  const index = createPercolator();
-  index.put(companyId, company.profile.version, companyKeys(company, shared.statistics));
-  const rescore = { ...shared, run, company, index };
-  const before = earlier(state, shared.basis);
-  const pages = before === null ? everyGroup(steps) : concerned(steps, rescore, compileCompany(before, shared.past));
+  const rescore = await begun(steps, companyId);
+  if (rescore === null) return total;
+  const earlier = earlierOf(rescore);
+  const pages = earlier === null ? everyGroup(steps) : inPages(await concernedOrNear(steps, rescore, earlier));
   let done = 0;
-  for await (const groupIds of pages) {
-    const report = await rescoreGroups(steps, rescore, groupIds, before === null);
+  for await (const groups of pages) {
+    const report = await rescoreGroups(steps, rescore, groups, earlier === null);
     if (report === null) return total;
     total.listings += report.listings;
     total.judged += report.judged;
     total.opportunities += report.opportunities;
-    done += groupIds.length;
+    done += groups.length;
     onProgress?.(done);
   }
   total.companies = 1;
+  const { run, inputs, basis, until } = rescore;
   await database.transaction((tx) =>
-    updateStateDone(tx, companyId, run, { inputs, basis: shared.basis, at: now().toISOString() }),
+    updateStateDone(tx, companyId, run, { inputs, basis, until, at: now().toISOString() }),
   );
   return total;
 }
 
-async function* everyGroup({ database }: Steps): AsyncGenerator<string[]> {
+/**
+ * Takes the company over and reads what it says now, while no step of matching is under way: what earlier steps stored is in
+ * sight and was judged by this or something older, and later steps judge by this or something newer.
+ */
+async function begun({ database, keeper, now }: Steps, companyId: string): Promise<Rescore | null> {
+  const run = randomUUID();
+  const shared = await keeper.shared(database.db);
+  const taken = await database.transaction(async (tx) => {
+    await lockAllSteps(tx);
+    const [inputs] = await loadInputs(tx, [companyId], shared);
+    if (inputs === undefined) return null;
+    const unversioned = JSON.stringify([inputs.awards, inputs.meaning]);
+    const beside = createHash('sha256').update(unversioned).digest('hex');
+    const state = await claimState(tx, companyId, { run, beside, at: now().toISOString() });
+    return { inputs, state, until: await findLastStep(tx) };
+  });
+  if (taken === null) return null;
+  const company = compileCompany(taken.inputs, shared.past);
+  const index = createPercolator();
+  index.put(companyId, company.profile.version, companyKeys(company, shared.statistics));
+  return { ...shared, ...taken, run, company, index };
+}
+
+async function* everyGroup({ database }: Steps): AsyncGenerator<Concerned[]> {
   let ids = await listGroupIds(database.db, null, GROUPS_A_STEP);
   while (ids.length > 0) {
-    yield ids;
+    yield ids.map((groupId) => ({ groupId }));
     ids = await listGroupIds(database.db, ids.at(-1) ?? null, GROUPS_A_STEP);
   }
 }
 
-async function* concerned({ database }: Steps, rescore: Rescore, before: IndexedCompany): AsyncGenerator<string[]> {
-  const { company, statistics } = rescore;
-  const { everything: isWhole, keys } = deltaOf(before, company, statistics);
-  // Who bid on tenders like the profile follows from all of it, so that any edit can move any score. And a tender that arrived
-  // while the profile was as neither says was judged by what it said then, and left no verdict where it did not fit.
-  const hasBetween = company.profile.version > before.profile.version + 1;
-  const everything = isWhole || rescore.past !== null || hasBetween;
-  const { companyId } = company.profile;
+function* inPages(concerned: readonly Concerned[]): Generator<Concerned[]> {
+  for (let from = 0; from < concerned.length; from += GROUPS_A_STEP) {
+    yield concerned.slice(from, from + GROUPS_A_STEP);
+  }
+}
+
+/** A tender to be judged; what is not known of it is looked up. */
+type Concerned = {
+  groupId: string;
+  isHeld?: boolean;
+  /** The score that it is published with. */
+  publishedScore?: number;
+  /** The version whose description holds nothing that the verdict reads. */
+  untold?: number;
+};
+
+/** Beside what the changes concern, what is near in meaning: it may share nothing that it is found by. */
+async function concernedOrNear({ database }: Steps, rescore: Rescore, earlier: Earlier): Promise<Concerned[]> {
+  const found = await database.transaction((tx) => concerned(tx, rescore, earlier));
+  const near = (await rescore.meanings?.groupsNear(database.db, rescore.company.profile.companyId)) ?? [];
+  const known = new Set(idsOf(found));
+  return [...found, ...near.filter((id) => !known.has(id)).map((groupId) => ({ groupId }))];
+}
+
+/** The tenders on which what lies between the two states can change the verdict. */
+async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Earlier): Promise<Concerned[]> {
+  const { company, statistics, past } = rescore;
+  const { companyId, version } = company.profile;
+  const before = compileCompany(inputs, past);
+  const delta = deltaOf(before, company, { statistics, hasPast: past !== null });
   const filed = companyKeys(company, statistics);
-  const essential = keyPlaces(essentialKeys(filed));
-  const ids = new Set<string>();
-  if (everything) {
-    for (const id of await listCandidateGroups(database.db, companyId, essential)) ids.add(id);
-  } else {
-    const isReachable = couldReach(filed);
-    for (const group of await listConcernedGroups(database.db, companyId, { changed: keyPlaces(keys), essential })) {
-      if (group.is_held || isReachable(group.keys)) ids.add(group.group_id);
-    }
+  const found = new Map<string, Concerned>();
+  const add = (ids: readonly string[]): void => {
+    for (const groupId of ids) if (!found.has(groupId)) found.set(groupId, { groupId });
+  };
+  if (delta.everything) add(await listCandidateGroups(tx, companyId, essentialPlaces(placeSums(filed))));
+  else {
+    for (const one of await listMoved(tx, rescore, delta, filed)) found.set(one.groupId, one);
+    // What came while the profile said something between the two was judged by that, and left no verdict where it did not fit.
+    if (version > before.profile.version + 1) add(await listMatchedSince(tx, until));
   }
   // Verdicts from states between the two, which the difference of the two knows nothing of.
-  for (const id of await listGroupsJudgedSince(database.db, before.profile)) ids.add(id);
-  const all = [...ids];
-  for (let from = 0; from < all.length; from += GROUPS_A_STEP) yield all.slice(from, from + GROUPS_A_STEP);
+  add(await listGroupsJudgedSince(tx, before.profile));
+  return [...found.values()];
+}
+
+/** Tenders that hold what changed, so that their verdict can move or they can become candidates. */
+async function listMoved(
+  tx: Connection,
+  { company: { profile }, statistics, meanings }: Rescore,
+  { places: reaches }: Delta,
+  filed: Weighted,
+): Promise<Concerned[]> {
+  const sums = placeSums(filed);
+  const need = descriptionNeed(profile, filed, statistics);
+  // The meaning is that of a text with its description.
+  const isRead = (places: readonly number[], isHeld: boolean): boolean =>
+    meanings !== null || needsDescription(need, places, isHeld);
+  const told = [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged])];
+  const groups = await listConcernedGroups(tx, profile.companyId, { changed: [...reaches.keys()], told });
+  const isMoved = ({ is_held, is_told, category_score, places }: ConcernedGroup): boolean => {
+    if (!is_held) return couldReach(sums, new Set(places));
+    const reach = Math.max(0, ...places.map((place) => reaches.get(place) ?? 0));
+    return couldMove(reach, { score: category_score, isTold: is_told });
+  };
+  return groups
+    .filter(isMoved)
+    .map(({ group_id: groupId, group_version: version, is_held: isHeld, places, score }) => ({
+      groupId,
+      isHeld,
+      ...(isHeld && score !== null ? { publishedScore: score } : {}),
+      ...(isRead(places, isHeld) ? {} : { untold: version }),
+    }));
 }
 
 /** Null where another re-score of the company has taken over, which knows more. */
 async function rescoreGroups(
   steps: Steps,
-  { run, company, index, statistics, past, snapshot }: Rescore,
-  groupIds: readonly string[],
+  { run, company, index, statistics, past, meanings, snapshot }: Rescore,
+  asked: readonly Concerned[],
   keepsKeys: boolean,
 ): Promise<MatchReport | null> {
   const { database } = steps;
   const { companyId } = company.profile;
-  const groups = await listGroupCopies(database.db, groupIds);
-  const notices = readNotices(groups);
-  const holders = await holdersOf(database.db, groupIds, companyId);
-  const pairs = notices.flatMap((notice) => pairOf(companyId, notice, index, holders));
-  const verdicts = judge(pairs, new Map([[companyId, company]]), { statistics, past });
+  const tenders = await readAsked(database.db, companyId, asked, meanings);
+  const judged = (near: Tenders['near']): Verdict[] => {
+    const pairs = pairsOf(companyId, { ...tenders, near }, index);
+    return judge(pairs, new Map([[companyId, company]]), { statistics, past, near });
+  };
+  let verdicts = judged(tenders.near);
+  const published = new Map(asked.map(({ groupId, publishedScore }) => [groupId, publishedScore]));
   const isCurrent = await database.transaction(async (tx) => {
+    if (meanings !== null) {
+      // Vectors of tenders are stored either before this or after it is committed.
+      await lockStep(tx);
+      const near = await meanings.read(tx, tenders.groups);
+      if (near.mark !== tenders.near?.mark) verdicts = judged(near);
+    }
     if (!(await lockRun(tx, companyId, run))) return false;
-    await store(tx, steps, verdicts, snapshot);
-    if (keepsKeys) await storeKeys(tx, groupIds, notices);
+    if (!keepsKeys) await useIndexes(tx);
+    await store(tx, steps, verdicts, snapshot, ({ groupId, score }) => published.get(groupId) === score);
+    if (keepsKeys) await storeKeys(tx, idsOf(asked), tenders.notices);
     return true;
   });
-  return isCurrent ? reportOf(1, groups, verdicts) : null;
+  return isCurrent ? reportOf(1, tenders.groups, verdicts) : null;
 }
 
-function pairOf(companyId: string, notice: MatchedNotice, index: Percolator, holders: Holders): Pair[] {
-  const isHeld = holders.get(notice.groupId)?.has(companyId) ?? false;
-  const [score] = index.percolate(noticeKeys(notice)).scores;
-  return score === undefined && !isHeld ? [] : [{ companyId, notice, score: score ?? 0, isHeld }];
+const idsOf = (asked: readonly Concerned[]): string[] => asked.map(({ groupId }) => groupId);
+
+async function readAsked(
+  db: Connection,
+  companyId: string,
+  asked: readonly Concerned[],
+  meanings: Shared['meanings'],
+): Promise<Tenders> {
+  const untold = asked.flatMap(({ groupId, untold: version }) => (version === undefined ? [] : [{ groupId, version }]));
+  const groups = await listGroupCopies(db, idsOf(asked), untold);
+  const unknown = asked.filter(({ isHeld }) => isHeld === undefined);
+  const holders = new Map(unknown.length === 0 ? [] : await holdersOf(db, idsOf(unknown), companyId));
+  for (const { groupId, isHeld } of asked) if (isHeld === true) holders.set(groupId, new Set([companyId]));
+  return { groups, notices: readNotices(groups), holders, near: (await meanings?.read(db, groups)) ?? null };
+}
+
+function pairsOf(companyId: string, { notices, holders, near }: Tenders, index: Percolator): Pair[] {
+  return notices.flatMap((notice): Pair[] => {
+    if (holders.get(notice.groupId)?.has(companyId) === true) return [{ companyId, notice, score: 0, isHeld: true }];
+    const [score] = index.percolate(noticeKeys(notice)).scores;
+    const isCandidate = score !== undefined || near?.isNear(companyId, notice.groupId) === true;
+    return isCandidate ? [{ companyId, notice, score: score ?? 0, isHeld: false }] : [];
+  });
 }
 
 /** Reads and judges the tender of an opportunity for the one company from scratch, as it is now. */
@@ -164,12 +261,18 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
   const { database, keeper, now } = steps;
   const groupId = await findGroupOf(database.db, companyId, opportunityId);
   if (groupId !== null) await readAgain(database, groupId, now());
-  const { statistics, past, snapshot } = await keeper.shared(database.db);
-  const groups = groupId === null ? [] : await listGroupCopies(database.db, [groupId]);
-  const [inputs] = await loadInputs(database.db, [companyId], statistics);
-  if (inputs === undefined) return { companies: 0, listings: 0, judged: 0, opportunities: 0 };
-  const pairs = readNotices(groups).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
-  const verdicts = judge(pairs, new Map([[companyId, compileCompany(inputs, past)]]), { statistics, past });
-  await database.transaction((tx) => store(tx, steps, verdicts, snapshot));
-  return reportOf(1, groups, verdicts);
+  const shared = await keeper.shared(database.db);
+  const { statistics, past, meanings, snapshot } = shared;
+  return await database.transaction(async (tx) => {
+    // A re-score that knows a later edit begins after this verdict is stored.
+    await lockStep(tx);
+    const [inputs] = await loadInputs(tx, [companyId], shared);
+    if (inputs === undefined) return { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+    const groups = groupId === null ? [] : await listGroupCopies(tx, [groupId]);
+    const pairs = readNotices(groups).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
+    const near = (await meanings?.read(tx, groups)) ?? null;
+    const verdicts = judge(pairs, new Map([[companyId, compileCompany(inputs, past)]]), { statistics, past, near });
+    await store(tx, steps, verdicts, snapshot);
+    return reportOf(1, groups, verdicts);
+  });
 }

@@ -1,11 +1,12 @@
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
+import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
-import { keyPlaces, readingKeys } from './percolator-delta.ts';
+import { keyPlaces, readingKeys } from './percolator-places.ts';
 import type { IndexedCompany } from './percolator-keys.ts';
-import { deleteOrphans, type GroupCopies, listHolders, upsertVerdicts } from './queries.ts';
+import { deleteOrphans, type GroupCopies, listGroupCopies, listHolders, upsertVerdicts } from './queries.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
-import { verdict, type Verdict } from './verdict.ts';
+import { judgement, type Verdict, verdictOf } from './verdict.ts';
 
 /** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
 
@@ -29,6 +30,26 @@ export function readNotices(groups: readonly GroupCopies[]): MatchedNotice[] {
 
 export type Holders = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Tenders as they are now, and who holds an opportunity for them already. */
+export type Tenders = {
+  groups: readonly GroupCopies[];
+  notices: readonly MatchedNotice[];
+  holders: Holders;
+  /** Null where no model of embeddings is configured. */
+  near: NoticeMeanings | null;
+};
+
+/** Tenders with their holders: all companies, or the one asked for. */
+export async function readTenders(
+  db: Connection,
+  groupIds: readonly string[],
+  { only, meanings }: { only: string | null; meanings: MeaningKeeper | null },
+): Promise<Tenders> {
+  const groups = await listGroupCopies(db, groupIds);
+  const near = (await meanings?.read(db, groups)) ?? null;
+  return { groups, notices: readNotices(groups), holders: await holdersOf(db, groupIds, only), near };
+}
+
 /** The companies that hold a copy of each group, or the one asked for where it does. */
 export async function holdersOf(db: Connection, groupIds: readonly string[], only: string | null): Promise<Holders> {
   const holders = new Map<string, Set<string>>();
@@ -43,29 +64,32 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
 export function judge(
   pairs: readonly Pair[],
   companies: ReadonlyMap<string, IndexedCompany>,
-  { statistics, past }: Pick<Knowledge, 'statistics' | 'past'>,
+  { statistics, past, near }: Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>,
 ): Verdict[] {
   return pairs.flatMap(({ companyId, notice, isHeld }) => {
     const company = companies.get(companyId);
     if (company === undefined) return [];
     const { profile, awards, supplier } = company;
     const beside = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
-    const judged = verdict(profile, notice, { statistics, awards, past: beside });
-    return isShown(judged) || isHeld ? [judged] : [];
+    const meaning = near?.between(companyId, company.meaning, notice.groupId) ?? null;
+    const judged = judgement(profile, notice, { statistics, awards, past: beside, meaning });
+    return isHeld || isShown(judged.against.closed, judged) ? [verdictOf(judged)] : [];
   });
 }
 
-/** Stores and publishes verdicts in the transaction. */
+/** Stores verdicts in the transaction, and publishes those that are not known to be published with their score. */
 export async function store(
   tx: Connection,
   { publish, now }: Pick<Steps, 'publish' | 'now'>,
   verdicts: readonly Verdict[],
   snapshot: number,
+  isPublished: (verdict: Verdict) => boolean = () => false,
 ): Promise<void> {
   await upsertVerdicts(tx, verdicts, { at: now().toISOString(), termSnapshot: snapshot });
+  const fresh = verdicts.filter((verdict) => !isPublished(verdict));
   await publish(
     tx,
-    verdicts.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
+    fresh.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
   );
 }
 
@@ -87,7 +111,10 @@ export async function storeKeys(
 }
 
 /** What an exclusion or a rule ruled out is shown where it would have fitted: last in the list, with the reason. */
-function isShown({ gate, dimensionalScore, score }: Verdict): boolean {
+function isShown(
+  gate: Verdict['gate'],
+  { dimensionalScore, score }: Pick<Verdict, 'dimensionalScore' | 'score'>,
+): boolean {
   return (gate === 'exclusion' || gate === 'no_go' ? dimensionalScore : score) >= SHOWN_FROM_SCORE;
 }
 
@@ -96,6 +123,6 @@ export function reportOf(companies: number, groups: readonly GroupCopies[], verd
     companies,
     listings: groups.reduce((sum, group) => sum + group.copies.length, 0),
     judged: verdicts.length,
-    opportunities: verdicts.filter(isShown).length,
+    opportunities: verdicts.filter((one) => isShown(one.gate, one)).length,
   };
 }

@@ -1,5 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
+import { remembered } from './remembered.ts';
+import { type WordSieve, wordSieve } from './word-sieve.ts';
 
 /** A word of a text: where it stands, its folded form, and its stems in English and French. */
 export type TextWord = { start: number; end: number; folded: string; stems: readonly string[] };
@@ -45,11 +47,46 @@ export function descriptionPassages(text: string, language: TextLanguage = null)
     .map((sentence) => passage('description', sentence.trim(), language));
 }
 
-/** The exact words of the passage from the first to the last of these places, at most `maxChars` long. */
-export function quoteOf(from: Passage, places: readonly number[], maxChars = 160): string {
-  const first = from.words[Math.min(...places)];
-  const last = from.words[Math.max(...places)];
-  if (first === undefined || last === undefined) return '';
-  if (last.end - first.start <= maxChars) return from.text.slice(first.start, last.end);
-  return from.text.slice(first.start, first.end);
+/** A stretch of a passage, by the places of its first and last word. */
+export type Span = { passage: Passage; first: number; last: number };
+
+const MAX_QUOTE_CHARS = 160;
+
+/** The exact words of a stretch; of one that is too long to be quoted the first word. */
+export function quoteOf({ passage: from, first, last }: Span): string {
+  const [start, end] = [from.words[first], from.words[last]];
+  if (start === undefined || end === undefined) return '';
+  return from.text.slice(start.start, end.end - start.start <= MAX_QUOTE_CHARS ? end.end : start.end);
+}
+
+const foldedQuotes = remembered((_from: Passage) => new Map<number, string>());
+
+/** The same folded, by which two quotes are the same words. */
+export function foldedQuoteOf(span: Span): string {
+  const { passage: from, first, last } = span;
+  if (first === last) return from.words[first]?.folded ?? '';
+  const known = foldedQuotes(from);
+  const key = first * from.words.length + last;
+  const folded = known.get(key) ?? fold(quoteOf(span));
+  known.set(key, folded);
+  return folded;
+}
+
+/** Passages that terms are looked for in: by stem the places of those that hold it, rising. */
+export type SearchedTexts = {
+  passages: readonly Passage[];
+  byStem: ReadonlyMap<string, readonly number[]>;
+  sieve: WordSieve;
+};
+
+export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
+  const byStem = new Map<string, number[]>();
+  for (const [place, { index }] of passages.entries()) {
+    for (const stem of index.keys()) {
+      const held = byStem.get(stem);
+      if (held === undefined) byStem.set(stem, [place]);
+      else held.push(place);
+    }
+  }
+  return { passages, byStem, sieve: wordSieve(byStem) };
 }

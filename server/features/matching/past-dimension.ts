@@ -7,9 +7,17 @@ const TOLD_FROM_LIKENESS = 0.25;
 /** Tenders so alike are the same one again. */
 const SAME_FROM_LIKENESS = 0.8;
 
+export type PastDimension = Dimension & {
+  /** The past tender that is most like this one, by its place in the index; -1 for none. */
+  best: number;
+  /** How many of the company's tenders are like this one, and how many are of this buyer. */
+  alike: number;
+  sameBuyer: number;
+};
+
 /** The company's own past: the tender it bid on that is most like this one, by title and codes; of equals the newer. */
-export function pastDimension(past: BesidePast | null): Dimension {
-  if (past === null || past.company === null) return { value: 0, score: null, reasons: [] };
+export function pastDimension(past: BesidePast | null): PastDimension {
+  if (past === null || past.company === null) return { value: 0, score: null, best: -1, alike: 0, sameBuyer: 0 };
   const { content } = past.view.likeness;
   const buyers = past.view.shared.buyer;
   let best = -1;
@@ -23,16 +31,21 @@ export function pastDimension(past: BesidePast | null): Dimension {
     if (likeness > value || (likeness === value && notice > best)) [best, value] = [notice, likeness];
   }
   const score = Math.round(100 * Math.min(1, value / SAME_FROM_LIKENESS));
-  const told = past.index.notices[best];
-  if (told === undefined || value < TOLD_FROM_LIKENESS) return { value, score, reasons: [] };
-  const reason: Reason = {
-    kind: 'past',
-    title: told.titles[0] ?? '',
-    buyer: told.buyer,
-    isSameBuyer: (buyers[best] ?? 0) > 0,
-    alike,
-    sameBuyer,
-    publishedOn: told.publishedAt.slice(0, 10),
-  };
-  return { value, score, reasons: [reason] };
+  return { value, score, best, alike, sameBuyer };
+}
+
+export function pastReasons(past: BesidePast | null, { value, best, alike, sameBuyer }: PastDimension): Reason[] {
+  const told = past?.index.notices[best];
+  if (past === null || told === undefined || value < TOLD_FROM_LIKENESS) return [];
+  return [
+    {
+      kind: 'past',
+      title: told.titles[0] ?? '',
+      buyer: told.buyer,
+      isSameBuyer: (past.view.shared.buyer[best] ?? 0) > 0,
+      alike,
+      sameBuyer,
+      publishedOn: told.publishedAt.slice(0, 10),
+    },
+  ];
 }

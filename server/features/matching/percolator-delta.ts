@@ -1,117 +1,178 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
+import { words } from '#platform/text/fold.ts';
 import { type ProfileCategory } from './code-bridge.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
-import type { MatchedNotice } from './notice.ts';
-import { buyerKey, type IndexedCompany, noticeKeys, rarestStems } from './percolator-keys.ts';
-import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
+import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
+import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import type { ProfileTerm } from './profile-terms.ts';
 import type { TermStatistics } from './term-weight.ts';
+import { profileNotice } from './typed-features.ts';
 
 /**
- * What an edit of a company can change: verdicts on notices that hold one of these keys, or, where a field was edited that
+ * What an edit of a company can change: verdicts on notices that hold one of these places, or, where something was edited that
  * every verdict reads, those on all of its candidates.
  */
-export type Delta = { everything: boolean; keys: ReadonlySet<string> };
-
-/** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
-const NUMBER_PLACES = 2 ** 14;
-const TEXT_PLACES = 2 ** 18;
-/** The greatest factor that a notice gives a key. */
-const MAX_FACTOR = 3;
+export type Delta = { everything: boolean; places: Reaches };
 
 /**
- * The keys whose change in a profile can change a verdict on this notice: those it is percolated by, and the words of its
- * titles and labels, which name a category by themselves.
+ * How much what changed can move a stored verdict on a notice that holds a place: 1 in any way; less than that only by a
+ * category that is met at this level at most; 0 not at all (but it may make the notice a candidate).
  */
-export function readingKeys(notice: MatchedNotice): Set<string> {
-  const keys = new Set(noticeKeys(notice).keys());
-  for (const label of notice.topics.labels) for (const stem of label.stems) keys.add(`l ${stem}`);
-  return keys;
+export type Reaches = ReadonlyMap<number, number>;
+
+/** A meeting of categories from this level on is told; below it the level alone counts, where it is the best. */
+const TOLD_FROM_LEVEL = 0.5;
+
+/** What a stored verdict says of the categories it met. */
+export type StoredCategory = {
+  /** 0..100; null where the company names none. */
+  score: number | null;
+  /** Whether it tells of a category that was met by a code or by what it names. */
+  isTold: boolean;
+};
+
+/**
+ * Whether a stored verdict could come out otherwise by what changed. `reach` is the greatest of the places that the notice
+ * holds. One that tells of a category met by a code or a thing has its best levels from categories at 0.5 or above; one of
+ * less than 0.5 in all met none by its label, which is never so little.
+ */
+export function couldMove(reach: number, { score, isTold }: StoredCategory): boolean {
+  if (reach === 0) return false;
+  if (reach >= TOLD_FROM_LEVEL) return true;
+  if (isTold) return false;
+  return score === null || score >= 100 * TOLD_FROM_LEVEL || score <= 100 * reach + 1;
 }
 
-/** Keys as numbers that a database can look up; two keys may share one, which costs a second look and no match. */
-export function keyPlaces(keys: Iterable<string>): number[] {
-  const places = new Set<number>();
-  for (const key of keys) places.add(keyPlace(key));
-  return [...places].sort((a, b) => a - b);
-}
+type Keyed = { key: string; reach: number };
 
-function keyPlace(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  const place = (hash ^ (hash >>> 15)) >>> 0;
-  if (key.startsWith('n ')) return place % NUMBER_PLACES;
-  return NUMBER_PLACES + (place % TEXT_PLACES) + (key.startsWith('t ') ? 0 : TEXT_PLACES);
-}
-
-/** The fewest keys of which a notice must hold one to be a candidate: the others together do not reach the threshold. */
-export function essentialKeys(keys: Weighted): string[] {
-  const byImpact = [...keys].sort(([, a], [, b]) => a - b);
-  let sum = 0;
-  return byImpact.filter(([, impact]) => (sum += impact * MAX_FACTOR) >= BASE_THRESHOLD).map(([key]) => key);
-}
-
-/** Whether a notice that is about `places` could be a candidate of a company under these keys; true where it is one. */
-export function couldReach(keys: Weighted): (places: readonly number[]) => boolean {
-  const impacts = new Map<number, number>();
-  for (const [key, impact] of keys) {
+/** What lies between two states of a company. `hasPast`: past awards are known, beside which all of a profile is compared. */
+export function deltaOf(
+  before: IndexedCompany,
+  after: IndexedCompany,
+  { statistics, hasPast }: { statistics: TermStatistics; hasPast: boolean },
+): Delta {
+  const places = new Map<number, number>();
+  const add = ({ key, reach }: Keyed): void => {
     const place = keyPlace(key);
-    impacts.set(place, (impacts.get(place) ?? 0) + Math.max(1, Math.round(impact)));
-  }
-  return (places) => places.reduce((sum, place) => sum + MAX_FACTOR * (impacts.get(place) ?? 0), 0) >= BASE_THRESHOLD;
-}
-
-/** What lies between two states of a company. */
-export function deltaOf(before: IndexedCompany, after: IndexedCompany, statistics: TermStatistics): Delta {
-  const keys = new Set<string>();
-  const lists = listsOf(after.profile, statistics).map(({ items, keysOf }, at) => {
-    const old = listsOf(before.profile, statistics)[at]?.items ?? [];
-    const changed = changedItems(old, items);
-    for (const item of changed ?? []) for (const key of keysOf(item)) keys.add(key);
-    return changed !== null && (old.length === 0) === (items.length === 0);
+    places.set(place, Math.max(reach, places.get(place) ?? 0));
+  };
+  const old = listsOf(before, statistics);
+  const lists = listsOf(after, statistics).map(({ items, keysOf }, at) => {
+    const changed = changedItems(old[at]?.items ?? [], items);
+    const keys = changed?.map(keysOf) ?? [null];
+    for (const key of keys.flatMap((one) => one ?? [])) add(key);
+    return keys.every((one) => one !== null);
   });
-  const everything = !lists.every(Boolean) || fingerprint(before) !== fingerprint(after);
-  return { everything, keys };
+  for (const key of fieldKeys(before.profile, after.profile)) add({ key, reach: 1 });
+  const isPlain = lists.every(Boolean) && fingerprint(before, hasPast) === fingerprint(after, hasPast);
+  return { everything: !isPlain, places };
 }
 
-type ItemList = { items: readonly unknown[]; keysOf: (item: unknown) => string[] };
+/** `keysOf` answers null where it cannot be told which notices an item concerns. */
+type ItemList = { items: readonly unknown[]; keysOf: (item: unknown) => Keyed[] | null };
 
-/** The lists of a profile whose items each concern only the notices that hold their keys. */
-function listsOf(profile: CompiledProfile, statistics: TermStatistics): ItemList[] {
-  const term = (one: ProfileTerm): string[] => rarestStems(one, statistics).map((stem) => `t ${stem}`);
-  const product = (one: CompiledProfile['products'][number]): string[] => [
-    ...(one.term === null ? [] : term(one.term)),
-    ...categoryKeys(one.codes),
-    ...one.models.map((model) => `n ${model}`),
-  ];
-  const list = <T>(items: readonly T[], keysOf: (item: T) => string[]): ItemList => ({
+/** The lists of a company whose items each concern only the notices that hold their keys. */
+function listsOf({ profile, awards }: IndexedCompany, statistics: TermStatistics): ItemList[] {
+  const list = <T>(items: readonly T[], keysOf: (item: T) => Keyed[] | null): ItemList => ({
     items,
     keysOf: (item) => keysOf(item as T),
   });
   return [
-    list(profile.terms, term),
+    list(profile.terms, (term) => termKeys(term, statistics)),
     list(profile.categories, categoryKeys),
-    list(profile.products, product),
-    list(profile.exclusions, term),
-    list(profile.targetBuyers, (buyer) => buyerKey(buyer.words).map((word) => `b ${word}`)),
+    list(profile.products, (product) => productKeys(product, statistics)),
+    // What is ruled out counts in titles and labels only.
+    list(profile.exclusions, (term) => moving(rarestStems(term, statistics).map((stem) => `T ${stem}`))),
+    list(profile.targetBuyers, (buyer) => buyerKeys(buyer.words)),
+    list(awards, (award) => buyerKeys(words(award.buyer))),
+    list(profile.rules, ruleKeys),
   ];
+}
+
+function moving(keys: readonly string[], reach = 1): Keyed[] {
+  return keys.map((key) => ({ key, reach }));
+}
+
+function held(keys: readonly string[], reach = 1): Keyed[] {
+  return moving(keys.flatMap(heldAs), reach);
+}
+
+function termKeys(term: ProfileTerm, statistics: TermStatistics): Keyed[] {
+  return held(rarestStems(term, statistics).map((stem) => `t ${stem}`));
+}
+
+function buyerKeys(names: readonly string[]): Keyed[] {
+  return moving(buyerKey(names).map((word) => `b ${word}`));
 }
 
 /** Two things that meet below this level do not count as meeting at all (`categoryMatch`). */
 const MIN_LEVEL = 0.25;
 
-function categoryKeys({ codes, ladder, concepts, terms }: ProfileCategory): string[] {
+function categoryKeys({ codes, ladder, concepts, terms }: ProfileCategory): Keyed[] {
   // The codes of what a category merely names count a tenth less, with which their widest level falls below the least.
   const levels = codes.length > 0 ? [...ladder] : [...ladder].filter((key) => !WIDEST_LEVEL.test(key));
   return [
-    ...levels.map((key) => `c ${key}`),
-    ...concepts.filter(({ weight }) => weight >= MIN_LEVEL).map(({ id }) => `k ${id}`),
+    ...levels.map((key) => ({ key: `c ${key}`, reach: WIDEST_LEVEL.test(key) ? MIN_LEVEL : 1 })),
+    ...concepts
+      .filter(({ weight }) => weight >= MIN_LEVEL)
+      .flatMap(({ id, weight }) => held([`k ${id}`], weight < TOLD_FROM_LEVEL ? weight : 1)),
     // A label names the category where it holds all of its words, so each of them.
-    ...terms.slice(0, 1).map((stem) => `l ${stem}`),
+    ...moving(terms.slice(0, 1).map((stem) => `l ${stem}`)),
   ];
 }
 
 /** Two digits or letters, behind the mark of goods or of the other list of services. */
 const WIDEST_LEVEL = /^\S+ (?:N(?=\d)|PSC-)?\w{2}$/;
+
+/** A product is met by its words, its numbers and its codes; things it names make candidates and nothing else. */
+function productKeys(
+  { term, codes, models }: CompiledProfile['products'][number],
+  statistics: TermStatistics,
+): Keyed[] {
+  return [
+    ...(term === null ? [] : termKeys(term, statistics)),
+    ...moving([...codes.ladder].map((key) => `c ${key}`)),
+    ...held(
+      codes.concepts.map(({ id }) => `k ${id}`),
+      0,
+    ),
+    ...moving(models.map((model) => `n ${model}`)),
+  ];
+}
+
+function ruleKeys({ condition: { kind, value } }: ActiveRule): Keyed[] | null {
+  switch (kind) {
+    case 'buyer':
+      return buyerKeys(words(value));
+    case 'category':
+      return moving([`c ${value}`]);
+    case 'region':
+      return moving([`p ${value}`]);
+    case 'nature':
+      return moving([`y ${value}`]);
+    case 'set_aside':
+      return moving([`s ${value}`]);
+    case 'keyword':
+      // A rule looks further into a title than words are kept from.
+      return null;
+  }
+}
+
+/** Keys of the notices that read what changed in fields that few notices read. */
+function fieldKeys(before: CompiledProfile, after: CompiledProfile): string[] {
+  const keys: string[] = [];
+  const changed = (read: (profile: CompiledProfile) => unknown): boolean =>
+    JSON.stringify(read(before)) !== JSON.stringify(read(after));
+  // The reason tells the bound, so that what lies beyond both is concerned, too.
+  const least = Math.max(before.minValue ?? 0, after.minValue ?? 0);
+  const most = Math.min(before.maxValue ?? Infinity, after.maxValue ?? Infinity);
+  if (changed((profile) => profile.minValue)) keys.push(...valueKeys(0, least));
+  if (changed((profile) => profile.maxValue)) keys.push(...valueKeys(most, Infinity));
+  if (changed((profile) => profile.certifications)) keys.push('f certifications');
+  if (changed((profile) => profile.isCanadian)) keys.push('f canadian');
+  if (changed((profile) => profile.isManufacturer)) keys.push('f manufacturer');
+  return keys;
+}
 
 /** Items of one list and not of the other; null where those of both stand in another order, which decides between equals. */
 function changedItems(before: readonly unknown[], after: readonly unknown[]): unknown[] | null {
@@ -126,11 +187,25 @@ function changedItems(before: readonly unknown[], after: readonly unknown[]): un
   ];
 }
 
-/** Everything of a company that is no list of its own keys, whatever fields there are: every verdict may read it. */
-function fingerprint({ profile, ...rest }: IndexedCompany): string {
-  const { version: _version, terms: _terms, categories: _categories, products: _products, ...fields } = profile;
-  const { exclusions: _exclusions, targetBuyers: _buyers, ...others } = fields;
-  return JSON.stringify([others, rest], withSets);
+/** Everything of a company that has no keys of its own, whatever fields there are: every verdict may read it. */
+function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: boolean): string {
+  const { version: _version, terms, categories, products, exclusions, targetBuyers, rules, ...fields } = profile;
+  const {
+    minValue,
+    maxValue,
+    certifications: _certifications,
+    isCanadian: _is,
+    isManufacturer: _makes,
+    ...others
+  } = fields;
+  const named = [
+    terms.length + products.filter((product) => product.term !== null).length > 0,
+    categories.length > 0,
+    products.length > 0,
+    targetBuyers.length + awards.length > 0,
+    exclusions.length + rules.length > 0 || minValue !== null || maxValue !== null,
+  ];
+  return JSON.stringify([others, rest, named, hasPast ? profileNotice(profile) : null], withSets);
 }
 
 function withSets(_key: string, value: unknown): unknown {

@@ -3,6 +3,7 @@ import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { type Code, ladderKeys } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { PastAwards } from './dimensions.ts';
+import type { CompanyTexts } from './embedding-texts.ts';
 import type { KnownSupplier } from './known-past.ts';
 import type { MatchedNotice } from './notice.ts';
 import type { ProfileTerm } from './profile-terms.ts';
@@ -25,6 +26,8 @@ export type IndexedCompany = {
   past: readonly PastTender[];
   /** What awards may know it under; absent where nothing is looked up. */
   supplier?: KnownSupplier;
+  /** Absent where no model of embeddings is configured. */
+  meaning?: CompanyTexts;
 };
 
 /**
@@ -44,6 +47,8 @@ const MODEL_IMPACT = 255;
 /** A seventh of what makes a candidate, at most: keys below it decide nothing, on real bids not one in a thousand. */
 const MIN_IMPACT = 5;
 const BUYER_IMPACT = 40;
+/** A code that the company said it wants reaches the threshold alone, so that its tenders are judged whatever else they say. */
+const WANTED_IMPACT = 40;
 const MIN_CONCEPT_WEIGHT = 0.25;
 
 /** What a company is filed under, each key with its impact. */
@@ -66,6 +71,11 @@ export function companyKeys(company: IndexedCompany, statistics: TermStatistics)
   for (const product of profile.products) for (const model of product.models) add(`n ${model}`, MODEL_IMPACT);
   for (const buyer of profile.targetBuyers) addBuyer(add, buyer.words);
   for (const award of company.awards) addBuyer(add, words(award.buyer));
+  for (const { ruleType, favours, condition } of profile.rules) {
+    if (ruleType !== 'green_light' || !favours) continue;
+    if (condition.kind === 'buyer') addBuyer(add, words(condition.value));
+    if (condition.kind === 'category') add(`c ${condition.value}`, WANTED_IMPACT);
+  }
   addPast(add, company.past, statistics);
   return keys;
 }

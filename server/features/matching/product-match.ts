@@ -1,14 +1,24 @@
-import { categoryMatch } from './code-bridge.ts';
+import { codeLevel } from './category-match.ts';
 import type { CompiledProduct, CompiledProfile } from './compiled-profile.ts';
-import type { Dimension } from './dimensions.ts';
+import { type Dimension, profileHits } from './dimensions.ts';
+import { foldedWords, noticeIndex } from './notice-index.ts';
+import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
+import { type CatalogIndex, profileIndex, type ProfileSearch } from './profile-index.ts';
 import type { Reason } from './reasons.ts';
-import type { ProfileTerm } from './profile-terms.ts';
-import { matchTerms, type TermHit } from './term-match.ts';
-import { inverseFrequency, type TermStatistics } from './term-weight.ts';
+import { wordingOf } from './searched-terms.ts';
+import type { TermHit } from './term-match.ts';
+import type { TermStatistics } from './term-weight.ts';
+import { mayHold } from './word-sieve.ts';
 
 /** A catalog line beside a notice: how well it fits, 0..1, and what was found. */
-export type ProductMatch = { product: CompiledProduct; score: number; matchedOn: string[]; reason: Reason };
+export type ProductMatch = {
+  product: CompiledProduct;
+  score: number;
+  /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
+  on: { kind: 'model'; quote: string } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
+  matchedOn: readonly string[];
+};
 
 const MODEL_FOUND = 1;
 /** The product's own name stands in the notice, or another word for the kind of thing it is. */
@@ -22,78 +32,123 @@ const SAME_CODE = 0.15;
 const CODE_FOUND = 0.45;
 const MIN_CODE_LEVEL = 0.6;
 
-/** The catalog line that fits best: a model or part number decides, then its name, then its codes. */
+export type ProductDimension = Dimension & { best: ProductMatch | null };
+
+/** The catalog line that fits best: a model or part number decides, then its name, then its codes; of equals the first. */
 export function productDimension(
   profile: CompiledProfile,
   notice: MatchedNotice,
   statistics: TermStatistics,
-): Dimension & { best: ProductMatch | null } {
-  if (profile.products.length === 0) return { value: 0, score: null, reasons: [], best: null };
-  let best: ProductMatch | null = null;
-  for (const product of profile.products) {
-    const match = matchProduct(product, notice, statistics);
-    if (match !== null && (best === null || match.score > best.score)) best = match;
+  hits: readonly TermHit[] = profileHits(profile, notice, statistics),
+): ProductDimension {
+  if (profile.products.length === 0) return { value: 0, score: null, best: null };
+  const { catalog, search } = profileIndex(statistics, profile);
+  const best = byModel(profile, catalog, notice) ?? byWords(profile, catalog, search, notice, hits);
+  return best === null
+    ? { value: 0, score: 0, best }
+    : { value: best.score, score: Math.round(100 * best.score), best };
+}
+
+export function productReasons({ best }: ProductDimension): Reason[] {
+  if (best === null) return [];
+  const { product, on } = best;
+  const quote = on.kind === 'model' ? on.quote : on.kind === 'name' ? quoteOf(on.hit.best) : null;
+  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind }];
+}
+
+function byModel(
+  profile: CompiledProfile,
+  { models, modelHashes, modelOf }: CatalogIndex,
+  notice: MatchedNotice,
+): ProductMatch | null {
+  const { numbers } = noticeIndex(notice);
+  for (let at = 0; at < modelHashes.length; at += 1) {
+    const quote = mayHold(numbers, modelHashes[at] ?? 0) ? notice.numbers.get(models[at] ?? '') : undefined;
+    const product = profile.products[modelOf[at] ?? -1];
+    if (quote === undefined || product === undefined) continue;
+    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'] };
   }
-  if (best === null) return { value: 0, score: 0, reasons: [], best };
-  return { value: best.score, score: Math.round(100 * best.score), reasons: [best.reason], best };
+  return null;
+}
+
+/** Of the products that are named whole or share a class of codes with the notice, the one that fits best. */
+function byWords(
+  profile: CompiledProfile,
+  catalog: CatalogIndex,
+  search: ProfileSearch,
+  notice: MatchedNotice,
+  hits: readonly TermHit[],
+): ProductMatch | null {
+  let best: ProductMatch | null = null;
+  let bestPlace = -1;
+  for (const [place, hit] of candidates(catalog, search, notice, hits)) {
+    const product = profile.products[place];
+    const match = product === undefined ? null : matchProduct(product, hit, notice, { search, place });
+    if (match === null) continue;
+    if (best !== null && (match.score < best.score || (match.score === best.score && place > bestPlace))) continue;
+    [best, bestPlace] = [match, place];
+  }
+  return best;
+}
+
+const NOBODY: ReadonlyMap<number, TermHit | null> = new Map();
+
+/** The places of products that something speaks for, with the whole find of the name where it is that. */
+function candidates(
+  { byKey }: CatalogIndex,
+  search: ProfileSearch,
+  { topics }: MatchedNotice,
+  hits: readonly TermHit[],
+): ReadonlyMap<number, TermHit | null> {
+  let found: Map<number, TermHit | null> | null = null;
+  for (const hit of hits) {
+    const place = hit.best.whole ? search.products[hit.place - search.own] : undefined;
+    if (place !== undefined) found = (found ?? new Map<number, TermHit | null>()).set(place, hit);
+  }
+  for (const { keys } of topics.codes) {
+    // What agrees at a deeper level than this agrees here too.
+    const level = keys.findLast(({ worth }) => worth >= MIN_CODE_LEVEL);
+    for (const place of (level && byKey.get(level.key)) ?? []) {
+      found ??= new Map();
+      if (!found.has(place)) found.set(place, null);
+    }
+  }
+  return found ?? NOBODY;
 }
 
 function matchProduct(
   product: CompiledProduct,
+  hit: TermHit | null,
   notice: MatchedNotice,
-  statistics: TermStatistics,
+  name: { search: ProfileSearch; place: number },
 ): ProductMatch | null {
-  const about = { kind: 'product', oemName: product.oemName, name: product.name } as const;
-  for (const model of product.models) {
-    const quote = notice.numbers.get(model);
-    if (quote !== undefined) {
-      return { product, score: MODEL_FOUND, matchedOn: ['model'], reason: { ...about, quote, on: 'model' } };
-    }
-  }
-  const hit = wholeHit(product, notice, statistics);
-  const level = codeLevel(product, notice);
+  const level = codeLevel(product.codes, notice.topics.codes);
   const byCode = level >= MIN_CODE_LEVEL;
-  if (hit === undefined && !byCode) return null;
-  const covered = NAME_COVERED * coverage(product, notice, statistics);
-  if (hit === undefined) {
-    const score = CODE_FOUND * level + covered;
-    return { product, score, matchedOn: ['commodity_code'], reason: { ...about, quote: null, on: 'code' } };
+  if (hit === null && !byCode) return null;
+  const covered = NAME_COVERED * coverage(name, notice);
+  if (hit === null) {
+    return { product, score: CODE_FOUND * level + covered, on: { kind: 'code' }, matchedOn: ['commodity_code'] };
   }
-  const maker = product.oemWords.length > 0 && product.oemWords.every((word) => holdsWord(notice, word));
-  const found = (hit.wording === product.term?.label ? NAME_FOUND : KIND_FOUND)[hit.place];
+  const { oemWords } = product;
+  const maker = oemWords.length > 0 && oemWords.every((word) => foldedWords(notice).has(word));
+  const isOwnName = wordingOf(name.search, hit.best.wording) === hit.term.label;
+  const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place];
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
-  return { product, score, matchedOn, reason: { ...about, quote: hit.quote, on: 'name' } };
-}
-
-/** How deep a code of the notice agrees with the product's; looked at closely only where one agrees at all. */
-function codeLevel({ codes }: CompiledProduct, { topics }: MatchedNotice): number {
-  const agrees = topics.codes.some(({ keys }) => keys.some(({ key }) => codes.ladder.has(key)));
-  return agrees ? (categoryMatch([codes], { ...topics, labels: [], concepts: [] }).score ?? 0) : 0;
-}
-
-function wholeHit(product: CompiledProduct, notice: MatchedNotice, statistics: TermStatistics): TermHit | undefined {
-  if (product.term === null || !couldMeet(product.term, notice)) return undefined;
-  return matchTerms([product.term], notice.passages, statistics).find((hit) => hit.whole);
-}
-
-/** Whether the notice holds every word of one wording somewhere, without which none is found whole. */
-function couldMeet({ wordings }: ProfileTerm, { stems }: MatchedNotice): boolean {
-  return wordings.some(({ words }) => words.every((forms) => forms.some((stem) => stems.has(stem))));
+  return { product, score, on: { kind: 'name', hit }, matchedOn };
 }
 
 /** The share, by weight, of the words of the product's own name that the notice holds. */
-function coverage(product: CompiledProduct, notice: MatchedNotice, statistics: TermStatistics): number {
+function coverage({ search, place }: { search: ProfileSearch; place: number }, notice: MatchedNotice): number {
+  const wording = search.firstWordings[search.termOf[place] ?? -1];
+  if (wording === undefined) return 0;
   let all = 0;
   let found = 0;
-  for (const stems of product.term?.wordings[0]?.words ?? []) {
-    const weight = Math.min(...stems.map((stem) => inverseFrequency(stem, statistics)));
+  for (let word = search.wordStarts[wording] ?? 0; word < (search.wordStarts[wording + 1] ?? 0); word += 1) {
+    const weight = search.weights[word] ?? 0;
+    const [one, other] = [search.stems[2 * word] ?? '', search.stems[2 * word + 1] ?? ''];
     all += weight;
-    if (stems.some((stem) => notice.stems.has(stem))) found += weight;
+    if (notice.stems.has(one) || notice.stems.has(other)) found += weight;
   }
   return all === 0 ? 0 : found / all;
-}
-
-function holdsWord(notice: MatchedNotice, word: string): boolean {
-  return notice.passages.some((passage) => passage.words.some((one) => one.folded === word));
 }

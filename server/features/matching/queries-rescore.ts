@@ -18,27 +18,53 @@ export async function lockAllSteps(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${STEPS_LOCK}::int)`.execute(tx);
 }
 
-export type MatchState = { inputs: unknown; basis: string };
+/** `until`: verdicts on tenders that were matched by this step or before are up to date with the inputs. */
+export type MatchState = { inputs: unknown; basis: string; until: number };
+
+/** The last step that matched tenders with every company; later ones have greater numbers. */
+export async function findLastStep(tx: Connection): Promise<number> {
+  const { rows } = await sql<{ step: number | null }>`select max(step) as step from matched_groups`.execute(tx);
+  return rows[0]?.step ?? 0;
+}
+
+/** Notes that these groups were matched with every company, as a step of its own. */
+export async function upsertMatchedGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await sql`
+    insert into matched_groups (group_id)
+    select id from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id
+    on conflict (group_id) do update set step = default`.execute(tx);
+}
+
+/** Groups that were matched with every company after a step. */
+export async function listMatchedSince(db: Connection, step: number): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    select group_id from matched_groups where step > ${step} order by group_id`.execute(db);
+  return rows.map((row) => row.group_id);
+}
 
 /**
  * Takes the company's re-score over: whoever was at it ends. What the verdicts were last brought up to date from is null
- * where nobody did, or where another was at it and may have stored verdicts from a state between.
+ * where nobody did. Another that was at it may have stored some verdicts: those of a later version of the profile are found by
+ * it, and others only where `beside`, which stands for what has no version, was the same.
  */
 export async function claimState(
   tx: Connection,
   companyId: string,
-  claim: { run: string; at: string },
+  claim: { run: string; beside: string; at: string },
 ): Promise<MatchState> {
-  const { rows } = await sql<MatchState & { run: string | null }>`
-    select inputs, basis, run from match_states where company_id = ${companyId} for update`.execute(tx);
-  const held = rows[0];
-  const isSure = held !== undefined && held.run === null;
+  const { rows } = await sql<MatchState & { is_sure: boolean }>`
+    select inputs, basis, matched_until as until, run is null or run_beside = ${claim.beside} as is_sure
+    from match_states where company_id = ${companyId} for update`.execute(tx);
+  const held = rows[0]?.is_sure === true ? rows[0] : undefined;
   await sql`
-    insert into match_states (company_id, inputs, basis, run, updated_at)
-    values (${companyId}, null, '', ${claim.run}, ${claim.at})
-    on conflict (company_id) do update set run = excluded.run, updated_at = excluded.updated_at,
-      inputs = ${isSure ? sql`match_states.inputs` : sql`null`}`.execute(tx);
-  return isSure ? held : { inputs: null, basis: '' };
+    insert into match_states (company_id, inputs, basis, run, run_beside, updated_at)
+    values (${companyId}, null, '', ${claim.run}, ${claim.beside}, ${claim.at})
+    on conflict (company_id) do update set run = excluded.run, run_beside = excluded.run_beside,
+      updated_at = excluded.updated_at, inputs = ${held === undefined ? sql`null` : sql`match_states.inputs`}`.execute(
+    tx,
+  );
+  return held ?? { inputs: null, basis: '', until: 0 };
 }
 
 /** Whether the run is still the company's; if so, it stays so until commit. */
@@ -53,11 +79,11 @@ export async function updateStateDone(
   tx: Connection,
   companyId: string,
   run: string,
-  done: { inputs: unknown; basis: string; at: string },
+  done: { inputs: unknown; basis: string; until: number; at: string },
 ): Promise<void> {
   await sql`
     update match_states set inputs = ${JSON.stringify(done.inputs)}::jsonb, basis = ${done.basis}, run = null,
-      updated_at = ${done.at}
+      matched_until = ${done.until}, updated_at = ${done.at}
     where company_id = ${companyId} and run = ${run}`.execute(tx);
 }
 
@@ -76,43 +102,69 @@ export async function upsertGroupKeys(tx: Connection, groups: readonly GroupKeys
     where group_keys.group_version < excluded.group_version`.execute(tx);
 }
 
-export type ConcernedGroup = { group_id: string; keys: number[]; is_held: boolean };
+export type ConcernedGroup = {
+  group_id: string;
+  group_version: number;
+  is_held: boolean;
+  /** Of the places asked for, those that it holds. */
+  places: number[];
+  /** Of the company's verdict. */
+  score: number | null;
+  category_score: number | null;
+  /** Whether the company's verdict tells of a category that was met by a code or by what it names. */
+  is_told: boolean;
+};
 
 /**
- * Groups that hold one of `changed`, or perhaps do, and can concern the company at all: they hold one of `essential`, too, or
- * the company holds an opportunity for them. In the order of their ids.
+ * Groups that hold one of `changed`, or perhaps do, each with those of `told` that it holds, and what the company's verdict on
+ * them says, where it is of the text they hold now.
  */
 export async function listConcernedGroups(
-  db: Connection,
+  tx: Connection,
   companyId: string,
-  { changed, essential }: { changed: readonly number[]; essential: readonly number[] },
+  { changed, told }: { changed: readonly number[]; told: readonly number[] },
 ): Promise<ConcernedGroup[]> {
   if (changed.length === 0) return [];
+  await useIndexes(tx);
   const { rows } = await sql<ConcernedGroup>`
-    select * from (
-      select g.group_id, g.keys, exists (
-        select from listing_keys k join opportunities o on o.listing_id = k.listing_id
-        where k.group_id = g.group_id and o.company_id = ${companyId}
-      ) as is_held
-      from group_keys g where g.keys && ${[...changed]}::int[]
-    ) found
-    where is_held or keys && ${[...essential]}::int[]
-    order by group_id`.execute(db);
+    with held as materialized (
+      select distinct group_id from opportunities where company_id = ${companyId}
+    ), concerned as materialized (
+      select group_id, group_version,
+        array(select place from unnest(keys) place where place = any(${[...told]}::int[])) as places
+      from group_keys where keys && ${[...changed]}::int[]
+    )
+    select c.group_id, c.group_version, h.group_id is not null as is_held, c.places, v.score, v.category_score,
+      coalesce(jsonb_path_exists(v.reasons, '$.reasons[*] ? (@.kind == "category" && @.via != "label")'), false) as is_told
+    from concerned c
+    left join held h on h.group_id = c.group_id
+    left join verdicts v
+      on v.company_id = ${companyId} and v.group_id = c.group_id and v.group_version = c.group_version
+    order by c.group_id`.execute(tx);
   return rows;
+}
+
+/**
+ * Until commit, for what concerns few of the tenders. The planner takes a comparison of two long lists for one of two numbers,
+ * and would compare all there are.
+ */
+export async function useIndexes(tx: Connection): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
 }
 
 /** Groups that hold one of these keys, or perhaps do, and those of which the company holds an opportunity. */
 export async function listCandidateGroups(
-  db: Connection,
+  tx: Connection,
   companyId: string,
   essential: readonly number[],
 ): Promise<string[]> {
+  await useIndexes(tx);
   const { rows } = await sql<{ group_id: string }>`
     select group_id from group_keys where keys && ${[...essential]}::int[]
     union
     select k.group_id from opportunities o join listing_keys k on k.listing_id = o.listing_id
     where o.company_id = ${companyId} and k.group_id is not null
-    order by group_id`.execute(db);
+    order by group_id`.execute(tx);
   return rows.map((row) => row.group_id);
 }
 

@@ -13,14 +13,31 @@ type CopyRow = {
   facts: NoticeFactsForMatching | null;
 };
 
-/** The copies of these groups with their facts, each group's representative first; groups that are gone are left out. */
-export async function listGroupCopies(db: Connection, groupIds: readonly string[]): Promise<GroupCopies[]> {
+/**
+ * The copies of these groups with their facts, each group's representative first; groups that are gone are left out. Those of
+ * `untold` groups come without their descriptions, where they still have the version given.
+ */
+export async function listGroupCopies(
+  db: Connection,
+  groupIds: readonly string[],
+  untold: readonly { groupId: string; version: number }[] = [],
+): Promise<GroupCopies[]> {
+  const [content, shortened] =
+    untold.length === 0
+      ? [sql`l.content`, sql``]
+      : [
+          sql`case when u.group_id is null then l.content else jsonb_set(l.content, '{description}', '{}') end`,
+          sql`left join unnest(
+            ${untold.map((one) => one.groupId)}::uuid[], ${untold.map((one) => one.version)}::int[]
+          ) as u (group_id, version) on u.group_id = g.id and u.version = g.version`,
+        ];
   const { rows } = await sql<CopyRow>`
-    select k.group_id, g.version, k.listing_id, l.content, f.facts
+    select k.group_id, g.version, k.listing_id, ${content} as content, f.facts
     from tender_groups g
     join listing_keys k on k.group_id = g.id
     join listings l on l.id = k.listing_id
     left join notice_facts f on f.listing_id = k.listing_id
+    ${shortened}
     where g.id = any(${[...groupIds]}::uuid[])
     order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.listing_id`.execute(db);
   const groups = new Map<string, GroupCopies>();
@@ -122,6 +139,9 @@ export async function deleteOrphans(tx: Connection, groupIds: readonly string[])
   await sql`
     delete from group_keys k where k.group_id = any(${[...groupIds]}::uuid[])
       and not exists (select 1 from tender_groups g where g.id = k.group_id)`.execute(tx);
+  await sql`
+    delete from matched_groups m where m.group_id = any(${[...groupIds]}::uuid[])
+      and not exists (select 1 from tender_groups g where g.id = m.group_id)`.execute(tx);
 }
 
 export type AwardCount = { company_id: string; buyer: string; count: number };

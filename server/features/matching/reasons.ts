@@ -14,6 +14,16 @@ export type Reason =
       also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string }>>;
       origin: 'category' | 'product' | 'overview';
     }
+  | {
+      /** A text of the profile and the notice are near each other in meaning, whatever words they share. */
+      kind: 'meaning';
+      /** The category as the company wrote it; null for its overview. */
+      label: string | null;
+      /** The notice's exact title. */
+      title: string;
+      /** Its titles in English and French, where those texts are near, too. */
+      also: Partial<Record<'en' | 'fr', string>>;
+    }
   | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
   | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
   | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }

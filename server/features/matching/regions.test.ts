@@ -99,9 +99,12 @@ for (const [profile, listing, score] of MATCHES) {
   });
 }
 
-test('the meeting places are reported in pairs', () => {
-  const { matched } = placesMatch(readPlaces(['Quebec', 'Ontario']), readPlaces(['Montréal', 'Alberta']));
-  assert.deepEqual(matched, [{ profile: 'CA-QC', listing: 'CA-QC-06' }]);
+test('a notice lies within a place, outside of it in the same country, or abroad; the nearest of several counts', () => {
+  const state = (profile: string[], listing: string[]) => placesMatch(readPlaces(profile), readPlaces(listing)).state;
+  assert.equal(state(['Ontario', 'Quebec'], ['Montréal', 'Alberta']), 'within');
+  assert.equal(state(['France', 'Ontario'], ['Alberta']), 'outside');
+  assert.equal(state(['Ontario'], ['France']), 'abroad');
+  assert.equal(state(['Ontario'], []), null);
 });
 
 test('"Foreign" is a place outside the country, not everywhere', () => {

@@ -1,14 +1,13 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { ABBREVIATIONS, CANADA, CANADIAN_CITIES, GROUPS } from './places.ts';
 import { COUNTRIES, EU_MEMBERS, ITL_NATION, NUTS_COUNTRY, STATES } from './places-world.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * A place: `CA`, `CA-QC`, `CA-QC-06` (Quebec's region 06), `CA-ON:toronto`, `CA-NCR` (the capital region on both banks),
  * `CA-ON!NCR` (the province without its part of it), `US-NY`, `GB-SCT`, `FR`, `EU`, `*` for anywhere.
  */
 export type PlaceCode = string;
-
-export type MatchedPlace = { profile: PlaceCode; listing: PlaceCode };
 
 /** What a notice that names no place is worth to a company that named some (measured: ranking of typed profiles). */
 const UNSAID = 0.3;
@@ -33,6 +32,9 @@ export function readPlaces(texts: readonly string[]): PlaceCode[] {
   return places;
 }
 
+/** How far a notice lies from a company's places: within one, in a country of one, or in none. */
+export type PlaceState = 'within' | 'outside' | 'abroad';
+
 /**
  * Whether a company's places and a notice's places meet: 1 when one lies within the other in either direction, 0 when
  * none does, 0.3 when the notice names none, null when the company named none.
@@ -40,13 +42,34 @@ export function readPlaces(texts: readonly string[]): PlaceCode[] {
 export function placesMatch(
   profile: readonly PlaceCode[],
   listing: readonly PlaceCode[],
-): { score: number | null; matched: MatchedPlace[] } {
-  if (profile.length === 0) return { score: null, matched: [] };
-  if (listing.length === 0) return { score: UNSAID, matched: [] };
-  const matched = profile.flatMap((own) =>
-    listing.filter((place) => overlap(own, place)).map((place) => ({ profile: own, listing: place })),
-  );
-  return { score: matched.length > 0 ? 1 : 0, matched };
+): { score: number | null; state: PlaceState | null } {
+  if (profile.length === 0) return { score: null, state: null };
+  if (listing.length === 0) return { score: UNSAID, state: null };
+  let state: PlaceState = 'abroad';
+  for (const own of profile) {
+    const met = stateBeside(own, listing);
+    if (met === 'within') return { score: 1, state: met };
+    if (met === 'outside') state = met;
+  }
+  return { score: 0, state };
+}
+
+/** What was found for each place that was compared with these; there are some hundreds of places. */
+const states = remembered((_listing: readonly PlaceCode[]) => new Map<PlaceCode, PlaceState>());
+
+function stateBeside(own: PlaceCode, listing: readonly PlaceCode[]): PlaceState {
+  const known = states(listing);
+  const held = known.get(own);
+  if (held !== undefined) return held;
+  const isNear = listing.some((place) => country(place) === country(own));
+  const state = listing.some((place) => overlap(own, place)) ? 'within' : isNear ? 'outside' : 'abroad';
+  known.set(own, state);
+  return state;
+}
+
+/** The country of a place code: `CA` of `CA-QC-06`. */
+function country(place: PlaceCode): string {
+  return place.slice(0, 2);
 }
 
 /** True when the places share ground. */

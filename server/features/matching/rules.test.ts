@@ -5,10 +5,11 @@ import { compileProfile } from './compiled-profile.ts';
 import { buyerDimension } from './dimensions.ts';
 import { explanation } from './explanation.ts';
 import { matchedNotice } from './notice.ts';
-import { descriptionPassages, passage, quoteOf } from './notice-text.ts';
+import { descriptionPassages, passage, quoteOf, searchedTexts } from './notice-text.ts';
 import { profileTerm } from './profile-terms.ts';
 import { productDimension } from './product-match.ts';
 import type { Reason } from './reasons.ts';
+import { searchedTerms } from './searched-terms.ts';
 import { matchTerms } from './term-match.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
 import { verdict } from './verdict.ts';
@@ -20,7 +21,7 @@ function term(label: string) {
 }
 
 const hitsIn = (label: string, ...passages: ReturnType<typeof passage>[]) =>
-  matchTerms([term(label)], passages, NO_STATISTICS);
+  matchTerms(searchedTerms([term(label)], NO_STATISTICS), searchedTexts(passages));
 
 test('a rare stem weighs more than a common one, and counts move the weight away from the prior', () => {
   const counted: TermStatistics = {
@@ -43,7 +44,7 @@ test('a phrase counts whole where its words stand together, half where only its 
   ];
   for (const [text, place, found] of table) {
     const [hit] = hitsIn('Patient monitors', passage(place, text));
-    assert.equal(hit === undefined ? 'none' : hit.whole ? 'whole' : 'part', found, text);
+    assert.equal(hit === undefined ? 'none' : hit.best.whole ? 'whole' : 'part', found, text);
   }
 });
 
@@ -58,7 +59,7 @@ test('the common words of a phrase are no find without its telling word', () => 
 test('a word in the title says more than the same word in the description', () => {
   const [title] = hitsIn('Ultrasound', passage('title', 'Ultrasound units'));
   const [description] = hitsIn('Ultrasound', passage('description', 'Ultrasound units'));
-  assert.ok(title !== undefined && description !== undefined && title.strength > description.strength);
+  assert.ok(title !== undefined && description !== undefined && title.best.strength > description.best.strength);
 });
 
 test('terms of stop words, codes or punctuation alone are no terms', () => {
@@ -68,8 +69,8 @@ test('terms of stop words, codes or punctuation alone are no terms', () => {
 
 test('a quote is cut to the first of its words when they stand too far apart', () => {
   const far = passage('title', `Ultrasound ${'x '.repeat(200)} system`);
-  assert.equal(quoteOf(far, [0, far.words.length - 1]), 'Ultrasound');
-  assert.equal(quoteOf(far, []), '');
+  assert.equal(quoteOf({ passage: far, first: 0, last: far.words.length - 1 }), 'Ultrasound');
+  assert.equal(quoteOf({ passage: far, first: Infinity, last: -1 }), '');
 });
 
 test('a description is cut into its sentences', () => {
@@ -94,14 +95,16 @@ test('a wanted buyer is met by all its telling words; awards count up to three',
     noticeCopy({ buyer: { fr: 'CHU de Québec - Université Laval' } }),
   ]);
   const other = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ buyer: { fr: 'Ville de Québec' } })]);
-  assert.equal(buyerDimension(profile, notice, []).score, 100);
-  assert.equal(buyerDimension(profile, other, []).score, 0);
+  assert.equal(buyerDimension(profile, notice, { statistics: NO_STATISTICS, awards: [] }).score, 100);
+  assert.equal(buyerDimension(profile, other, { statistics: NO_STATISTICS, awards: [] }).score, 0);
   const unnamed = compileProfile(profileFields(), []);
   const scores = [1, 2, 3, 9].map(
-    (count) => buyerDimension(unnamed, other, [{ buyer: 'Ville de Québec', count }]).score,
+    (count) =>
+      buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [{ buyer: 'Ville de Québec', count }] })
+        .score,
   );
   assert.deepEqual(scores, [33, 67, 100, 100]);
-  assert.equal(buyerDimension(unnamed, other, []).score, null);
+  assert.equal(buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [] }).score, null);
 });
 
 test('the best catalog line is the one with the model; no line at all is a score of 0, no catalog is null', () => {

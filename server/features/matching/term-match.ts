@@ -1,22 +1,20 @@
-import { type Passage, quoteOf, type TextLanguage } from './notice-text.ts';
-import type { ProfileTerm, Wording } from './profile-terms.ts';
-import { inverseFrequency, type TermStatistics } from './term-weight.ts';
+import { foldedQuoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
+import type { ProfileTerm } from './profile-terms.ts';
+import type { Leads, SearchedTerms } from './searched-terms.ts';
+import { mayHold } from './word-sieve.ts';
 
-/** A term found in a notice: how much of it, how much that says, and the exact words. */
-export type TermHit = {
-  label: string;
-  origin: ProfileTerm['origin'];
-  /** The wording that was found; another than the label when the other language or a synonym was. */
-  wording: string;
-  place: Passage['place'];
-  quote: string;
-  /** The same find in the other texts of a notice in two languages, for a reader of that language. */
-  also: Partial<Record<'en' | 'fr', { place: Passage['place']; quote: string }>>;
-  /** True when every word of the wording stands in one passage. */
+/** One wording found in one passage. */
+export type Find = Span & {
+  /** The place of the wording among the searched ones. */
+  wording: number;
+  /** True when every word of the wording stands in the passage, together. */
   whole: boolean;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
   strength: number;
 };
+
+/** A term found in a notice: its best find, and the best one in the texts of each language. */
+export type TermHit = { term: ProfileTerm; place: number; best: Find; finds: readonly Find[] };
 
 /** A word in the title says what is bought; one in the description often only what surrounds it. */
 const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
@@ -24,71 +22,119 @@ const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
 const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
 const MAX_SPREAD_WORDS = 8;
+const NOWHERE: readonly number[] = [];
 
 /** The best find of each term in these passages, strongest first; ties by label, so that the order is fixed. */
-export function matchTerms(
-  terms: readonly ProfileTerm[],
-  passages: readonly Passage[],
-  statistics: TermStatistics,
-): TermHit[] {
+export function matchTerms(searched: SearchedTerms, texts: SearchedTexts): TermHit[] {
   const hits: TermHit[] = [];
-  for (const term of terms) {
-    const best = new Map<TextLanguage, TermHit>();
-    for (const wording of term.wordings) {
-      for (const passage of passages) {
-        const hit = matchWording(term, wording, passage, statistics);
-        const held = best.get(passage.language);
-        if (hit !== null && (held === undefined || hit.strength > held.strength)) best.set(passage.language, hit);
-      }
+  let of = -1;
+  let finds: Find[] = [];
+  for (const wording of ledWordings(searched.leads, texts)) {
+    const term = searched.wordingTerms[wording] ?? -1;
+    if (term !== of) {
+      addHit(hits, searched, of, finds);
+      of = term;
+      finds = [];
     }
-    const strongest = [...best.values()].sort((a, b) => b.strength - a.strength)[0];
-    if (strongest !== undefined) hits.push({ ...strongest, also: inLanguages(best) });
+    addFinds(finds, searched, wording, texts);
   }
-  return hits.sort((a, b) => b.strength - a.strength || (a.label < b.label ? -1 : 1));
+  addHit(hits, searched, of, finds);
+  if (hits.length < 2) return hits;
+  return hits.sort((a, b) => b.best.strength - a.best.strength || (a.term.label < b.term.label ? -1 : 1));
 }
 
-function inLanguages(best: ReadonlyMap<TextLanguage, TermHit>): TermHit['also'] {
-  const also: TermHit['also'] = {};
-  for (const language of ['en', 'fr'] as const) {
-    const hit = best.get(language);
-    if (hit !== undefined) also[language] = { place: hit.place, quote: hit.quote };
+/** The wordings whose rarest word stands in a passage, in order. */
+function ledWordings({ hashes, stems, starts, wordings }: Leads, { byStem, sieve }: SearchedTexts): readonly number[] {
+  let found: number[] | null = null;
+  let isSorted = true;
+  for (let at = 0; at < hashes.length; at += 2) {
+    const [one, other] = [hashes[at] ?? 0, hashes[at + 1] ?? 0];
+    const isHeld =
+      (mayHold(sieve, one) && byStem.has(stems[at] ?? '')) ||
+      (other !== one && mayHold(sieve, other) && byStem.has(stems[at + 1] ?? ''));
+    if (!isHeld) continue;
+    const [from, end] = [starts[at / 2] ?? 0, starts[at / 2 + 1] ?? 0];
+    if (found === null) found = [];
+    else if ((found.at(-1) ?? -1) > (wordings[from] ?? 0)) isSorted = false;
+    for (let place = from; place < end; place += 1) found.push(wordings[place] ?? 0);
   }
-  return also;
+  if (found === null) return NOWHERE;
+  return isSorted ? found : found.sort((a, b) => a - b);
 }
 
-function matchWording(
-  term: ProfileTerm,
-  wording: Wording,
-  passage: Passage,
-  statistics: TermStatistics,
-): TermHit | null {
-  if (!wording.words.some((stems) => stems.some((one) => passage.index.has(one)))) return null;
-  const places: number[] = [];
-  let strength = 0;
-  let rarest = 0;
-  let rarestFound = false;
-  for (const stems of wording.words) {
-    const stem = stems.find((one) => passage.index.has(one));
-    const weight = Math.min(...stems.map((one) => inverseFrequency(one, statistics))) ** 2;
-    if (weight > rarest) [rarest, rarestFound] = [weight, stem !== undefined];
-    if (stem === undefined) continue;
-    places.push(passage.index.get(stem) ?? 0);
-    strength += weight;
+function addHit(hits: TermHit[], { terms }: SearchedTerms, place: number, finds: readonly Find[]): void {
+  let [best] = finds;
+  if (best === undefined) return;
+  const term = terms[place];
+  if (term === undefined) return;
+  for (const find of finds) if (find.strength > best.strength) best = find;
+  hits.push({ term, place, best, finds });
+}
+
+/** Looks for a wording in each passage that holds its rarest word, and keeps the strongest find of each language. */
+function addFinds(finds: Find[], searched: SearchedTerms, wording: number, { passages, byStem }: SearchedTexts): void {
+  const { stems, rarest, wordStarts } = searched;
+  const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
+  const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
+  const alsoHeld = byStem.get(stems[lead + 1] ?? '') ?? NOWHERE;
+  for (let at = 0, also = 0; at < held.length || also < alsoHeld.length;) {
+    const one = at < held.length ? (held[at] ?? 0) : Infinity;
+    const other = also < alsoHeld.length ? (alsoHeld[also] ?? 0) : Infinity;
+    const place = Math.min(one, other);
+    if (one === place) at += 1;
+    if (other === place) also += 1;
+    const passage = passages[place];
+    const find = passage === undefined ? null : findIn(passage, searched, wording);
+    if (find !== null) keepStronger(finds, find);
   }
-  if (places.length === 0) return null;
-  const spread = Math.max(...places) - Math.min(...places);
-  const whole =
-    places.length === wording.words.length && spread <= Math.max(MAX_SPREAD_WORDS, wording.words.length + 2);
+}
+
+function keepStronger(finds: Find[], find: Find): void {
+  for (let at = 0; at < finds.length; at += 1) {
+    const held = finds[at];
+    if (held?.passage.language !== find.passage.language) continue;
+    if (find.strength > held.strength) finds[at] = find;
+    return;
+  }
+  finds.push(find);
+}
+
+function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
+  const { stems, weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly } = searched;
+  const language = languages[wording] ?? null;
+  if (language !== null && passage.language !== null && passage.language !== language) return null;
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
-  if (!whole && (passage.place === 'description' || !rarestFound)) return null;
-  return {
-    label: term.label,
-    origin: term.origin,
-    wording: wording.text,
-    place: passage.place,
-    quote: quoteOf(passage, places),
-    also: {},
-    whole,
-    strength: strength * term.weight * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT),
-  };
+  const mustBeWhole = passage.place === 'description' || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
+  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
+  let first = passage.words.length;
+  let last = -1;
+  let found = 0;
+  let sum = 0;
+  for (let word = from; word < end; word += 1) {
+    const place = passage.index.get(stems[2 * word] ?? '') ?? passage.index.get(stems[2 * word + 1] ?? '');
+    if (place === undefined) {
+      if (mustBeWhole) return null;
+      continue;
+    }
+    found += 1;
+    first = Math.min(first, place);
+    last = Math.max(last, place);
+    sum += (weights[word] ?? 0) ** 2;
+  }
+  if (found === 0) return null;
+  const whole = found === end - from && last - first <= Math.max(MAX_SPREAD_WORDS, found + 2);
+  if (!whole && mustBeWhole) return null;
+  const strength =
+    sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT);
+  return { wording, passage, first, last, whole, strength };
+}
+
+/** The same words found for several terms count once, for the strongest of them. */
+export function distinctHits(hits: readonly TermHit[]): readonly TermHit[] {
+  if (hits.length < 2) return hits;
+  const seen = new Set<string>();
+  return hits.filter(({ best }) => {
+    const before = seen.size;
+    return seen.add(foldedQuoteOf(best)).size > before;
+  });
 }

@@ -18,6 +18,8 @@ const COMMON_STEMS = new Set(
     'produit materiel besoin entretien gestion divers nouvel nouveau demand prestat execut realis canada govern gouvern',
     'inform technolog profession consult consultat consultant program programm develop process oper manag plan studi',
     'analys evalu resourc integr solut strateg activ requirement agreement arrang stand qualif qualifi',
+    'fournisseur proposit soumissionnair entrepreneur approvision approvisionn traval travaux exigent soutien appui diver etud',
+    'professionnel professionnell conseil developp processus planif ressourc entent accord strategi ministri minister',
     'citi vill municip regional region provinc ministr depart departement univers',
   ]
     .join(' ')

@@ -1,9 +1,17 @@
 import type { CompiledProfile } from './compiled-profile.ts';
-import { categoryDimension, geographyDimension, semanticDimension } from './dimensions.ts';
+import {
+  categoryDimension,
+  type CategoryDimension,
+  type Dimension,
+  geographyDimension,
+  semanticDimension,
+  type SemanticDimension,
+} from './dimensions.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type NoticeView, viewNotice, type Votes } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
+import { sharedProduct } from './shared-votes.ts';
 import type { TermStatistics } from './term-weight.ts';
 
 /**
@@ -61,7 +69,7 @@ export function typedFeatures(
   bidders: BothBidders | null,
 ): number[] {
   const text = semanticDimension(profile, notice, statistics);
-  const category = categoryDimension(profile, notice);
+  const category = categoryDimension(profile, notice, statistics);
   return typedValues(text, category, geographyDimension(profile, notice), bidders);
 }
 
@@ -69,25 +77,30 @@ export type BothBidders = { profile: Bidders; notice: Bidders; own: readonly num
 
 /** The same from dimensions that are known already. */
 export function typedValues(
-  text: ReturnType<typeof semanticDimension>,
-  category: ReturnType<typeof categoryDimension>,
-  geography: Pick<ReturnType<typeof geographyDimension>, 'value'>,
+  text: Pick<SemanticDimension, 'value' | 'found'>,
+  category: Pick<CategoryDimension, 'code' | 'category'>,
+  geography: Pick<Dimension, 'value'>,
   bidders: BothBidders | null,
 ): number[] {
-  const alike = (['full', 'content'] as const).map((field) =>
-    bidders === null ? 0 : Math.log(FLOOR + likeness(bidders.profile[field], bidders.notice[field], bidders.own)),
-  );
-  return [text.value, Math.min(COUNTED_TERMS, text.found), category.code, category.category, geography.value, ...alike];
+  const alike = (field: 'full' | 'content'): number =>
+    bidders === null ? 0 : Math.log(FLOOR + likeness(bidders.profile[field], bidders.notice[field], bidders.own));
+  return [
+    text.value,
+    Math.min(COUNTED_TERMS, text.found),
+    category.code,
+    category.category,
+    geography.value,
+    alike('full'),
+    alike('content'),
+  ];
 }
 
-/** Cosine of two groups of companies with shares, some companies left out of both. */
-function likeness(one: Votes, other: Votes, without: readonly number[]): number {
-  const [fewer, more] = one.share.size <= other.share.size ? [one, other] : [other, one];
-  let dot = 0;
-  for (const [company, share] of fewer.share) dot += share * (more.share.get(company) ?? 0);
-  let [square, otherSquare] = [one.square, other.square];
+/** Cosine of the groups of companies with shares of a profile and a notice, some companies left out of both. */
+function likeness(profile: Votes, notice: Votes, without: readonly number[]): number {
+  let dot = sharedProduct(profile, notice);
+  let [square, otherSquare] = [profile.square, notice.square];
   for (const company of without) {
-    const [own, ownOther] = [one.share.get(company) ?? 0, other.share.get(company) ?? 0];
+    const [own, ownOther] = [profile.share.get(company) ?? 0, notice.share.get(company) ?? 0];
     dot -= own * ownOther;
     square -= own * own;
     otherSquare -= ownOther * ownOther;

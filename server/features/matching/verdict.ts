@@ -2,20 +2,31 @@ import { bandOf, scoreOfShare } from './calibration.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import {
   buyerDimension,
+  type BuyerDimension,
+  buyerReasons,
   categoryDimension,
+  type CategoryDimension,
+  categoryReasons,
   geographyDimension,
+  type GeographyDimension,
   type PastAwards,
+  placeReasons,
+  profileHits,
   semanticDimension,
+  termReasons,
+  titleLength,
 } from './dimensions.ts';
-import { type Gates, gates } from './gates.ts';
-import type { MatchedNotice } from './notice.ts';
+import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
+import type { Meaning } from './embedding-index.ts';
+import { gateReasons, type Gates, gates } from './gates.ts';
 import { HISTORY_FEATURES, historyFeatures } from './history-features.ts';
 import type { BesidePast } from './known-past.ts';
-import { pastDimension } from './past-dimension.ts';
-import { productDimension } from './product-match.ts';
+import type { MatchedNotice } from './notice.ts';
+import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
+import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
 import { shareAt, shareWithPast, valueOf } from './ranker.ts';
 import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
-import type { Reasons } from './reasons.ts';
+import type { Reason, Reasons } from './reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { type BothBidders, TYPED_FEATURES, typedValues } from './typed-features.ts';
@@ -48,25 +59,60 @@ const BY_HAND = { product: 1.6, buyer: 0.8 };
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
 
-/** What is known beside the profile and the notice. `past` is null or absent where no past awards are known. */
-export type KnownBeside = { statistics: TermStatistics; awards: PastAwards; past?: BesidePast | null };
+/**
+ * What is known beside the profile and the notice. `past` is null or absent where no past awards are known, `meaning` where no
+ * vectors of the texts of both are, or where they are not near.
+ */
+export type KnownBeside = {
+  statistics: TermStatistics;
+  awards: PastAwards;
+  past?: BesidePast | null;
+  meaning?: Meaning | null;
+};
 
-/** The verdict of this profile on this notice. Deterministic: the same profile, notice, awards, past and counts give the same. */
-export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Verdict {
-  const past = known.past ?? null;
-  const semantic = semanticDimension(profile, notice, known.statistics);
-  const category = categoryDimension(profile, notice);
+/** A pair judged in numbers: all that its scores rest on, and no words yet. */
+export type Judgement = {
+  profile: CompiledProfile;
+  notice: MatchedNotice;
+  past: BesidePast | null;
+  dimensions: {
+    semantic: TextDimension;
+    category: CategoryDimension;
+    geography: GeographyDimension;
+    product: ProductDimension;
+    buyer: BuyerDimension;
+    own: PastDimension;
+  };
+  against: Gates;
+  dimensionalScore: number;
+  score: number;
+};
+
+/** Judges this profile beside this notice. Deterministic: the same profile, notice and known things beside give the same. */
+export function judgement(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Judgement {
+  const { statistics, past = null, meaning = null } = known;
+  const hits = profileHits(profile, notice, statistics);
+  const words = semanticDimension(profile, notice, statistics, hits);
+  const semantic = meaning === null ? words : withMeaning(words, meaning, titleLength(statistics, notice));
+  const category = categoryDimension(profile, notice, statistics);
   const geography = geographyDimension(profile, notice);
-  const product = productDimension(profile, notice, known.statistics);
-  const buyer = buyerDimension(profile, notice, known.awards);
+  const product = productDimension(profile, notice, statistics, hits);
+  const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
-  const against = gates(profile, notice, known.statistics, geography.place);
+  const against = gates(profile, notice, statistics, geography.place);
   const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
   const typed = typedShare(notice, past, byHand, (bidders) => typedValues(semantic, category, geography, bidders));
   const fromPast = historyShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
-  const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rulePoints)));
-  const fit = [semantic, category, product, geography, buyer, own].flatMap(({ reasons }) => reasons);
+  const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rules.points)));
+  const dimensions = { semantic, category, geography, product, buyer, own };
+  return { profile, notice, past, dimensions, against, dimensionalScore, score };
+}
+
+/** A judgement in full, with its reasons and the words of the notice that they rest on. */
+export function verdictOf(judged: Judgement): Verdict {
+  const { profile, notice, against, score } = judged;
+  const { semantic, category, geography, product, buyer, own } = judged.dimensions;
   return {
     companyId: profile.companyId,
     groupId: notice.groupId,
@@ -80,11 +126,29 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
     pastWinScore: buyer.score === null ? own.score : Math.max(buyer.score, own.score ?? 0),
     productScore: product.score,
     modifierScore: against.score,
-    dimensionalScore,
+    dimensionalScore: judged.dimensionalScore,
     productMatch: shownProduct(product.best),
-    reasons: { band: bandOf(score), score, eligible: against.eligible, reasons: [...fit, ...against.reasons] },
+    reasons: { band: bandOf(score), score, eligible: against.eligible, reasons: reasonsOf(judged) },
     gate: against.closed,
   };
+}
+
+export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Verdict {
+  return verdictOf(judgement(profile, notice, known));
+}
+
+/** Fit first, then what speaks against it. */
+function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
+  return [
+    ...termReasons(dimensions.semantic),
+    ...meaningReasons(dimensions.semantic),
+    ...categoryReasons(profile, notice, dimensions.category),
+    ...productReasons(dimensions.product),
+    ...placeReasons(notice, dimensions.geography),
+    ...buyerReasons(notice, dimensions.buyer),
+    ...pastReasons(past, dimensions.own),
+    ...gateReasons(profile, notice, against),
+  ];
 }
 
 /** What the profile says, by the ranker of the notice's family of sources where past awards are known, else by the plain one. */
@@ -121,7 +185,7 @@ function hasPastIn({ index, company }: BesidePast, family: string): boolean {
   return false;
 }
 
-function shownProduct(best: ReturnType<typeof productDimension>['best']): Record<string, unknown> {
+function shownProduct(best: ProductMatch | null): Record<string, unknown> {
   if (best === null) return {};
   return {
     product_id: best.product.id,

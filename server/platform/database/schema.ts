@@ -142,6 +142,16 @@ export interface Feedback {
   sequence: Generated<number>;
 }
 
+export interface GroupEmbeddings {
+  dimension: number;
+  embedded_at: Instant;
+  group_id: string;
+  group_version: number;
+  model: string;
+  text_hashes: string[];
+  vectors: Buffer;
+}
+
 export interface GroupKeys {
   group_id: string;
   group_version: number;
@@ -237,6 +247,11 @@ export interface ListingVersions {
   version: number;
 }
 
+export interface MatchedGroups {
+  group_id: string;
+  step: Generated<number>;
+}
+
 export interface MatchQueue {
   company_id: string;
   group_id: string;
@@ -248,7 +263,9 @@ export interface MatchStates {
   basis: string;
   company_id: string;
   inputs: Json | null;
+  matched_until: Generated<number>;
   run: string | null;
+  run_beside: string | null;
   updated_at: Instant;
 }
 
@@ -334,6 +351,19 @@ export interface ProfileChanges {
   source: string;
   value_after: Json | null;
   value_before: Json | null;
+}
+
+export interface ProfileEmbeddings {
+  background: Json | null;
+  company_id: string;
+  dimension: number;
+  embedded_at: Instant;
+  mark: string;
+  model: string;
+  profile_version: number;
+  term_snapshot: number;
+  texts: string[];
+  vectors: Buffer;
 }
 
 export interface Profiles {
@@ -453,6 +483,7 @@ export interface DB {
   discovery_failures: DiscoveryFailures;
   discovery_runs: DiscoveryRuns;
   feedback: Feedback;
+  group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
   installation: Installation;
   learned_rules: LearnedRules;
@@ -463,12 +494,14 @@ export interface DB {
   listings: Listings;
   match_queue: MatchQueue;
   match_states: MatchStates;
+  matched_groups: MatchedGroups;
   memberships: Memberships;
   notice_facts: NoticeFacts;
   opportunities: Opportunities;
   partners: Partners;
   products: Products;
   profile_changes: ProfileChanges;
+  profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
   rule_evidence: RuleEvidence;
   sessions: Sessions;

@@ -1,0 +1,127 @@
+import { buildHistory } from '../../server/features/matching/history-index.ts';
+import { type KnownPast, knownPast } from '../../server/features/matching/known-past.ts';
+import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
+import type { MatchedNotice } from '../../server/features/matching/notice.ts';
+import { noticeIndex } from '../../server/features/matching/notice-index.ts';
+import { createPercolator } from '../../server/features/matching/percolator.ts';
+import { companyKeys, type IndexedCompany, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
+import { profileIndex } from '../../server/features/matching/profile-index.ts';
+import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
+import { judgement } from '../../server/features/matching/verdict.ts';
+import { middle } from './engines.ts';
+import { notice } from './synthetic-companies.ts';
+
+const ROUNDS = 3;
+const SUPPLIERS = 300;
+const FAMILY = 'seao';
+
+/** Medians over notices, in microseconds. `scores`: every dimension, the gates and the score; `kept`: as the service judges. */
+export type PairCost = { scores: number; kept: number };
+export type PairCosts = {
+  pairs: number;
+  plain: PairCost;
+  /** Beside the awards of a past in which three companies in ten have bids. */
+  withPast: PairCost;
+  /** Reading a company and a notice, which is done once for all pairs of either. */
+  company: number;
+  notice: number;
+};
+
+/** What judging a candidate costs: the candidates of synthetic notices among these companies. */
+export function pairCosts(
+  companies: readonly IndexedCompany[],
+  notices: number,
+  statistics: TermStatistics,
+): PairCosts {
+  const byId = new Map(companies.map((one) => [one.profile.companyId, one]));
+  const index = createPercolator();
+  for (const one of companies) index.put(one.profile.companyId, 1, companyKeys(one, statistics));
+  const company = middle(companies.map(({ profile }) => us(() => profileIndex(statistics, profile))));
+  const past = pastOf(companies);
+  const known = new Map(companies.map((one) => [one.profile.companyId, { ...one, supplier: supplierOf(one) }]));
+  const found = Array.from({ length: notices }, (_, at) =>
+    [...index.percolate(noticeKeys(notice(at))).places].map((place) => index.companyAt(place)),
+  );
+  const plain = { companies: byId, statistics, past: null, found };
+  const beside = { companies: known, statistics, past, found };
+  return {
+    pairs: found.reduce((sum, ids) => sum + ids.length, 0),
+    plain: { scores: median(plain, scoreAll), kept: median(plain, judgeAll) },
+    withPast: { scores: median(beside, scoreAll), kept: median(beside, judgeAll) },
+    company,
+    notice: middle(found.map((_, at) => notice(at)).map((unread) => us(() => noticeIndex(unread)))),
+  };
+}
+
+type Setting = {
+  companies: ReadonlyMap<string, IndexedCompany>;
+  statistics: TermStatistics;
+  past: KnownPast | null;
+  found: readonly (readonly string[])[];
+};
+type Work = (setting: Setting, read: MatchedNotice, candidates: readonly string[]) => void;
+
+const judgeAll: Work = ({ companies, statistics, past }, notice, candidates) => {
+  const pairs = candidates.map((companyId): Pair => ({ companyId, notice, score: 0, isHeld: false }));
+  judge(pairs, companies, { statistics, past });
+};
+
+const scoreAll: Work = ({ companies, statistics, past }, read, candidates) => {
+  for (const id of candidates) {
+    const company = companies.get(id);
+    if (company === undefined) continue;
+    const { profile, awards } = company;
+    judgement(profile, read, { statistics, awards, past: besideOf(past, company, read) });
+  }
+};
+
+/** The middle notice's time a pair, in microseconds, after a round to warm up; every company comes up anew for each notice. */
+function median(setting: Setting, work: Work): number {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [at, candidates] of setting.found.entries()) {
+      if (candidates.length === 0) continue;
+      const read = { ...notice(at), ...(setting.past === null ? {} : { family: FAMILY }) };
+      // What the past says of a notice or a company is read before the clock runs.
+      for (const id of candidates) {
+        const company = setting.companies.get(id);
+        if (company !== undefined) besideOf(setting.past, company, read);
+      }
+      const time = us(() => work(setting, read, candidates)) / candidates.length;
+      if (round > 0) times.push(time);
+    }
+  }
+  return middle(times);
+}
+
+function besideOf(past: KnownPast | null, { profile, supplier }: IndexedCompany, read: MatchedNotice) {
+  return past === null || supplier === undefined ? null : past.beside(profile, supplier, read);
+}
+
+function us(work: () => unknown): number {
+  const before = performance.now();
+  work();
+  return (performance.now() - before) * 1_000;
+}
+
+function supplierOf({ profile }: IndexedCompany): { supplierKey: string; supplierNumber: null } {
+  return { supplierKey: profile.companyId, supplierNumber: null };
+}
+
+/** The companies' past tenders as published awards, each with two more bidders. */
+function pastOf(companies: readonly IndexedCompany[]): KnownPast {
+  const notices = companies.flatMap(({ profile, past }, at) =>
+    past.map((tender, number) => ({
+      ...tender,
+      id: `${at} ${number}`,
+      nature: null,
+      city: null,
+      publishedAt: `201${number % 8}-03-01`,
+      family: FAMILY,
+      bids: [profile.companyId, ...[7, 31].map((step) => `supplier ${(step * at + number) % SUPPLIERS}`)].map(
+        (bidder) => ({ company: bidder, city: 'Laval' }),
+      ),
+    })),
+  );
+  return knownPast(buildHistory(notices, '2019-01-01'), ({ supplierKey }) => supplierKey);
+}

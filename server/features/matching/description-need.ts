@@ -1,0 +1,43 @@
+import type { CompiledProfile } from './compiled-profile.ts';
+import { rarestStems } from './percolator-keys.ts';
+import { heldAs, keyPlace, keyPlaces } from './percolator-places.ts';
+import type { Weighted } from './percolator.ts';
+import type { TermStatistics } from './term-weight.ts';
+
+/**
+ * Which tenders must be read to the end of their descriptions to be judged for one company; of the others titles, categories
+ * and facts give the same verdict. A description is long, and most hold nothing that a company looks for.
+ */
+export type DescriptionNeed = {
+  /** Places that a verdict finds something in the description by. */
+  judged: ReadonlySet<number>;
+  /** Places of words that make a candidate by standing in the description. */
+  filed: ReadonlySet<number>;
+};
+
+/**
+ * A term counts in a description where all of its words stand in one sentence, so the rarest of them. Of a product that was
+ * found by whatever, the description is looked through for more of its name and for its maker.
+ */
+export function descriptionNeed(
+  { terms, products }: CompiledProfile,
+  filed: Weighted,
+  statistics: TermStatistics,
+): DescriptionNeed {
+  const named = products.flatMap((product) => product.term ?? []);
+  const words = [...terms, ...named].flatMap((term) => rarestStems(term, statistics)).map((stem) => `t ${stem}`);
+  const ofProducts = [
+    ...named.flatMap((term) => rarestStems(term, statistics)).flatMap((stem) => heldAs(`t ${stem}`)),
+    ...products.flatMap(({ codes }) => [...codes.ladder].map((key) => `c ${key}`)),
+    ...products.flatMap(({ models }) => models.map((model) => `n ${model}`)),
+  ];
+  return {
+    judged: new Set(keyPlaces([...words, ...ofProducts])),
+    filed: new Set([...filed.keys()].filter((key) => /^[tn] /.test(key)).map(keyPlace)),
+  };
+}
+
+/** `places`: those of the need that the tender holds, and any others. */
+export function needsDescription(need: DescriptionNeed, places: readonly number[], isHeld: boolean): boolean {
+  return places.some((place) => need.judged.has(place) || (!isHeld && need.filed.has(place)));
+}

@@ -1,0 +1,59 @@
+import type { Connection, Database } from '#platform/database/database.ts';
+import type { Embedder } from '#platform/embeddings/embedder.ts';
+import type { JobPayload, JOBS } from '#jobs';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { createEmbedding } from './matching-embeddings.ts';
+import { type Matcher, recountTerms } from './matching.ts';
+
+type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue'>;
+
+export type MatchingDependencies = {
+  database: Database;
+  matcher: Matcher;
+  /** Null where no model of embeddings is configured. */
+  embedder: Embedder | null;
+  now: () => Date;
+  /** Jobs are queued in transactions only, which are passed on under a wider type. */
+  asTransaction: (tx: Connection) => Parameters<MatchingJobs['enqueue']>[0];
+};
+
+/** Has tenders matched that arrived or changed, as part of the transaction. */
+export type MatchTenders = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+
+/** Says who does the jobs of matching. Embeddings follow matching and never keep it waiting. */
+export function workOnMatching(
+  jobs: MatchingJobs,
+  { database, matcher, embedder, now, asTransaction }: MatchingDependencies,
+): { matchTenders: MatchTenders } {
+  const embedding =
+    embedder === null
+      ? null
+      : createEmbedding({
+          database,
+          embedder,
+          now,
+          enqueueGroups: (tx, groupIds) => jobs.enqueue(asTransaction(tx), 'match-groups', { groupIds }),
+          enqueueCompany: (tx, companyId) => jobs.enqueue(asTransaction(tx), 'match-company', { companyId }),
+          enqueueMissing: (tx) => jobs.enqueue(asTransaction(tx), 'embed-missing', {}),
+        });
+  jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
+  jobs.work('match-queued', async () => void (await matcher.matchQueued()));
+  jobs.work('judge-again', async ({ companyId, opportunityId }) => {
+    await matcher.matchAgain(companyId, opportunityId);
+  });
+  jobs.work('match-company', async ({ companyId }) => {
+    await matcher.matchChanges(companyId);
+    if (embedding !== null) await database.transaction((tx) => jobs.enqueue(tx, 'embed-company', { companyId }));
+  });
+  jobs.work('count-terms', async () => void (await recountTerms(database, now())));
+  // Those that were queued while a model was configured do nothing without one.
+  jobs.work('embed-tenders', async ({ groupIds }, { signal }) => await embedding?.embedGroups(groupIds, signal));
+  jobs.work('embed-company', async ({ companyId }, { signal }) => await embedding?.embedCompany(companyId, signal));
+  jobs.work('embed-missing', async (_payload, { signal }) => await embedding?.embedMissing(signal));
+  return {
+    matchTenders: async (tx, payload) => {
+      await jobs.enqueue(asTransaction(tx), 'match-groups', payload);
+      if (embedding !== null) await jobs.enqueue(asTransaction(tx), 'embed-tenders', payload);
+    },
+  };
+}

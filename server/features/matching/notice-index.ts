@@ -1,0 +1,33 @@
+import { words } from '#platform/text/fold.ts';
+import { type TopicIndex, topicIndex } from './category-match.ts';
+import { type SearchedTexts, searchedTexts } from './notice-text.ts';
+import type { MatchedNotice } from './notice.ts';
+import { remembered } from './remembered.ts';
+import { type WordSieve, wordSieve } from './word-sieve.ts';
+
+/** A notice by what a company can meet it through; read once for all companies. */
+export type NoticeIndex = {
+  texts: SearchedTexts;
+  titlesAndLabels: SearchedTexts;
+  topics: TopicIndex;
+  /** The words of each buyer's name. */
+  buyers: readonly ReadonlySet<string>[];
+  numbers: WordSieve;
+};
+
+export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
+  const { passages, topics, buyerNames, numbers } = notice;
+  return {
+    texts: searchedTexts(passages),
+    titlesAndLabels: searchedTexts(passages.filter((passage) => passage.place !== 'description')),
+    topics: topicIndex(topics),
+    buyers: buyerNames.map((name) => new Set(words(name))),
+    numbers: wordSieve(numbers),
+  };
+});
+
+/** The folded words of the notice; asked for only where a product's name is found. */
+export const foldedWords = remembered(
+  ({ passages }: MatchedNotice): ReadonlySet<string> =>
+    new Set(passages.flatMap((passage) => passage.words.map((word) => word.folded))),
+);

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ActiveRule } from '#features/rules/rules.ts';
+import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
+import { compileProfile } from './compiled-profile.ts';
+import { descriptionNeed, needsDescription } from './description-need.ts';
+import { type MatchedNotice, matchedNotice, type NoticeCopy } from './notice.ts';
+import { couldMove, deltaOf } from './percolator-delta.ts';
+import { companyKeys, type IndexedCompany, noticeKeys } from './percolator-keys.ts';
+import { couldReach, essentialPlaces, keyPlaces, placeSums, readingKeys } from './percolator-places.ts';
+import { createPercolator } from './percolator.ts';
+import type { TermStatistics } from './term-weight.ts';
+import { type Verdict, verdict } from './verdict.ts';
+
+const RUNS = Number(process.env['RESCORE_RUNS'] ?? 40) * 6;
+const SHOWN_FROM_SCORE = 20;
+
+/** Words and codes of which some mean the same, some lie near each other and some are parts of others. */
+const THINGS = [
+  'Ultrasound scanners',
+  'Échographie',
+  'Patient monitors',
+  'Magnetic resonance imaging',
+  'Medical equipment',
+  'Surgical instruments',
+  'Infusion pumps',
+  'Pumps',
+  'Snow removal',
+  'Road paving',
+  'Building construction',
+  'Sports field',
+  'Software licences',
+  'Office furniture',
+  'Zorblat frames',
+];
+const CODES = [
+  '42201700',
+  '42201712',
+  '42181500',
+  '42290000',
+  '42000000',
+  '72141100',
+  '72153600',
+  '43230000',
+  '56101700',
+];
+const BUYERS = ['City of Testing', 'Ville de Laval', 'Hamilton Health Sciences'];
+const PLACES = ['Quebec', 'Ontario', 'Toronto', 'Canada'];
+const MODELS = ['VM-300X', 'KX 9007'];
+
+const some = (values: readonly string[], maxLength: number): fc.Arbitrary<string[]> =>
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength });
+const sentence = fc
+  .tuple(some([...THINGS, ...MODELS, 'required by', 'sonovia'], 2), fc.constantFrom('', ' and works', ' for the city'))
+  .map(([things, end]) => `${things.join(' ')}${end}.`);
+
+const rule: fc.Arbitrary<ActiveRule> = fc
+  .oneof(
+    fc.record({ kind: fc.constant<'buyer'>('buyer'), value: fc.constantFrom('city of testing', 'ville de laval') }),
+    fc.record({ kind: fc.constant<'category'>('category'), value: fc.constantFrom('UNSPSC 4220', 'UNSPSC 7214') }),
+    fc.record({ kind: fc.constant<'region'>('region'), value: fc.constantFrom('CA-QC', 'CA') }),
+    fc.record({ kind: fc.constant<'nature'>('nature'), value: fc.constantFrom('goods', 'services') }),
+    fc.record({ kind: fc.constant<'set_aside'>('set_aside'), value: fc.constant('indigenous') }),
+    fc.record({ kind: fc.constant<'keyword'>('keyword'), value: fc.constant('pumps') }),
+  )
+  .chain((condition) =>
+    fc.record({
+      id: fc.constant(`${condition.kind} ${condition.value}`),
+      ruleType: fc.constantFrom('green_light' as const, 'preference' as const, 'no_go' as const),
+      favours: fc.boolean(),
+      condition: fc.constant({ ...condition, label: condition.value }),
+      what: fc.constant({ en: condition.value, fr: condition.value }),
+    }),
+  );
+
+const FIELDS = {
+  categories: some([...THINGS, ...CODES, `42201700 ${THINGS[0] ?? ''}`], 5),
+  geography: some(PLACES, 2),
+  exclusions: some(['snow', 'sewage', 'Software', 'Infusion pumps'], 2),
+  target_buyers: some(BUYERS, 2),
+  certifications: some(['ISO 9001', 'CSA'], 2),
+  business_role: fc.constantFrom(null, 'Manufacturer', 'Reseller'),
+  is_canadian_supplier: fc.constantFrom(null, true, false),
+  min_contract_value: fc.constantFrom(null, 5_000, 40_000),
+  max_contract_value: fc.constantFrom(null, 20_000, 90_000),
+  products: some([...THINGS, ...MODELS], 3),
+  rules: fc.uniqueArray(rule, { maxLength: 3, selector: (one) => one.id }),
+};
+type Said = { [K in keyof typeof FIELDS]: (typeof FIELDS)[K] extends fc.Arbitrary<infer V> ? V : never };
+const said = fc.record(FIELDS) as unknown as fc.Arbitrary<Said>;
+/** A company before and after an edit of one or two fields. */
+const edit = fc
+  .tuple(
+    said,
+    said,
+    fc.uniqueArray(fc.constantFrom(...(Object.keys(FIELDS) as (keyof Said)[])), { minLength: 1, maxLength: 2 }),
+  )
+  .map(([before, other, fields]): [Said, Said] => {
+    const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
+    // Most edits of a list add to it or take from it.
+    return [before, fields.includes('categories') ? { ...after, categories: extended(before, other) } : after];
+  });
+
+function extended({ categories }: Said, other: Said): string[] {
+  return [...new Set([...categories.slice(other.categories.length % 2), ...other.categories.slice(0, 1)])];
+}
+
+function company({ products, rules, ...fields }: Said): IndexedCompany {
+  const catalog = products.map((name, at) => productFields({ id: name, name, model: MODELS[at % 3] ?? null }));
+  return { profile: compileProfile(profileFields(fields), catalog, rules), awards: [], past: [] };
+}
+
+const copy: fc.Arbitrary<NoticeCopy> = fc
+  .record({
+    title: some(THINGS, 2),
+    description: fc.array(sentence, { maxLength: 3 }),
+    codes: some(CODES, 2),
+    label: some(THINGS, 1),
+    buyer: fc.constantFrom(...BUYERS),
+    regions: some(PLACES, 1),
+    amount: fc.constantFrom(null, 1_000, 30_000, 100_000),
+    facts: fc.boolean(),
+    nature: fc.constantFrom('goods' as const, 'services' as const, 'unknown' as const),
+  })
+  .map((one) =>
+    noticeCopy({
+      title: { en: `${one.title.join(' and ')} 1` },
+      description: { en: one.description.join(' ') },
+      buyer: { en: one.buyer },
+      regions: one.regions,
+      categories: one.codes.map((code) => ({ scheme: 'UNSPSC', code, label: { en: one.label[0] ?? '' } })),
+      estimatedValue: one.amount === null ? null : { amount: one.amount, currency: 'CAD' },
+      facts: {
+        bidEligibility: one.facts ? 'canadian-only' : 'unknown',
+        procurementNature: one.nature,
+        requiresManufacturer: one.facts,
+        mandatoryCertifications: one.facts ? ['ISO 9001'] : [],
+        setAsides: one.facts ? ['Indigenous'] : [],
+        estimatedValue: null,
+        evidence: [],
+      },
+    }),
+  );
+
+const statistics: TermStatistics = { total: 1_000, countOf: (stem) => (stem.startsWith('m') ? 200 : 3) };
+const read = (one: NoticeCopy): MatchedNotice => matchedNotice({ id: 'g', version: 1 }, [one]);
+const judged = ({ profile, awards }: IndexedCompany, notice: MatchedNotice): Verdict =>
+  verdict(profile, notice, { statistics, awards });
+
+function isFound(one: IndexedCompany, notice: MatchedNotice): boolean {
+  const index = createPercolator();
+  index.put('c', 1, companyKeys(one, statistics));
+  if (index.percolate(noticeKeys(notice)).places.length === 0) return false;
+  const { gate, score, dimensionalScore } = judged(one, notice);
+  return (gate === 'exclusion' || gate === 'no_go' ? dimensionalScore : score) >= SHOWN_FROM_SCORE;
+}
+
+function storedCategory({ categoryScore, reasons }: Verdict): Parameters<typeof couldMove>[1] {
+  const told = reasons.reasons.find((reason) => reason.kind === 'category');
+  return { score: categoryScore, isTold: told?.kind === 'category' && told.via !== 'label' };
+}
+
+test('Re-score: a verdict that an edit is said not to concern is the same after it', () => {
+  const seen = { held: 0, spared: 0, moved: 0, found: 0 };
+  fc.assert(
+    fc.property(edit, fc.array(copy, { minLength: 15, maxLength: 25 }), ([old, fresh], copies) => {
+      const [before, after] = [company(old), company(fresh)];
+      const delta = deltaOf(before, after, { statistics, hasPast: false });
+      if (delta.everything) return;
+      const sums = placeSums(companyKeys(after, statistics));
+      for (const notice of copies.map(read)) {
+        const places = keyPlaces(readingKeys(notice));
+        const reach = Math.max(-1, ...places.map((place) => delta.places.get(place) ?? -1));
+        const verdicts = [judged(before, notice), judged(after, notice)] as const;
+        if (isFound(before, notice)) {
+          seen.held += 1;
+          const mayMove = reach >= 0 && couldMove(reach, storedCategory(verdicts[0]));
+          if (mayMove) seen.moved += 1;
+          else {
+            if (reach >= 0) seen.spared += 1;
+            assert.deepEqual(verdicts[1], verdicts[0]);
+          }
+        } else if (isFound(after, notice)) {
+          seen.found += 1;
+          assert.ok(reach >= 0 && couldReach(sums, new Set(places)), 'a tender that fits now is looked at');
+          assert.ok(essentialPlaces(sums).some((place) => places.includes(place)));
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 60, `${kind}: ${JSON.stringify(seen)}`);
+});
+
+test('Re-score: a tender whose description is said not to matter has the same verdict without it', () => {
+  const seen = { needed: 0, spared: 0, different: 0 };
+  fc.assert(
+    fc.property(said, copy, fc.boolean(), (fields, one, isHeld) => {
+      const own = company(fields);
+      const [whole, short] = [read(one), read({ ...one, description: {} })];
+      const need = descriptionNeed(own.profile, companyKeys(own, statistics), statistics);
+      if (needsDescription(need, keyPlaces(readingKeys(whole)), isHeld)) {
+        seen.needed += 1;
+        if (JSON.stringify(judged(own, whole)) !== JSON.stringify(judged(own, short))) seen.different += 1;
+        return;
+      }
+      seen.spared += 1;
+      assert.deepEqual(judged(own, short), judged(own, whole));
+      if (!isHeld) assert.equal(isFound(own, short), isFound(own, whole));
+    }),
+    { numRuns: 5 * RUNS },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 10, `${kind}: ${JSON.stringify(seen)}`);
+});
+
+test('Re-score: where past awards are known, an edit of categories concerns every candidate, one of buyers does not', () => {
+  const plain = { categories: ['Pumps', 'Software licences'], target_buyers: ['City of Testing'] };
+  const of = (fields: Partial<ReturnType<typeof profileFields>>): IndexedCompany => ({
+    profile: compileProfile(profileFields({ ...plain, ...fields }), []),
+    awards: [],
+    past: [],
+  });
+  const isWhole = (fields: Parameters<typeof of>[0], hasPast: boolean): boolean =>
+    deltaOf(of({}), of(fields), { statistics, hasPast }).everything;
+  const more = { categories: [...plain.categories, 'Office furniture'] };
+  assert.deepEqual([isWhole(more, false), isWhole(more, true)], [false, true]);
+  const buyers = { target_buyers: ['City of Testing', 'Ville de Laval'] };
+  assert.deepEqual([isWhole(buyers, false), isWhole(buyers, true)], [false, false]);
+});

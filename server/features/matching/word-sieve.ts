@@ -1,0 +1,32 @@
+/**
+ * Whether a word may be among these: a bit for the hash of each. What is not held is mostly told without looking at the word
+ * itself, which for the many words of many companies lies anywhere in memory; what may be held is then looked up.
+ */
+export type WordSieve = Uint32Array;
+
+/** Bits for each word, so that one in sixty of other words passes. */
+const BITS_PER_WORD = 64;
+const LEAST_BITS = 1_024;
+
+/** FNV-1a, with its upper half folded into the lower, of which places are taken. */
+export function wordHash(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+export function wordSieve(words: ReadonlySet<string> | ReadonlyMap<string, unknown>): WordSieve {
+  let bits = LEAST_BITS;
+  while (bits < words.size * BITS_PER_WORD) bits *= 2;
+  const sieve = new Uint32Array(bits / 32);
+  for (const word of words.keys()) {
+    const bit = wordHash(word) & (bits - 1);
+    sieve[bit >>> 5] = (sieve[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  }
+  return sieve;
+}
+
+export function mayHold(sieve: WordSieve, hash: number): boolean {
+  const bit = hash & (sieve.length * 32 - 1);
+  return (((sieve[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+}
