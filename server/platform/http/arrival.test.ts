@@ -83,6 +83,12 @@ test('a body that is slow and in time is read; a request on the same connection 
   assert.equal(answers?.length, 2);
 });
 
+test('a request without a connection is left alone', async () => {
+  const answer = await http.server.inject({ method: 'POST', url: '/api/v1/json', payload: {} });
+  assert.equal(answer.statusCode, 200);
+  await wait(2 * REQUEST_MS);
+});
+
 test('an upload may take longer than other requests', async () => {
   const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n0123456789\r\n--b--\r\n';
   const parts = [form.slice(0, 40), form.slice(40, 80), form.slice(80)];

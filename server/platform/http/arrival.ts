@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { answerUnreadable } from './failures.ts';
 
 /** How long a request may take to arrive from its first byte on; a slower sender is cut off. */
@@ -14,9 +15,11 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Ends the connection with 408 where the request has not arrived in time. */
 export function boundArrival(request: IncomingMessage, { requestMs }: Arrival): void {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return;
+  const { socket } = request;
+  // A request that was made up in this process, without a connection, is there already.
+  if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    const { socket } = request;
     answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
     setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
   }, requestMs);
