@@ -7,7 +7,7 @@ import { compileProfile } from './compiled-profile.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
 import { type MatchedNotice, matchedNotice, type NoticeCopy } from './notice.ts';
 import { couldMove, deltaOf } from './percolator-delta.ts';
-import { companyKeys, type IndexedCompany, noticeKeys } from './percolator-keys.ts';
+import { companyKeys, type IndexedCompany, noticeKeys, type PastTender } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, keyPlaces, placeSums, readingKeys } from './percolator-places.ts';
 import { createPercolator } from './percolator.ts';
 import type { TermStatistics } from './term-weight.ts';
@@ -47,6 +47,7 @@ const CODES = [
 ];
 const BUYERS = ['City of Testing', 'Ville de Laval', 'Hamilton Health Sciences'];
 const PLACES = ['Quebec', 'Ontario', 'Toronto', 'Canada'];
+const OWN = ['C03', 'S7'];
 const MODELS = ['VM-300X', 'KX 9007'];
 
 const some = (values: readonly string[], maxLength: number): fc.Arbitrary<string[]> =>
@@ -74,6 +75,23 @@ const rule: fc.Arbitrary<ActiveRule> = fc
     }),
   );
 
+const pastTender: fc.Arbitrary<PastTender> = fc
+  .record({
+    titles: some(THINGS, 2),
+    codes: some(CODES, 2),
+    own: some(OWN, 1),
+    buyers: some(BUYERS, 1),
+    regions: some(PLACES, 2),
+  })
+  .map(({ codes, own, buyers: [buyer], ...one }) => ({
+    ...one,
+    codes: [
+      ...codes.map((code) => ({ scheme: 'UNSPSC' as const, code })),
+      ...own.map((code) => ({ scheme: 'SOURCE' as const, code })),
+    ],
+    buyer: buyer ?? null,
+  }));
+
 const FIELDS = {
   categories: some([...THINGS, ...CODES, `42201700 ${THINGS[0] ?? ''}`], 5),
   geography: some(PLACES, 2),
@@ -86,6 +104,7 @@ const FIELDS = {
   max_contract_value: fc.constantFrom(null, 20_000, 90_000),
   products: some([...THINGS, ...MODELS], 3),
   rules: fc.uniqueArray(rule, { maxLength: 3, selector: (one) => one.id }),
+  past: fc.array(pastTender, { maxLength: 3 }),
 };
 type Said = { [K in keyof typeof FIELDS]: (typeof FIELDS)[K] extends fc.Arbitrary<infer V> ? V : never };
 const said = fc.record(FIELDS) as unknown as fc.Arbitrary<Said>;
@@ -106,9 +125,9 @@ function extended({ categories }: Said, other: Said): string[] {
   return [...new Set([...categories.slice(other.categories.length % 2), ...other.categories.slice(0, 1)])];
 }
 
-function company({ products, rules, ...fields }: Said): IndexedCompany {
+function company({ products, rules, past, ...fields }: Said): IndexedCompany {
   const catalog = products.map((name, at) => productFields({ id: name, name, model: MODELS[at % 3] ?? null }));
-  return { profile: compileProfile(profileFields(fields), catalog, rules), awards: [], past: [] };
+  return { profile: compileProfile(profileFields(fields), catalog, rules), awards: [], past };
 }
 
 const copy: fc.Arbitrary<NoticeCopy> = fc
@@ -116,6 +135,7 @@ const copy: fc.Arbitrary<NoticeCopy> = fc
     title: some(THINGS, 2),
     description: fc.array(sentence, { maxLength: 3 }),
     codes: some(CODES, 2),
+    own: some(OWN, 1),
     label: some(THINGS, 1),
     buyer: fc.constantFrom(...BUYERS),
     regions: some(PLACES, 1),
@@ -129,7 +149,10 @@ const copy: fc.Arbitrary<NoticeCopy> = fc
       description: { en: one.description.join(' ') },
       buyer: { en: one.buyer },
       regions: one.regions,
-      categories: one.codes.map((code) => ({ scheme: 'UNSPSC', code, label: { en: one.label[0] ?? '' } })),
+      categories: [
+        ...one.codes.map((code) => ({ scheme: 'UNSPSC' as const, code, label: { en: one.label[0] ?? '' } })),
+        ...one.own.map((code) => ({ scheme: 'SOURCE' as const, code, label: {} })),
+      ],
       estimatedValue: one.amount === null ? null : { amount: one.amount, currency: 'CAD' },
       facts: {
         bidEligibility: one.facts ? 'canadian-only' : 'unknown',
@@ -191,6 +214,31 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
     { numRuns: RUNS },
   );
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 60, `${kind}: ${JSON.stringify(seen)}`);
+});
+
+test('Re-score: a tender that a company is percolated for, by its profile or its past, is one that could reach it', () => {
+  const seen = { byPast: 0, byProfile: 0, not: 0 };
+  fc.assert(
+    fc.property(said, fc.array(copy, { minLength: 5, maxLength: 10 }), (fields, copies) => {
+      const own = company(fields);
+      const keys = companyKeys(own, statistics);
+      const sums = placeSums(keys);
+      const essential = new Set(essentialPlaces(sums));
+      const index = createPercolator();
+      index.put('whole', 1, keys);
+      index.put('without past', 1, companyKeys({ ...own, past: [] }, statistics));
+      for (const notice of copies.map(read)) {
+        const found = [...index.percolate(noticeKeys(notice)).places].map((place) => index.companyAt(place));
+        seen[found.includes('without past') ? 'byProfile' : found.length > 0 ? 'byPast' : 'not'] += 1;
+        if (!found.includes('whole')) continue;
+        const places = keyPlaces(readingKeys(notice));
+        assert.ok(couldReach(sums, new Set(places)));
+        assert.ok(places.some((place) => essential.has(place)));
+      }
+    }),
+    { numRuns: 5 * RUNS },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS, `${kind}: ${JSON.stringify(seen)}`);
 });
 
 test('Re-score: a tender whose description is said not to matter has the same verdict without it', () => {

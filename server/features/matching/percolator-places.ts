@@ -1,5 +1,12 @@
 import type { MatchedNotice } from './notice.ts';
-import { noticeKeys } from './percolator-keys.ts';
+import {
+  MOST_TITLE_FACTOR,
+  noticeKeys,
+  pairedCategory,
+  PASSING_FACTOR,
+  TEXT_FACTOR,
+  TITLE_FACTOR,
+} from './percolator-keys.ts';
 import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
 
 /**
@@ -11,16 +18,22 @@ import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
 const NUMBER_PLACES = 2 ** 14;
 const TEXT_PLACES = 2 ** 24;
 
-/** The factor that a notice gives a key at most. */
-const FIRM_FACTOR = 3;
 /**
  * Keys that a notice may also hold less firmly: `t` a word of its description, `k` what it names in passing. They are then
- * kept as they are; a word of a title or label, and what is named outright, under the mark of the firm kind.
+ * kept as they are; a word of a title or label, and what is named outright, under the mark of the firm kind. `factor`: what
+ * holding one less firmly counts at most.
  */
 const LOOSE: Readonly<Record<string, { firm: string; factor: number }>> = {
-  't ': { firm: 'T ', factor: 2 },
-  'k ': { firm: 'K ', factor: 1 },
+  't ': { firm: 'T ', factor: TEXT_FACTOR },
+  'k ': { firm: 'K ', factor: PASSING_FACTOR },
 };
+/** A word of past titles: notices hold it where they hold the word in a title or label. */
+const PAST_WORD = 'w ';
+
+/** Whether notices keep it: what is not kept is held exactly where another key is. */
+function isKept(key: string): boolean {
+  return !key.startsWith(PAST_WORD) && pairedCategory(key) === null;
+}
 
 /**
  * The keys whose change in a profile can change a verdict on this notice: those it is percolated by, the words of its titles
@@ -28,7 +41,9 @@ const LOOSE: Readonly<Record<string, { firm: string; factor: number }>> = {
  */
 export function readingKeys(notice: MatchedNotice): Set<string> {
   const keys = new Set<string>();
-  for (const [key, factor] of noticeKeys(notice)) keys.add(factor === FIRM_FACTOR ? firmKey(key) : key);
+  for (const [key, factor] of noticeKeys(notice)) {
+    if (isKept(key)) keys.add(factor === TITLE_FACTOR ? firmKey(key) : key);
+  }
   for (const stem of stemsOfBoth(notice)) keys.add(`t ${stem}`);
   for (const label of notice.topics.labels) for (const stem of label.stems) keys.add(`l ${stem}`);
   const { setAsides, nature, regions } = notice.ruleFacts;
@@ -101,23 +116,32 @@ export function keyPlace(key: string): number {
 /** What holding a place adds to the sum of a notice; nothing where it holds `firm`, which says the same more firmly. */
 export type PlaceSums = ReadonlyMap<number, { part: number; firm: number | null }>;
 
-/** What the keys of a company add to the sums of notices. */
+/** What the keys of a company add to the sums of notices, at most. */
 export function placeSums(keys: Weighted): PlaceSums {
   const sums = new Map<number, { part: number; firm: number | null }>();
   const add = (key: string, part: number, firm: number | null): void => {
     const place = keyPlace(key);
     const same = sums.get(place);
-    // Of two keys in one place either may be meant.
-    sums.set(place, same === undefined ? { part, firm } : { part: same.part + part, firm: null });
+    // Of two keys in one place either may be meant, or both.
+    const both = same !== undefined && { part: same.part + part, firm: same.firm === firm ? firm : null };
+    sums.set(place, both || { part, firm });
   };
   for (const [key, impact] of keys) {
     const rounded = Math.max(1, Math.round(impact));
-    const firm = firmKey(key);
-    add(firm, FIRM_FACTOR * rounded, null);
-    const loose = looseOf(key);
-    if (loose !== undefined) add(key, loose.factor * rounded, keyPlace(firm));
+    const { kept, most, less } = keptAs(key);
+    const firm = firmKey(kept);
+    add(firm, most * rounded, null);
+    if (less !== null) add(kept, less * rounded, keyPlace(firm));
   }
   return sums;
+}
+
+/** The key by which notices keep a key of a company, with what it counts at most, and at most where it is held less firmly. */
+function keptAs(key: string): { kept: string; most: number; less: number | null } {
+  if (key.startsWith(PAST_WORD)) {
+    return { kept: firmKey(`t ${key.slice(PAST_WORD.length)}`), most: MOST_TITLE_FACTOR, less: null };
+  }
+  return { kept: pairedCategory(key) ?? key, most: TITLE_FACTOR, less: looseOf(key)?.factor ?? null };
 }
 
 /** The fewest places of which a notice must hold one to be a candidate: the others together do not reach the threshold. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
 import { compileProfile, type ProductFields, type ProfileFields } from './compiled-profile.ts';
 import { matchedNotice, type NoticeCopy } from './notice.ts';
-import { companyKeys, noticeKeys, type PastTender } from './percolator-keys.ts';
+import { companyKeys, noticeKeys, type PastTender, titleFactor } from './percolator-keys.ts';
 import { BASE_THRESHOLD, createPercolator, type Percolator } from './percolator.ts';
 import { NO_STATISTICS } from './term-weight.ts';
 
@@ -81,6 +81,56 @@ describe('candidates', () => {
   });
 });
 
+describe('words of past titles', () => {
+  for (const [stems, factor, what] of [
+    [0, 24, 'of a notice without a title: the most'],
+    [1, 24, 'of a title of one stem: the most'],
+    [3, 17, 'the root of 6 / 3 times the usual 12'],
+    [6, 12, 'what other words of titles count'],
+    [6.5, 12, 'of titles in two languages, 6 and 7 stems'],
+    [13.5, 8, 'two thirds of the usual'],
+    [24, 6, 'half of the usual: the least'],
+    [500, 6, 'the least'],
+  ] as const) {
+    test(`of a title of ${stems} stems a word counts ${factor}: ${what}`, () => {
+      assert.equal(titleFactor(stems), factor);
+    });
+  }
+
+  const factorOf = (copy: Partial<NoticeCopy>, key: string): number | undefined =>
+    noticeKeys(matchedNotice({ id: 'g', version: 1 }, [noticeCopy(copy)])).get(key);
+  const LONG = `Zzzb ${Array.from({ length: 40 }, (_, at) => `qz${String.fromCodePoint(97 + (at % 26))}${at}x`).join(' ')}`;
+
+  test('a word of a long title counts less than one of a short title; what a profile says counts the same in both', () => {
+    assert.equal(factorOf({ title: { en: 'Zzzb' } }, 'w zzzb'), 24);
+    assert.equal(factorOf({ title: { en: LONG } }, 'w zzzb'), 6);
+    for (const en of ['Zzzb', LONG]) assert.equal(factorOf({ title: { en } }, 't zzzb'), 12);
+  });
+
+  test('a title in two languages counts as one of the mean length, not as one of both together', () => {
+    const words = 'Zzzb zzzc zzzd zzzf zzzg zzzh';
+    const other = 'Zzzj zzzk zzzl zzzm zzzn zzzp';
+    assert.equal(factorOf({ title: { en: words } }, 'w zzzb'), factorOf({ title: { en: words, fr: other } }, 'w zzzb'));
+  });
+
+  test('a category in the place of past tenders counts more than category and place of different ones', () => {
+    const of = (code: string, region: string): PastTender => ({
+      titles: [],
+      codes: [{ scheme: 'UNSPSC', code }],
+      buyer: null,
+      regions: [region],
+    });
+    const asked = matchedNotice({ id: 'g', version: 1 }, [
+      noticeCopy({ regions: ['Laval'], categories: [{ scheme: 'UNSPSC', code: '72141100', label: {} }] }),
+    ]);
+    const index = createPercolator();
+    index.put('there', 1, filed(profileFields(), [], [of('72141100', 'Laval'), of('42201700', 'Québec')]));
+    index.put('elsewhere', 1, filed(profileFields(), [], [of('72141100', 'Québec'), of('42201700', 'Laval')]));
+    const sums = new Map(sumsOf(index, noticeKeys(asked)).map((one) => [one.companyId, one.score]));
+    assert.ok((sums.get('there') ?? 0) > (sums.get('elsewhere') ?? 0), JSON.stringify([...sums]));
+  });
+});
+
 describe('the index', () => {
   type Edit = { company: number; keys: [string, number][] | null };
   const key = fc.integer({ min: 0, max: 30 }).map((one) => `t ${one}`);
@@ -89,7 +139,7 @@ describe('the index', () => {
     company: fc.integer({ min: 0, max: 40 }),
     keys: fc.option(keys, { nil: null, freq: 4 }),
   });
-  const notice = fc.array(fc.tuple(key, fc.integer({ min: 1, max: 3 })), { maxLength: 15 });
+  const notice = fc.array(fc.tuple(key, fc.integer({ min: 1, max: 24 })), { maxLength: 15 });
 
   test('after any edits it answers as one that adds up every company anew', () => {
     fc.assert(
@@ -139,7 +189,7 @@ describe('the index', () => {
 });
 
 describe('thresholds', () => {
-  /** Notices that each meet the company with another sum, `every` of them spread evenly over 110 to 1,109. */
+  /** Notices that each meet the company with another sum, spread evenly over 4,000 from the least threshold. */
   function percolated(count: number): Percolator {
     const index = createPercolator();
     index.put(
@@ -147,13 +197,13 @@ describe('thresholds', () => {
       1,
       new Map([
         ['t all', 1],
-        ['t one', 110],
+        ['t one', 255],
       ]),
     );
-    index.put('narrow', 1, new Map([['t narrow', 200]]));
+    index.put('narrow', 1, new Map([['t narrow', 220]]));
     for (let at = 0; at < count; at += 1) {
-      const sum = BASE_THRESHOLD + ((at * 7919) % 1_000);
-      index.percolate(new Map([['t all', sum], ...(at % 100 === 0 ? [['t narrow', 1] as const] : [])]), true);
+      const sum = BASE_THRESHOLD + 4 * ((at * 7919) % 1_000);
+      index.percolate(new Map([['t all', sum], ...(at % 100 === 0 ? [['t narrow', 2] as const] : [])]), true);
     }
     return index;
   }
@@ -163,7 +213,7 @@ describe('thresholds', () => {
     index.setThresholds(0.1);
     let passed = 0;
     for (let sum = 0; sum < 1_000; sum += 1) {
-      if (index.percolate(new Map([['t all', BASE_THRESHOLD + sum]])).places.length > 0) passed += 1;
+      if (index.percolate(new Map([['t all', BASE_THRESHOLD + 4 * sum]])).places.length > 0) passed += 1;
     }
     assert.ok(passed >= 80 && passed <= 120, `${passed} of 1,000 pass where 100 should`);
     assert.equal(index.thresholdOf('narrow'), BASE_THRESHOLD);

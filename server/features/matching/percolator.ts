@@ -10,7 +10,7 @@ export type Found = { places: Uint32Array; scores: Uint32Array };
 export type PercolatorSizes = { companies: number; keys: number; postings: number; bytes: number };
 
 /** A sum below this cannot make a match that is shown (`percolator-keys.ts` says in what units). */
-export const BASE_THRESHOLD = 110;
+export const BASE_THRESHOLD = 440;
 
 const MAX_IMPACT = 255;
 /** Sums stay here, above every threshold; small sums of all companies fit into the cache of a processor. */
