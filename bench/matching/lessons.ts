@@ -1,6 +1,6 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import { viewNotice } from '../../server/features/matching/notice-view.ts';
+import { readBidders } from '../../server/features/matching/notice-view.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import { profileBidders, TYPED_FEATURES, typedFeatures } from '../../server/features/matching/typed-features.ts';
 import type { Family } from './families.ts';
@@ -33,23 +33,20 @@ export function typedLesson(window: Window, listings: ReadonlyMap<string, Listin
   const profiles = simulatedProfiles(window, listings);
   const notices = matchedPool(window, listings);
   const statistics = pastStatistics(window, listings);
-  const views = window.pool.map((notice) => {
-    const { full, content } = viewNotice(window.index, notice);
-    return { full, content };
-  });
+  const groups = window.pool.map((notice) => readBidders(window.index, notice));
   const width = TYPED_FEATURES.length;
   const values = new Float32Array(profiles.length * notices.length * width);
   profiles.forEach((profile, company) => {
     const past = window.pasts[company];
-    const own = past?.parts.map((part) => part.company) ?? [];
+    const own = past?.companies ?? [];
     const bidders = profileBidders(window.index, profile, past?.notices);
     notices.forEach((notice, place) => {
-      const view = views[place];
+      const likeNotice = groups[place];
       const row = typedFeatures(
         profile,
         notice,
         statistics,
-        view === undefined ? null : { profile: bidders, notice: view, own },
+        likeNotice === undefined ? null : { profile: bidders, notice: likeNotice, own },
       );
       values.set(row, (company * notices.length + place) * width);
     });

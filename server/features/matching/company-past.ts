@@ -1,10 +1,12 @@
 import type { HistoryIndex } from './history-index.ts';
-import { add, COUNTED, nearness, type Tally } from './place-counts.ts';
+import { nearness, type Tally, tallyOf } from './place-counts.ts';
 
 /** What one company did, compiled from the index once and then compared with any number of notices. */
 export type CompanyPast = {
   /** Its numbers in the index, several where sources know it under several keys, each with how much of the whole it is. */
   parts: readonly { company: number; likeness: number }[];
+  /** The numbers alone. */
+  companies: readonly number[];
   /** Home city by number, -1 where none is known. */
   home: number;
   /** Its past notices, their weights, and its vector of unit length over them. */
@@ -13,6 +15,8 @@ export type CompanyPast = {
   row: Float32Array;
   weight: number;
   tally: Tally;
+  /** How many of its past notices each family of sources has. */
+  bidsIn: ReadonlyMap<string, number>;
   /**
    * ln(bids + 1 over the past notices of the families of sources it bid in). A count alone grows with the past that is known,
    * and with it what the model says of every tender, though companies bid no more often than before.
@@ -35,28 +39,31 @@ export function companyPast(index: HistoryIndex, keys: readonly string[]): Compa
   const notices = Int32Array.from(whole.keys());
   const weights = Float32Array.from(notices, (notice) => index.weights[notice] ?? 0);
   const home = Math.max(-1, ...companies.map((company) => index.homes[company] ?? -1));
-  const tally: Tally = { bids: 0, keys: new Map() };
-  for (const notice of notices) {
-    const counted = index.keys[notice];
-    if (counted !== undefined) add(tally, COUNTED, counted);
-  }
+  const families = Array.from(notices, (notice) => index.notices[notice]?.family ?? '');
+  const bidsIn = new Map<string, number>();
+  for (const family of families) bidsIn.set(family, (bidsIn.get(family) ?? 0) + 1);
   return {
     parts: companies.map((company, at) => ({ company, likeness: product(vectors[at] ?? new Map(), whole) })),
+    companies,
     home,
     notices,
     weights,
     row: Float32Array.from(whole.values()),
     weight: weights.reduce((sum, weight) => sum + weight, 0),
-    tally,
-    bidShare: bidShareOf(index, notices),
+    tally: tallyOf(Array.from(notices).flatMap((notice) => index.keys[notice] ?? [])),
+    bidsIn,
+    bidShare: bidShareOf(index, bidsIn),
     locality: localityOf(index, home, notices),
   };
 }
 
-function bidShareOf(index: HistoryIndex, notices: Int32Array): number {
-  const families = new Set(Array.from(notices, (notice) => index.notices[notice]?.family ?? ''));
-  const known = [...families].reduce((sum, family) => sum + (index.noticesIn.get(family) ?? 0), 0);
-  return Math.log((1 + notices.length) / Math.max(1, known));
+function bidShareOf(index: HistoryIndex, bidsIn: CompanyPast['bidsIn']): number {
+  let [bids, known] = [0, 0];
+  for (const [family, own] of bidsIn) {
+    bids += own;
+    known += index.noticesIn.get(family) ?? 0;
+  }
+  return Math.log((1 + bids) / Math.max(1, known));
 }
 
 type Vector = ReadonlyMap<number, number>;

@@ -1,7 +1,8 @@
+import { sharesOf } from './bidders.ts';
 import type { CompanyPast } from './company-past.ts';
 import type { HistoryIndex } from './history-index.ts';
-import type { NoticeView, Votes } from './notice-view.ts';
-import { type Counted, drawn, nearness, shareFrom, shareOf } from './place-counts.ts';
+import { MEASURED, MEASURES, type NoticeView } from './notice-view.ts';
+import { drawn, heldIn, type Local, shareFrom } from './place-counts.ts';
 
 /**
  * What is measured of a company with a past beside a notice, in the order in which {@link historyFeatures} writes it. `top3`
@@ -48,84 +49,138 @@ export function historyFeatures(
   out: Float64Array,
   at = 0,
 ): void {
-  likenessFeatures(past, view, out, at);
-  const home = nearness(index.counts, past.home, view.keys.region);
-  const values = [
-    Math.log(FLOOR + past.parts.reduce((sum, { company }) => sum + (view.full.share.get(company) ?? 0), 0)),
-    Math.log(FLOOR + coBidders(past, view.full)),
-    Math.log(FLOOR + coBidders(past, view.content)),
-    meanOf(past, view.shared.buyer),
-    meanOf(past, view.shared['category region']),
-    meanOf(past, view.shared['code region']),
-    home,
+  out.set(historyValues(index, past, view), at);
+}
+
+/** The features of a company and a notice, in the order of {@link HISTORY_FEATURES}. */
+export function historyValues(index: HistoryIndex, past: CompanyPast, view: NoticeView): number[] {
+  const own = overOwnPast(past, view);
+  const votes = ownVotes(past, view);
+  const region = regionLift(index, past, view);
+  return [
+    own.titleTop3,
+    own.title,
+    own.codes,
+    own.buyer,
+    own.geo,
+    Math.log(FLOOR + votes.share),
+    // How alike the company's past is to those of the bidders of like notices, itself left out.
+    Math.log(FLOOR + Math.max(0, own.spreadFull - votes.full)),
+    Math.log(FLOOR + Math.max(0, own.spreadContent - votes.content)),
+    own.sharedBuyer,
+    own.sharedCategoryRegion,
+    own.sharedCodeRegion,
+    region.home,
     past.bidShare,
-    lift(index, past, view, 'region'),
-    lift(index, past, view, 'buyer'),
-    lift(index, past, view, 'city'),
-    lift(index, past, view, 'group'),
-    lift(index, past, view, 'family'),
-    lift(index, past, view, 'code'),
-    wordsLift(index, past, view),
-    home * view.tradeLocality,
-    home * past.locality,
+    region.lift,
+    localLift(index, past, view, 'buyer'),
+    localLift(index, past, view, 'city'),
+    lift(past, view, 'group'),
+    lift(past, view, 'family'),
+    lift(past, view, 'code'),
+    wordsLift(past, view),
+    region.home * view.tradeLocality,
+    region.home * past.locality,
   ];
-  out.set(values, at + 5);
 }
 
-function likenessFeatures(past: CompanyPast, { likeness }: NoticeView, out: Float64Array, at: number): void {
-  const { title } = likeness;
+/** Means by weight over the company's past notices, the three best titles over three, and sums by its vector. */
+type OverOwnPast = Record<Exclude<keyof typeof MEASURED, 'content'> | 'titleTop3', number>;
+
+/** All of it in one pass: what is known of a past notice lies together. */
+function overOwnPast({ notices, weights, row, weight: total }: CompanyPast, { measures }: NoticeView): OverOwnPast {
   let [first, second, third] = [0, 0, 0];
-  for (const notice of past.notices) {
-    const value = title[notice] ?? 0;
-    if (value <= third) continue;
-    if (value > first) [first, second, third] = [value, first, second];
-    else if (value > second) [second, third] = [value, second];
-    else third = value;
-  }
-  out[at] = (first + second + third) / 3;
-  out[at + 1] = meanOf(past, title);
-  out[at + 2] = meanOf(past, likeness.codes);
-  out[at + 3] = meanOf(past, likeness.buyer);
-  out[at + 4] = meanOf(past, likeness.geo);
-}
-
-function meanOf({ notices, weights, weight }: CompanyPast, values: Float32Array): number {
-  let sum = 0;
+  let [titles, codes, buyers, geo] = [0, 0, 0, 0];
+  let [sharedBuyer, sharedCategoryRegion, sharedCodeRegion] = [0, 0, 0];
+  let [spreadFull, spreadContent] = [0, 0];
   for (let place = 0; place < notices.length; place += 1) {
-    sum += (weights[place] ?? 0) * (values[notices[place] ?? 0] ?? 0);
+    const from = (notices[place] ?? 0) * MEASURES;
+    const weight = weights[place] ?? 0;
+    const part = row[place] ?? 0;
+    const title = measures[from + MEASURED.title] ?? 0;
+    titles += weight * title;
+    codes += weight * (measures[from + MEASURED.codes] ?? 0);
+    buyers += weight * (measures[from + MEASURED.buyer] ?? 0);
+    geo += weight * (measures[from + MEASURED.geo] ?? 0);
+    sharedBuyer += weight * (measures[from + MEASURED.sharedBuyer] ?? 0);
+    sharedCategoryRegion += weight * (measures[from + MEASURED.sharedCategoryRegion] ?? 0);
+    sharedCodeRegion += weight * (measures[from + MEASURED.sharedCodeRegion] ?? 0);
+    spreadFull += part * (measures[from + MEASURED.spreadFull] ?? 0);
+    spreadContent += part * (measures[from + MEASURED.spreadContent] ?? 0);
+    if (title <= third) continue;
+    third = Math.min(title, second);
+    second = Math.max(Math.min(title, first), second);
+    first = Math.max(title, first);
   }
-  return weight === 0 ? 0 : sum / weight;
+  const mean = (sum: number): number => (total === 0 ? 0 : sum / total);
+  return {
+    titleTop3: (first + second + third) / 3,
+    title: mean(titles),
+    codes: mean(codes),
+    buyer: mean(buyers),
+    geo: mean(geo),
+    sharedBuyer: mean(sharedBuyer),
+    sharedCategoryRegion: mean(sharedCategoryRegion),
+    sharedCodeRegion: mean(sharedCodeRegion),
+    spreadFull,
+    spreadContent,
+  };
 }
 
-/** How alike the company's past is to those of the bidders of like notices, itself left out. */
-function coBidders({ notices, row, parts }: CompanyPast, { spread, share }: Votes): number {
-  let sum = 0;
-  for (let place = 0; place < notices.length; place += 1) {
-    sum += (row[place] ?? 0) * (spread[notices[place] ?? 0] ?? 0);
+/** The company's own share of the votes, and how much of the likeness of its past to the two groups of bidders is its own. */
+function ownVotes({ parts }: CompanyPast, { bidders }: NoticeView): { share: number; full: number; content: number } {
+  const own = { share: 0, full: 0, content: 0 };
+  for (const { company, likeness } of parts) {
+    const { full, content } = sharesOf(bidders, company);
+    own.share += full;
+    own.full += likeness * full;
+    own.content += likeness * content;
   }
-  for (const { company, likeness } of parts) sum -= likeness * (share.get(company) ?? 0);
-  return Math.max(0, sum);
+  return own;
 }
 
-/** ln of the company's share of bids with the notice's keys over all notices' share of them; the mean over the keys. */
-function lift({ counts }: HistoryIndex, past: CompanyPast, view: NoticeView, kind: Counted): number {
+/**
+ * ln of the company's share of bids with the notice's keys over all notices' share of them; the mean over the keys. `home`: the
+ * same of the firms of its home city.
+ */
+function regionLift({ counts }: HistoryIndex, past: CompanyPast, { keys }: NoticeView): { home: number; lift: number } {
+  const region = { home: 0, lift: 0 };
+  for (const key of keys.region) {
+    const near = shareFrom(counts, past.home, key, 'region');
+    const own = drawn(past.tally, key.id, near, PRIOR_OF.region);
+    region.home += key.share * Math.log(near / key.all);
+    region.lift += key.share * Math.log(own / key.all);
+  }
+  return region;
+}
+
+/** The same of keys that firms of one city share. */
+function localLift({ counts }: HistoryIndex, past: CompanyPast, { keys }: NoticeView, kind: Local): number {
   let sum = 0;
-  for (const { id, share } of view.keys[kind]) {
-    const all = shareOf(counts, id);
-    const own = drawn(past.tally, id, shareFrom(counts, past.home, id, kind), PRIOR_OF[kind]);
-    sum += share * Math.log(own / all);
+  for (const key of keys[kind]) {
+    const own = drawn(past.tally, key.id, shareFrom(counts, past.home, key, kind), PRIOR_OF[kind]);
+    sum += key.share * Math.log(own / key.all);
   }
   return sum;
 }
 
-function wordsLift({ counts }: HistoryIndex, past: CompanyPast, view: NoticeView): number {
+function lift({ tally }: CompanyPast, { keys }: NoticeView, kind: 'group' | 'family' | 'code'): number {
   let sum = 0;
-  let known = 0;
-  for (const { id } of view.keys.word) {
-    if (id < 0) continue;
-    known += 1;
-    const all = shareOf(counts, id);
-    sum += Math.max(LEAST_WORD_LIFT, Math.log(drawn(past.tally, id, all, PRIOR_OF.word) / all));
+  for (const { id, share, all } of keys[kind]) {
+    sum += share * Math.log(drawn(tally, id, all, PRIOR_OF[kind]) / all);
   }
-  return known === 0 ? 0 : sum / Math.sqrt(known);
+  return sum;
+}
+
+function wordsLift({ tally }: CompanyPast, { keys: { word } }: NoticeView): number {
+  if (word.length === 0) return 0;
+  const prior = PRIOR_OF.word;
+  // Of a word that the company never met only the number of its bids counts.
+  const unmet = Math.max(LEAST_WORD_LIFT, Math.log(prior / (tally.bids + prior)));
+  let sum = 0;
+  for (const { id, all } of word) {
+    const isMet = heldIn(tally, id) > 0;
+    sum += isMet ? Math.max(LEAST_WORD_LIFT, Math.log(drawn(tally, id, all, prior) / all)) : unmet;
+  }
+  return sum / Math.sqrt(word.length);
 }

@@ -1,3 +1,4 @@
+import type { Bidders } from './bidders.ts';
 import { companyPast, type CompanyPast } from './company-past.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { HistoryIndex } from './history-index.ts';
@@ -5,7 +6,8 @@ import type { MatchedNotice } from './notice.ts';
 import { type NoticeView, viewNotice } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
 import type { SupplierIdentity } from './past-notices.ts';
-import { type Bidders, profileBidders } from './typed-features.ts';
+import { remembered } from './remembered.ts';
+import { profileBidders } from './typed-features.ts';
 
 /** What past awards say of one company and one notice. */
 export type BesidePast = {
@@ -37,7 +39,10 @@ export type KnownPast = {
 };
 
 export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
-  const views = new WeakMap<MatchedNotice, NoticeView>();
+  const ofNotice = remembered((notice: MatchedNotice) => ({
+    isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES,
+    view: viewNotice(index, notice.ranked),
+  }));
   const profiles = new WeakMap<CompiledProfile, { company: CompanyPast | null; bidders: Bidders }>();
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
   return {
@@ -45,11 +50,11 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
     tenders: (supplier) =>
       Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
     beside(profile, supplier, notice) {
-      const view = views.get(notice) ?? viewNotice(index, notice.ranked);
-      views.set(notice, view);
-      const own = profiles.get(profile) ?? { company: company(supplier), bidders: profileBidders(index, profile) };
-      profiles.set(profile, own);
-      return { index, isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES, view, ...own };
+      const { isRich, view } = ofNotice(notice);
+      const known = profiles.get(profile);
+      const own = known ?? { company: company(supplier), bidders: profileBidders(index, profile) };
+      if (known === undefined) profiles.set(profile, own);
+      return { index, isRich, view, company: own.company, bidders: own.bidders };
     },
   };
 }

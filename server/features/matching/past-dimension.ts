@@ -1,5 +1,6 @@
 import type { Dimension } from './dimensions.ts';
 import type { BesidePast } from './known-past.ts';
+import { MEASURED, MEASURES } from './notice-view.ts';
 import type { Reason } from './reasons.ts';
 
 /** Below this two tenders share a word or a department of codes, which is no likeness to tell anybody of. */
@@ -18,16 +19,15 @@ export type PastDimension = Dimension & {
 /** The company's own past: the tender it bid on that is most like this one, by title and codes; of equals the newer. */
 export function pastDimension(past: BesidePast | null): PastDimension {
   if (past === null || past.company === null) return { value: 0, score: null, best: -1, alike: 0, sameBuyer: 0 };
-  const { content } = past.view.likeness;
-  const buyers = past.view.shared.buyer;
+  const { measures } = past.view;
   let best = -1;
   let value = 0;
   let alike = 0;
   let sameBuyer = 0;
   for (const notice of past.company.notices) {
-    const likeness = content[notice] ?? 0;
+    const likeness = measures[notice * MEASURES + MEASURED.content] ?? 0;
     if (likeness >= TOLD_FROM_LIKENESS) alike += 1;
-    if ((buyers[notice] ?? 0) > 0) sameBuyer += 1;
+    if ((measures[notice * MEASURES + MEASURED.sharedBuyer] ?? 0) > 0) sameBuyer += 1;
     if (likeness > value || (likeness === value && notice > best)) [best, value] = [notice, likeness];
   }
   const score = Math.round(100 * Math.min(1, value / SAME_FROM_LIKENESS));
@@ -42,7 +42,7 @@ export function pastReasons(past: BesidePast | null, { value, best, alike, sameB
       kind: 'past',
       title: told.titles[0] ?? '',
       buyer: told.buyer,
-      isSameBuyer: (past.view.shared.buyer[best] ?? 0) > 0,
+      isSameBuyer: (past.view.measures[best * MEASURES + MEASURED.sharedBuyer] ?? 0) > 0,
       alike,
       sameBuyer,
       publishedOn: told.publishedAt.slice(0, 10),

@@ -1,3 +1,4 @@
+import { type IdPlaces, idPlaces, placeOf } from './id-places.ts';
 import type { NoticeTokens } from './past-notice.ts';
 
 /** What past bids are counted by, to see what a company meets more often than others do. */
@@ -5,7 +6,10 @@ export const COUNTED = ['region', 'buyer', 'city', 'group', 'family', 'code', 'w
 export type Counted = (typeof COUNTED)[number];
 
 /** A key by number with the share of the notice that it stands for: a notice in two regions is half in each. */
-export type CountedKeys = Readonly<Record<Counted, readonly { id: number; share: number }[]>>;
+export type CountedKey = { id: number; share: number };
+export type CountedKeys = Readonly<Record<Counted, readonly CountedKey[]>>;
+/** The same with the share of all past notices that have the key. */
+export type WeighedKeys = Readonly<Record<Counted, readonly (CountedKey & { all: number })[]>>;
 
 /** How often keys occur: among all past notices, and among the bids of firms from one city or one region. */
 export type PlaceCounts = {
@@ -14,19 +18,22 @@ export type PlaceCounts = {
   /** Past notices with a key, by key. */
   held: Float64Array;
   byCity: readonly Tally[];
-  byRegion: ReadonlyMap<string, Tally>;
-  /** The region that a home city lies in, by the notices of buyers of that city; null where none tells. */
-  regionOfCity: readonly (string | null)[];
+  /** By home city: of the region that it lies in, by the notices of buyers of that city; undefined where none tells. */
+  aroundCity: readonly (Tally | undefined)[];
   /** How near home bids on a kind of thing come from, by its key: the sum over them, and how many. */
   localityOf: ReadonlyMap<number, { sum: number; bids: number }>;
 };
-export type Tally = { bids: number; keys: Map<number, number> };
+/** How many bids were counted, and how many of them have each key, by its place. */
+export type Tally = { bids: number; keys: IdPlaces; held: Float64Array };
+/** A tally while it is counted. */
+type Counting = { bids: number; keys: Map<number, number> };
 
 /** Bids as if seen before any, by which a city with few bids is judged as its region is, and a region as all are. */
 const PRIOR_BIDS = 5;
 const LEAST_SHARE = 1e-5;
 /** Kinds of keys that firms of one city share. */
-const LOCAL: readonly Counted[] = ['region', 'buyer', 'city'];
+export type Local = 'region' | 'buyer' | 'city';
+const LOCAL: readonly Local[] = ['region', 'buyer', 'city'];
 
 export function countPlaces(
   past: readonly NoticeTokens[],
@@ -36,8 +43,8 @@ export function countPlaces(
   const ids = new Map<string, number>();
   const held: number[] = [];
   const regionOfCity = homeRegions(past, homes.names);
-  const byCity: Tally[] = homes.names.map(() => ({ bids: 0, keys: new Map() }));
-  const byRegion = new Map<string, Tally>();
+  const cities: Counting[] = homes.names.map(() => ({ bids: 0, keys: new Map() }));
+  const regions = new Map<string, Counting>();
   const numbered = past.map((notice) =>
     countedKeys(notice, (name) => ids.get(name) ?? ids.set(name, ids.size).size - 1),
   );
@@ -45,17 +52,24 @@ export function countPlaces(
     for (const kind of COUNTED) for (const { id, share } of keys[kind]) held[id] = (held[id] ?? 0) + share;
     for (const company of bidders[at] ?? []) {
       const home = homes.byCompany[company] ?? -1;
-      const city = byCity[home];
+      const city = cities[home];
       if (city === undefined) continue;
       add(city, LOCAL, keys);
       const region = regionOfCity[home] ?? null;
       if (region === null) continue;
-      const tally = byRegion.get(region) ?? { bids: 0, keys: new Map() };
-      byRegion.set(region, tally);
-      add(tally, ['region'], keys);
+      const around = regions.get(region) ?? { bids: 0, keys: new Map() };
+      regions.set(region, around);
+      add(around, ['region'], keys);
     }
   });
-  const counts = { ids, notices: past.length, held: Float64Array.from(held), byCity, byRegion, regionOfCity };
+  const byRegion = new Map([...regions].map(([region, counting]) => [region, counted(counting)]));
+  const counts = {
+    ids,
+    notices: past.length,
+    held: Float64Array.from(held),
+    byCity: cities.map(counted),
+    aroundCity: regionOfCity.map((region) => byRegion.get(region ?? '')),
+  };
   return { ...counts, localityOf: localities(counts, numbered, bidders, homes.byCompany) };
 }
 
@@ -86,10 +100,10 @@ function localities(
 /** How much more often firms of a home city bid in these regions than notices are there: the mean, in logarithms. */
 export function nearness(counts: Shares, home: number, regions: CountedKeys['region']): number {
   if (home < 0) return 0;
-  return regions.reduce(
-    (sum, { id, share }) => sum + share * Math.log(shareFrom(counts, home, id, 'region') / shareOf(counts, id)),
-    0,
-  );
+  return regions.reduce((sum, { id, share }) => {
+    const all = shareOf(counts, id);
+    return sum + share * Math.log(shareFrom(counts, home, { id, all }, 'region') / all);
+  }, 0);
 }
 
 /** The keys of a notice that the past knows; `id` gives a key's number, or -1 where it has none. */
@@ -107,31 +121,67 @@ export function countedKeys(notice: NoticeTokens, id: (name: string) => number):
   };
 }
 
-export function add(tally: Tally, kinds: readonly Counted[], keys: CountedKeys): void {
-  tally.bids += 1;
+/** The keys with the share of all past notices that have them; words that the past does not know are left out. */
+export function weighedKeys(counts: Shares, keys: CountedKeys): WeighedKeys {
+  const weighed = (kind: Counted): WeighedKeys[Counted] =>
+    keys[kind].map(({ id, share }) => ({ id, share, all: shareOf(counts, id) }));
+  return {
+    region: weighed('region'),
+    buyer: weighed('buyer'),
+    city: weighed('city'),
+    group: weighed('group'),
+    family: weighed('family'),
+    code: weighed('code'),
+    word: weighed('word').filter(({ id }) => id >= 0),
+  };
+}
+
+/** How often each key of these bids occurs. */
+export function tallyOf(bids: Iterable<CountedKeys>): Tally {
+  const counting: Counting = { bids: 0, keys: new Map() };
+  for (const keys of bids) add(counting, COUNTED, keys);
+  return counted(counting);
+}
+
+function add(counting: Counting, kinds: readonly Counted[], keys: CountedKeys): void {
+  counting.bids += 1;
   for (const kind of kinds) {
-    for (const { id, share } of keys[kind]) tally.keys.set(id, (tally.keys.get(id) ?? 0) + share);
+    for (const { id, share } of keys[kind]) counting.keys.set(id, (counting.keys.get(id) ?? 0) + share);
   }
 }
 
+function counted({ bids, keys }: Counting): Tally {
+  const places = idPlaces(keys.keys());
+  return { bids, keys: places, held: Float64Array.from(places.ids, (id) => keys.get(id) ?? 0) };
+}
+
 /** The share of past notices that have a key; half a notice for a key that none has. */
-export function shareOf(counts: Shares, key: number): number {
+function shareOf(counts: Shares, key: number): number {
   return Math.max(LEAST_SHARE, (counts.held[key] ?? 0.5) / Math.max(1, counts.notices));
 }
 
 /** The share of a home city's bids that have a key, drawn towards its region's, and that towards all notices'. */
-export function shareFrom(counts: Shares, home: number, key: number, kind: Counted): number {
-  const all = shareOf(counts, key);
-  const city = counts.byCity[home];
-  if (city === undefined || !LOCAL.includes(kind)) return all;
-  const region = kind === 'region' ? counts.byRegion.get(counts.regionOfCity[home] ?? '') : undefined;
-  const outer = region === undefined ? all : drawn(region, key, all, PRIOR_BIDS);
-  return drawn(city, key, outer, PRIOR_BIDS);
+export function shareFrom(
+  { byCity, aroundCity }: Pick<PlaceCounts, 'byCity' | 'aroundCity'>,
+  home: number,
+  { id, all }: { id: number; all: number },
+  kind: Local,
+): number {
+  const city = byCity[home];
+  if (city === undefined) return all;
+  const region = kind === 'region' ? aroundCity[home] : undefined;
+  return drawn(city, id, region === undefined ? all : drawn(region, id, all, PRIOR_BIDS), PRIOR_BIDS);
+}
+
+/** How many of a tally's bids have a key. */
+export function heldIn({ keys, held }: Tally, key: number): number {
+  const place = placeOf(keys, key);
+  return place < 0 ? 0 : (held[place] ?? 0);
 }
 
 /** A tally's share of a key, as if `prior` more bids with the share `towards` had been seen. */
 export function drawn(tally: Tally, key: number, towards: number, prior: number): number {
-  return ((tally.keys.get(key) ?? 0) + prior * towards) / (tally.bids + prior);
+  return (heldIn(tally, key) + prior * towards) / (tally.bids + prior);
 }
 
 /** For each city the region that most notices of its buyers with one region only are in. */

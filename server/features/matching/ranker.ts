@@ -1,4 +1,5 @@
 import { BAND_SHARES } from './calibration.ts';
+import { remembered, rememberedOfBoth } from './remembered.ts';
 
 /**
  * A ranker: a linear model over named features, and the share of pairs that were bid on at each of its values. Both were
@@ -29,13 +30,16 @@ export function valueOf<Name extends string>(
   names: readonly Name[],
   features: ArrayLike<number>,
 ): number {
+  const weights = weightsOf(ranker, names);
   let sum = ranker.constant;
-  for (let at = 0; at < names.length; at += 1) {
-    const name = names[at];
-    if (name !== undefined) sum += (ranker.weights[name] ?? 0) * (features[at] ?? 0);
-  }
+  for (let at = 0; at < weights.length; at += 1) sum += (weights[at] ?? 0) * (features[at] ?? 0);
   return sum;
 }
+
+const weightsOf = rememberedOfBoth(
+  ({ weights }: { weights: Readonly<Record<string, number | undefined>> }, names: readonly string[]) =>
+    Float64Array.from(names, (name) => weights[name] ?? 0),
+);
 
 /** Above the highest point of a calibration each unit of the value leaves this much of what is missing to 1. */
 const LEFT_A_UNIT = 0.8;
@@ -45,23 +49,27 @@ const LEFT_A_UNIT = 0.8;
  * of the ranker is lost in the scores: above the highest point, where too few pairs were seen to tell a share, the answer goes
  * on towards 1 for the score's sake and is no share that was seen.
  */
-export function shareAt({ calibration }: Pick<Ranker<never>, 'calibration'>, value: number): number {
-  const [first] = calibration;
-  const last = calibration.at(-1);
-  if (first === undefined || last === undefined) return 0;
+export function shareAt(ranker: Pick<Ranker<never>, 'calibration'>, value: number): number {
+  const { values, shares } = curveOf(ranker);
+  const last = values.length - 1;
+  if (last < 0) return 0;
+  const [lowest = 0, highest = 0] = [values[0], values[last]];
   // Below what was measured the share falls as a logistic curve does.
-  if (value <= first[0]) return first[1] * Math.exp(value - first[0]);
-  if (value >= last[0]) return 1 - (1 - last[1]) * LEFT_A_UNIT ** (value - last[0]);
-  let [fromValue, fromShare] = first;
-  for (const [toValue, toShare] of calibration) {
-    if (value < toValue) {
-      const part = (value - fromValue) / (toValue - fromValue);
-      return Math.exp(Math.log(fromShare) + part * Math.log(toShare / fromShare));
-    }
-    [fromValue, fromShare] = [toValue, toShare];
-  }
-  return fromShare;
+  if (value <= lowest) return (shares[0] ?? 0) * Math.exp(value - lowest);
+  if (value >= highest) return 1 - (1 - (shares[last] ?? 0)) * LEFT_A_UNIT ** (value - highest);
+  let to = 1;
+  while (value >= (values[to] ?? highest)) to += 1;
+  const [fromValue = 0, toValue = 0] = [values[to - 1], values[to]];
+  const [fromShare = 0, toShare = 0] = [shares[to - 1], shares[to]];
+  const part = (value - fromValue) / (toValue - fromValue);
+  return Math.exp(Math.log(fromShare) + part * Math.log(toShare / fromShare));
 }
+
+/** The points of a calibration side by side. */
+const curveOf = remembered(({ calibration }: Pick<Ranker<never>, 'calibration'>) => ({
+  values: Float64Array.from(calibration, ([value]) => value),
+  shares: Float64Array.from(calibration, ([, share]) => share),
+}));
 
 /**
  * What the words of a profile count beside a known past. Chosen on 2017, where the past alone reached a recall of .700 in the

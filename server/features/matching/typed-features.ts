@@ -1,3 +1,4 @@
+import { type Bidders, likenessOf } from './bidders.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import {
   categoryDimension,
@@ -9,9 +10,8 @@ import {
 } from './dimensions.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { MatchedNotice } from './notice.ts';
-import { type NoticeView, viewNotice, type Votes } from './notice-view.ts';
+import { readBidders } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
-import { sharedProduct } from './shared-votes.ts';
 import type { TermStatistics } from './term-weight.ts';
 
 /**
@@ -35,15 +35,10 @@ export const PLAIN_FEATURES: readonly TypedFeature[] = ['text', 'terms', 'code',
 /** What two unlike groups of bidders count as, before the logarithm. */
 const FLOOR = 0.003;
 const COUNTED_TERMS = 5;
-/** Below this a product of shares is what rounding left. */
-const LEAST_PRODUCT = 1e-12;
-
-export type Bidders = Pick<NoticeView, 'full' | 'content'>;
 
 /** The shares of the bidders of past tenders like the profile; read once for each version of a profile. */
 export function profileBidders(index: HistoryIndex, profile: CompiledProfile, without?: Int32Array): Bidders {
-  const { full, content } = viewNotice(index, profileNotice(profile), without);
-  return { full, content };
+  return readBidders(index, profileNotice(profile), without);
 }
 
 /** A profile as if it were a notice: its categories as title and codes, its places as regions. */
@@ -82,28 +77,14 @@ export function typedValues(
   geography: Pick<Dimension, 'value'>,
   bidders: BothBidders | null,
 ): number[] {
-  const alike = (field: 'full' | 'content'): number =>
-    bidders === null ? 0 : Math.log(FLOOR + likeness(bidders.profile[field], bidders.notice[field], bidders.own));
+  const alike = bidders === null ? null : likenessOf(bidders.profile, bidders.notice, bidders.own);
   return [
     text.value,
     Math.min(COUNTED_TERMS, text.found),
     category.code,
     category.category,
     geography.value,
-    alike('full'),
-    alike('content'),
+    alike === null ? 0 : Math.log(FLOOR + alike.full),
+    alike === null ? 0 : Math.log(FLOOR + alike.content),
   ];
-}
-
-/** Cosine of the groups of companies with shares of a profile and a notice, some companies left out of both. */
-function likeness(profile: Votes, notice: Votes, without: readonly number[]): number {
-  let dot = sharedProduct(profile, notice);
-  let [square, otherSquare] = [profile.square, notice.square];
-  for (const company of without) {
-    const [own, ownOther] = [profile.share.get(company) ?? 0, notice.share.get(company) ?? 0];
-    dot -= own * ownOther;
-    square -= own * own;
-    otherSquare -= ownOther * ownOther;
-  }
-  return dot <= LEAST_PRODUCT ? 0 : dot / Math.sqrt(square * otherSquare);
 }

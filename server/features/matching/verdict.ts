@@ -19,7 +19,7 @@ import {
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from './embedding-index.ts';
 import { gateReasons, type Gates, gates } from './gates.ts';
-import { HISTORY_FEATURES, historyFeatures } from './history-features.ts';
+import { HISTORY_FEATURES, historyValues } from './history-features.ts';
 import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
@@ -162,27 +162,17 @@ function typedShare(
   const bidders =
     past === null || learned === undefined
       ? null
-      : { profile: past.bidders, notice: past.view, own: past.company?.parts.map((part) => part.company) ?? [] };
+      : { profile: past.bidders, notice: past.view.bidders, own: past.company?.companies ?? [] };
   const ranker = learned ?? TYPED_RANKERS.other;
   return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(bidders)) + byHand);
 }
 
 /** What the company's past says; null with less than three bids in the notice's family of sources. */
 function historyShare(notice: MatchedNotice, past: BesidePast | null): number | null {
-  if (past === null || past.company === null || !hasPastIn(past, notice.family)) return null;
+  if (past === null || past.company === null) return null;
+  if ((past.company.bidsIn.get(notice.family) ?? 0) < MIN_PAST_BIDS) return null;
   const ranker = HISTORY_RANKERS[notice.family] ?? HISTORY_RANKERS.other;
-  const features = new Float64Array(HISTORY_FEATURES.length);
-  historyFeatures(past.index, past.company, past.view, features);
-  return shareAt(ranker, valueOf(ranker, HISTORY_FEATURES, features));
-}
-
-function hasPastIn({ index, company }: BesidePast, family: string): boolean {
-  let bids = 0;
-  for (const notice of company?.notices ?? []) {
-    if (index.notices[notice]?.family === family) bids += 1;
-    if (bids >= MIN_PAST_BIDS) return true;
-  }
-  return false;
+  return shareAt(ranker, valueOf(ranker, HISTORY_FEATURES, historyValues(past.index, past.company, past.view)));
 }
 
 function shownProduct(best: ProductMatch | null): Record<string, unknown> {
