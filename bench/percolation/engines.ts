@@ -45,7 +45,7 @@ export async function lucene(sets: Keys, notices: Keys, sizes: readonly number[]
   const names = (await readdir(jars)).filter((name) => /^lucene-(?:core|analyzers-common)-\d.*\.jar$/.test(name));
   const path = join(tmpdir(), `percolation-${process.pid}.txt`);
   const line = (kind: string, keys: Weighted): string =>
-    `${kind} ${[...keys].map(([key, weight]) => `${key}\u001f${Math.round(weight)}`).join('\t')}`;
+    `${kind} ${[...keys].map(([key, weight]) => `${key.replaceAll('\t', ' ')}\u001f${Math.round(weight)}`).join('\t')}`;
   await writeFile(path, [...sets.map((keys) => line('c', keys)), ...notices.map((keys) => line('n', keys))].join('\n'));
   const classpath = names.map((name) => join(jars, name)).join(':');
   const script = join(import.meta.dirname, 'lucene-engine.java');
