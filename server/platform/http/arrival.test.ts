@@ -5,10 +5,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { boundedWindow } from './bounded-window.ts';
-import { openHttp } from './http.ts';
-import { sameOriginCheck } from './same-origin.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { openRoutes } from '../../../tests/support/open-routes.ts';
 
 /** Requests that arrive slowly, over real connections. */
 
@@ -19,19 +16,7 @@ const upload = { maxBytes: 1_000, contentTypes: ['text/csv'], description: 'A fi
 const take = route({ ...shared, path: '/api/v1/take', operationId: 'take', upload, success });
 const json = route({ ...shared, path: '/api/v1/json', operationId: 'json', body: z.object({}), success });
 
-const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
-const http = openHttp({
-  routes: [take, json],
-  credentials: { authenticate: refuse, remembered: () => null, session: refuse, holdsSession: refuse },
-  portalTokens: { verify: refuse },
-  limiter: boundedWindow(60_000, () => 0),
-  cookie: sessionCookie('http://127.0.0.1'),
-  isSameOrigin: sameOriginCheck('http://127.0.0.1'),
-  isHttps: false,
-  log: { debug: () => undefined, info: () => undefined, error: () => undefined },
-  trustProxy: [],
-  arrival: { requestMs: REQUEST_MS, uploadMs: 60_000 },
-});
+const http = openRoutes([take, json], { requestMs: REQUEST_MS, uploadMs: 60_000 });
 http.handle(take, ({ receiveFile }) =>
   receiveFile(async (chunks) => {
     let bytes = 0;

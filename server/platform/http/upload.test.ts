@@ -4,11 +4,8 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
+import { openRoutes } from '../../../tests/support/open-routes.ts';
 import { type Form, formOf } from '../../../tests/support/form.ts';
-import { boundedWindow } from './bounded-window.ts';
-import { openHttp } from './http.ts';
-import { sameOriginCheck } from './same-origin.ts';
-import { sessionCookie } from './session-cookie.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** Uploads over real connections, to a route that tells what it got. */
@@ -21,18 +18,7 @@ const query = z.strictObject({ n: z.literal('1').optional() });
 const take = route({ ...shared, path: '/api/v1/take', operationId: 'take', upload, query, success });
 const json = route({ ...shared, path: '/api/v1/json', operationId: 'json', body: z.strictObject({}), success });
 
-const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
-const http = openHttp({
-  routes: [take, json],
-  credentials: { authenticate: refuse, remembered: () => null, session: refuse, holdsSession: refuse },
-  portalTokens: { verify: refuse },
-  limiter: boundedWindow(60_000, () => 0),
-  cookie: sessionCookie('http://127.0.0.1'),
-  isSameOrigin: sameOriginCheck('http://127.0.0.1'),
-  isHttps: false,
-  log: { debug: () => undefined, info: () => undefined, error: () => undefined },
-  trustProxy: [],
-});
+const http = openRoutes([take, json]);
 
 const seen: { ended: ('whole' | 'failed')[]; bytes: number } = { ended: [], bytes: 0 };
 

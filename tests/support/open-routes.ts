@@ -1,0 +1,23 @@
+import type { AnyRoute } from '#contract/route.ts';
+import type { Arrival } from '#platform/http/arrival.ts';
+import { boundedWindow } from '#platform/http/bounded-window.ts';
+import { type Http, openHttp } from '#platform/http/http.ts';
+import { sameOriginCheck } from '#platform/http/same-origin.ts';
+import { sessionCookie } from '#platform/http/session-cookie.ts';
+
+/** A server of routes that anyone may call, without a database behind it. */
+export function openRoutes(routes: readonly AnyRoute[], arrival?: Arrival): Http {
+  const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
+  return openHttp({
+    routes,
+    credentials: { authenticate: refuse, remembered: () => null, session: refuse, holdsSession: refuse },
+    portalTokens: { verify: refuse },
+    limiter: boundedWindow(60_000, () => 0),
+    cookie: sessionCookie('http://127.0.0.1'),
+    isSameOrigin: sameOriginCheck('http://127.0.0.1'),
+    isHttps: false,
+    log: { debug: () => undefined, info: () => undefined, error: () => undefined },
+    trustProxy: [],
+    ...(arrival === undefined ? {} : { arrival }),
+  });
+}
