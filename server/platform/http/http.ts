@@ -190,7 +190,7 @@ function answerNoRoute(options: EdgeOptions, request: FastifyRequest, reply: Fas
 /** JSON bodies; an empty body is no body, whatever content type a client library puts on it. */
 function takeJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  // A member named like a prototype is one as any other: schemas refuse it by name, or keep it in data of free form.
+  // Not refused here: `__proto__` is an own member after parsing, which schemas refuse by name and `specs` keeps as it came.
   const parse = server.getDefaultJsonParser('ignore', 'ignore');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
