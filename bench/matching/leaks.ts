@@ -39,15 +39,20 @@ export const DROPS: Readonly<Record<string, (notice: PastNotice) => PastNotice>>
   'city of the bidder': (notice) => ({ ...notice, bids: notice.bids.map((bid) => ({ ...bid, city: null })) }),
 };
 
-/** The figures on the tested window when the ranker is fitted and used without a field. */
+/**
+ * The figures on the tested window when the ranker is fitted and used without a field. `categories` are those of the whole
+ * notices: by them negatives of the same category are chosen, also where codes are dropped.
+ */
 export function figuresWithout(
   family: Family,
   notices: readonly PastNotice[],
   drop: (notice: PastNotice) => PastNotice,
-): { lesson: TestedLesson; figures: Figures[] } {
+  categories: TestedLesson['window']['categories'],
+): Figures[] {
   const without = notices.map(drop);
   const lessons = family.learn.map((window) => historyLesson(family, without, window));
   const { weights, constant } = fitWeights(lessons, HISTORY_FEATURES);
   const test = historyLesson(family, without, family.test);
-  return { lesson: test, figures: figuresOf(test.window, linearScores(test.pairs, weights, constant)) };
+  const window = { ...test.window, categories };
+  return figuresOf(window, linearScores(test.pairs, weights, constant));
 }

@@ -193,7 +193,7 @@ function leakSection(): Section {
     ['companies shuffled, all pairs equal', chance],
   ];
   const dropped = Object.entries(DROPS).map(([name, drop]) => {
-    const { figures } = figuresWithout(SEAO, notices, drop);
+    const figures = figuresWithout(SEAO, notices, drop, whole.window.categories);
     rows.push([`without ${name}, fitted anew`, figures]);
     return [name, span(pairedGain(figures, full, 'R@20')), span(pairedGain(figures, full, 'MRR'))];
   });
