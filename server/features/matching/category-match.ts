@@ -1,5 +1,5 @@
 import type { ListingTopics, ProfileCategory } from './code-bridge.ts';
-import { mayHold, type WordSieve, wordHash, wordSieve } from './word-sieve.ts';
+import { type HashList, hashList, mayHold, type WordSieve, wordSieve } from './word-sieve.ts';
 
 /** How well what a notice is about fits the categories that a company named. */
 
@@ -22,14 +22,14 @@ export type CategoryIndex = {
   categories: readonly ProfileCategory[];
   /** The levels' keys and the concepts' ids, and their hashes. */
   keys: readonly string[];
-  hashes: Int32Array;
+  hashes: HashList;
   places: Int32Array;
   /** What the worth of a level counts by; how surely a concept is meant. */
   weights: Float64Array;
   firstConcept: number;
   /** The places of the categories that labels can name, each with the hash of a word that must be in one. */
   worded: Int32Array;
-  wordHashes: Int32Array;
+  wordHashes: HashList;
 };
 
 /** What a notice offers to be met by, in the order in which it is tried; of equal offers the first counts. */
@@ -43,7 +43,7 @@ export type TopicIndex = {
   labelSieve: WordSieve;
 };
 
-type Offer = MatchedCategory & { order: number };
+type Offer = Topic & Pick<MatchedCategory, 'place' | 'level' | 'via'>;
 
 /** A code of what a category merely names says a little less than one that it was given. */
 const CONCEPT_CODE_WEIGHT = 0.9;
@@ -63,12 +63,12 @@ export function categoryIndex(categories: readonly ProfileCategory[]): CategoryI
   return {
     categories,
     keys: rows.map(({ key }) => key),
-    hashes: Int32Array.from(rows, ({ key }) => wordHash(key)),
+    hashes: hashList(rows.map(({ key }) => key)),
     places: Int32Array.from(rows, ({ place }) => place),
     weights: Float64Array.from(rows, ({ weight }) => weight),
     firstConcept: levels.length,
     worded: Int32Array.from(worded),
-    wordHashes: Int32Array.from(worded, (place) => wordHash(categories[place]?.terms[0] ?? '')),
+    wordHashes: hashList(worded.map((place) => longest(categories[place]?.terms ?? []))),
   };
 }
 
@@ -111,12 +111,15 @@ export function categoryMatch(
 ): { score: number | null; matched: readonly MatchedCategory[] } {
   const isSilent = listing.byLevel.size === 0 && listing.byConcept.size === 0 && listing.labels.length === 0;
   if (profile.categories.length === 0 || isSilent) return { score: null, matched: [] };
-  const offers: Offer[] = [];
-  if (!offerTopics(offers, profile, listing)) offers.sort((a, b) => a.order - b.order);
-  offerLabels(offers, profile, listing);
   const matched: MatchedCategory[] = [];
-  for (const offer of offers) keepBetter(matched, offer);
-  if (matched.length > 1) matched.sort((a, b) => b.level - a.level || a.place - b.place);
+  if (!keepTopics(matched, profile, listing)) {
+    matched.length = 0;
+    for (const { place, shown, level, via } of orderedOffers(profile, listing)) {
+      keepBetter(matched, placeIn(matched, place), place, shown, level, via);
+    }
+  }
+  keepLabels(matched, profile, listing);
+  sortByLevel(matched);
   return { score: matched[0]?.level ?? 0, matched };
 }
 
@@ -131,55 +134,136 @@ export function codeLevel(category: ProfileCategory, codes: ListingTopics['codes
 }
 
 /**
- * Every level that a code shares with a category is offered; the deepest of them is worth most. True where the offers of each
- * category stand in the order in which they are tried, as they mostly do.
+ * Every level that a code shares with a category is offered; the deepest of them is worth most. They are found in nearly the
+ * order in which they are tried. False, with nothing of worth kept, where the order decides between two and is not that one.
  */
-function offerTopics(offers: Offer[], profile: CategoryIndex, listing: TopicIndex): boolean {
-  const { hashes, keys, places, weights, firstConcept } = profile;
-  let isOrdered = true;
-  let [lastPlace, lastOrder] = [-1, -1];
-  for (let row = 0; row < hashes.length; row += 1) {
-    if (!mayHold(listing.sieve, hashes[row] ?? 0)) continue;
-    const isConcept = row >= firstConcept;
-    const topics = (isConcept ? listing.byConcept : listing.byLevel).get(keys[row] ?? '');
+function keepTopics(matched: MatchedCategory[], profile: CategoryIndex, listing: TopicIndex): boolean {
+  const { hashes, places } = profile;
+  const { all, from, end } = hashes;
+  for (let hash = from; hash < end; hash += 1) {
+    if (!mayHold(listing.sieve, all[hash] ?? 0)) continue;
+    const row = hash - from;
+    const topics = topicsOf(row, profile, listing);
     if (topics === undefined) continue;
-    const weight = weights[row] ?? 0;
     const place = places[row] ?? 0;
-    const via = isConcept || weight < 1 ? 'concept' : 'code';
-    for (const { order, worth, shown } of topics) {
-      const level = isConcept ? Math.min(weight, worth) : worth * weight;
-      if (level < MIN_LEVEL) continue;
-      if (place === lastPlace && order < lastOrder) isOrdered = false;
-      [lastPlace, lastOrder] = [place, order];
-      offers.push({ place, listing: shown, level, via, order });
+    const via = viaOf(row, profile);
+    for (let at = 0; at < topics.length; at += 1) {
+      const topic = topics[at];
+      const level = topic === undefined ? 0 : levelOf(row, profile, topic);
+      if (topic === undefined || level < MIN_LEVEL) continue;
+      if (!keepInOrder(matched, place, topic, level, via)) return false;
     }
   }
-  return isOrdered;
+  return true;
 }
 
-function offerLabels(offers: Offer[], profile: CategoryIndex, listing: TopicIndex): void {
+/** Where what is kept of each category stands in the order; written and read within one call of {@link keepTopics}. */
+const keptOrders: number[] = [];
+/** Levels nearer to each other than this may be one level once they are rounded. */
+const SAME_LEVEL = 0.002;
+
+/** False where a level as good as the kept one would have been tried before it. */
+function keepInOrder(
+  matched: MatchedCategory[],
+  place: number,
+  topic: Topic,
+  level: number,
+  via: MatchedCategory['via'],
+): boolean {
+  const at = placeIn(matched, place);
+  const held = matched[at];
+  if (held !== undefined && topic.order < (keptOrders[at] ?? 0) && Math.abs(level - held.level) < SAME_LEVEL)
+    return false;
+  if (keepBetter(matched, at, place, topic.shown, level, via)) keptOrders[at] = topic.order;
+  return true;
+}
+
+/** The same offers in the order in which they are tried, whatever order they are found in. */
+function orderedOffers(profile: CategoryIndex, listing: TopicIndex): Offer[] {
+  const offers = profile.keys.flatMap((_, row) =>
+    (topicsOf(row, profile, listing) ?? []).map((topic) => {
+      const place = profile.places[row] ?? 0;
+      return { ...topic, place, level: levelOf(row, profile, topic), via: viaOf(row, profile) };
+    }),
+  );
+  return offers.filter(({ level }) => level >= MIN_LEVEL).sort((a, b) => a.order - b.order);
+}
+
+function topicsOf(
+  row: number,
+  { keys, firstConcept }: CategoryIndex,
+  listing: TopicIndex,
+): readonly Topic[] | undefined {
+  return (row >= firstConcept ? listing.byConcept : listing.byLevel).get(keys[row] ?? '');
+}
+
+function levelOf(row: number, { weights, firstConcept }: CategoryIndex, { worth }: Topic): number {
+  const weight = weights[row] ?? 0;
+  return row >= firstConcept ? Math.min(weight, worth) : worth * weight;
+}
+
+function viaOf(row: number, { weights, firstConcept }: CategoryIndex): 'code' | 'concept' {
+  return row >= firstConcept || (weights[row] ?? 0) < 1 ? 'concept' : 'code';
+}
+
+function keepLabels(matched: MatchedCategory[], profile: CategoryIndex, listing: TopicIndex): void {
   const { worded, wordHashes, categories } = profile;
-  for (let at = 0; at < worded.length; at += 1) {
-    if (!mayHold(listing.labelSieve, wordHashes[at] ?? 0)) continue;
-    const place = worded[at] ?? 0;
+  const { all, from, end } = wordHashes;
+  for (let at = from; at < end; at += 1) {
+    if (!mayHold(listing.labelSieve, all[at] ?? 0)) continue;
+    const place = worded[at - from] ?? 0;
     const category = categories[place];
     if (category === undefined || !category.terms.every((term) => listing.labelStems.has(term))) continue;
     for (const label of listing.labels) {
       const level = labelLevel(category, label);
-      if (level >= MIN_LEVEL) offers.push({ place, listing: label.shown, level, via: 'label', order: Infinity });
+      if (level >= MIN_LEVEL) keepBetter(matched, placeIn(matched, place), place, label.shown, level, 'label');
     }
   }
 }
 
-function keepBetter(matched: MatchedCategory[], { place, listing, level, via }: Offer): void {
-  const better = { place, listing, level: rounded(level), via };
-  for (let at = 0; at < matched.length; at += 1) {
-    const held = matched[at];
-    if (held?.place !== place) continue;
-    if (level > held.level) matched[at] = better;
-    return;
+/** Where the category stands among those that are met, or would. */
+function placeIn(matched: readonly MatchedCategory[], place: number): number {
+  let at = 0;
+  while (at < matched.length && matched[at]?.place !== place) at += 1;
+  return at;
+}
+
+/** True where it is better than what is kept of the category at `at`. */
+function keepBetter(
+  matched: MatchedCategory[],
+  at: number,
+  place: number,
+  listing: string,
+  level: number,
+  via: MatchedCategory['via'],
+): boolean {
+  const held = matched[at];
+  if (held === undefined) matched.push({ place, listing, level: rounded(level), via });
+  else if (level <= held.level) return false;
+  else {
+    held.listing = listing;
+    held.level = rounded(level);
+    held.via = via;
   }
-  matched.push(better);
+  return true;
+}
+
+/** The best first, of equal ones the first of the profile; there are few, so each is put in among those before it. */
+function sortByLevel(matched: MatchedCategory[]): void {
+  for (let from = 1; from < matched.length; from += 1) {
+    const one = matched[from];
+    let at = from;
+    for (; one !== undefined && at > 0; at -= 1) {
+      const before = matched[at - 1];
+      if (before === undefined || !isBefore(one, before)) break;
+      matched[at] = before;
+    }
+    if (one !== undefined) matched[at] = one;
+  }
+}
+
+function isBefore(one: MatchedCategory, other: MatchedCategory): boolean {
+  return one.level === other.level ? one.place < other.place : one.level > other.level;
 }
 
 function worthOf({ codes }: ProfileCategory, worth: number): number {
@@ -188,6 +272,11 @@ function worthOf({ codes }: ProfileCategory, worth: number): number {
 
 function rounded(level: number): number {
   return Math.round(level * 1000) / 1000;
+}
+
+/** The word that the fewest labels hold, as a rule. */
+function longest(terms: readonly string[]): string {
+  return terms.reduce((one, other) => (other.length > one.length ? other : one), '');
 }
 
 /** Single short words prove nothing. */

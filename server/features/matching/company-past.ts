@@ -1,5 +1,5 @@
 import type { HistoryIndex } from './history-index.ts';
-import { nearness, type Tally, tallyOf } from './place-counts.ts';
+import { nearness, OWN_PRIOR_BIDS, type Tally, tallyOf } from './place-counts.ts';
 
 /** What one company did, compiled from the index once and then compared with any number of notices. */
 export type CompanyPast = {
@@ -15,6 +15,8 @@ export type CompanyPast = {
   row: Float32Array;
   weight: number;
   tally: Tally;
+  /** ln of the share of a key that it never met over the share it is drawn towards: by its number of bids alone. */
+  unmet: Readonly<Record<keyof typeof OWN_PRIOR_BIDS, number>>;
   /** How many of its past notices each family of sources has. */
   bidsIn: ReadonlyMap<string, number>;
   /**
@@ -40,6 +42,7 @@ export function companyPast(index: HistoryIndex, keys: readonly string[]): Compa
   const weights = Float32Array.from(notices, (notice) => index.weights[notice] ?? 0);
   const home = Math.max(-1, ...companies.map((company) => index.homes[company] ?? -1));
   const families = Array.from(notices, (notice) => index.notices[notice]?.family ?? '');
+  const tally = tallyOf(Array.from(notices).flatMap((notice) => index.keys[notice] ?? []));
   const bidsIn = new Map<string, number>();
   for (const family of families) bidsIn.set(family, (bidsIn.get(family) ?? 0) + 1);
   return {
@@ -50,11 +53,16 @@ export function companyPast(index: HistoryIndex, keys: readonly string[]): Compa
     weights,
     row: Float32Array.from(whole.values()),
     weight: weights.reduce((sum, weight) => sum + weight, 0),
-    tally: tallyOf(Array.from(notices).flatMap((notice) => index.keys[notice] ?? [])),
+    tally,
+    unmet: { local: unmet(tally, OWN_PRIOR_BIDS.local), other: unmet(tally, OWN_PRIOR_BIDS.other) },
     bidsIn,
     bidShare: bidShareOf(index, bidsIn),
     locality: localityOf(index, home, notices),
   };
+}
+
+function unmet({ bids }: Tally, prior: number): number {
+  return Math.log(prior / (bids + prior));
 }
 
 function bidShareOf(index: HistoryIndex, bidsIn: CompanyPast['bidsIn']): number {

@@ -1,16 +1,17 @@
 import { words } from '#platform/text/fold.ts';
 import { categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
-import { noticeIndex } from './notice-index.ts';
+import { type NoticeIndex, noticeIndex } from './notice-index.ts';
 import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
-import { profileIndex, tellingWords } from './profile-index.ts';
+import { type NamedBuyers, namedBuyers, profileIndex } from './profile-index.ts';
 import type { Reason } from './reasons.ts';
 import { type PlaceState, placesMatch } from './regions.ts';
 import { remembered, rememberedOfBoth } from './remembered.ts';
 import { wordWeight } from './searched-terms.ts';
 import { distinctHits, matchTerms, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
+import { mayHold } from './word-sieve.ts';
 
 /**
  * One dimension of a match in numbers: its value for the model and its sub-score 0..100 (null: nothing to judge by). Beside
@@ -137,7 +138,7 @@ export type PastAwards = readonly { buyer: string; count: number }[];
 
 const AWARDS_FOR_FULL_SCORE = 3;
 
-const awardWords = remembered((awards: PastAwards) => awards.map((award) => tellingWords(words(award.buyer))));
+const awardBuyers = remembered((awards: PastAwards) => namedBuyers(awards.map((award) => words(award.buyer))));
 
 export type BuyerDimension = Dimension & {
   target: CompiledProfile['targetBuyers'][number] | undefined;
@@ -154,9 +155,9 @@ export function buyerDimension(
   if (targetBuyers.length === 0 && awards.length === 0) {
     return { value: 0, score: null, target: undefined, award: undefined };
   }
-  const { buyers } = noticeIndex(notice);
-  const target = targetBuyers[firstNamed(buyers, profileIndex(statistics, profile).targets)];
-  const award = awards.length === 0 ? undefined : awards[firstNamed(buyers, awardWords(awards))];
+  const index = noticeIndex(notice);
+  const target = targetBuyers[firstNamed(index, profileIndex(statistics, profile).targets)];
+  const award = awards.length === 0 ? undefined : awards[firstNamed(index, awardBuyers(awards))];
   const fromAwards = award === undefined ? 0 : Math.min(1, award.count / AWARDS_FOR_FULL_SCORE);
   const value = Math.max(target === undefined ? 0 : 1, fromAwards);
   return { value, score: Math.round(100 * value), target, award };
@@ -172,6 +173,12 @@ export function buyerReasons(notice: MatchedNotice, { target, award }: BuyerDime
 }
 
 /** The place of the first of the wanted names that a buyer has all words of; -1 where none is. */
-function firstNamed(buyers: readonly ReadonlySet<string>[], wanted: readonly (readonly string[])[]): number {
-  return wanted.findIndex((name) => name.length > 0 && buyers.some((buyer) => name.every((word) => buyer.has(word))));
+function firstNamed({ buyers, buyerSieve }: NoticeIndex, { names, hashes }: NamedBuyers): number {
+  const { all, from, end } = hashes;
+  for (let hash = from; hash < end; hash += 1) {
+    if (!mayHold(buyerSieve, all[hash] ?? 0)) continue;
+    const name = names[hash - from] ?? [];
+    if (name.length > 0 && buyers.some((buyer) => name.every((word) => buyer.has(word)))) return hash - from;
+  }
+  return -1;
 }

@@ -2,7 +2,7 @@ import { sharesOf } from './bidders.ts';
 import type { CompanyPast } from './company-past.ts';
 import type { HistoryIndex } from './history-index.ts';
 import { MEASURED, MEASURES, type NoticeView } from './notice-view.ts';
-import { drawn, heldIn, type Local, shareFrom } from './place-counts.ts';
+import { drawn, heldIn, LOCAL, type Local, OWN_PRIOR_BIDS, shareFrom, type WeighedKeys } from './place-counts.ts';
 
 /**
  * What is measured of a company with a past beside a notice, in the order in which {@link historyFeatures} writes it. `top3`
@@ -36,8 +36,6 @@ export type HistoryFeature = (typeof HISTORY_FEATURES)[number];
 
 /** What a share or vote of nothing counts as, before its logarithm. */
 const FLOOR = 0.001;
-/** Bids as if seen before any, by which a company with few bids is judged as its city is, or as all companies are. */
-const PRIOR_OF = { region: 3, buyer: 3, city: 3, group: 2, family: 2, code: 2, word: 2 } as const;
 /** A word that a company never met says little against a notice; most words of a title are so. */
 const LEAST_WORD_LIFT = -0.5;
 
@@ -56,7 +54,14 @@ export function historyFeatures(
 export function historyValues(index: HistoryIndex, past: CompanyPast, view: NoticeView): number[] {
   const own = overOwnPast(past, view);
   const votes = ownVotes(past, view);
-  const region = regionLift(index, past, view);
+  const { keys, nearShares } = view;
+  const { rows } = nearShares;
+  const near = nearRow(index, view, past.home);
+  const homeLift = rows[near] ?? 0;
+  const [ofBuyer, ofCity] = [
+    near + 1 + 2 * keys.region.length,
+    near + 1 + 2 * (keys.region.length + keys.buyer.length),
+  ];
   return [
     own.titleTop3,
     own.title,
@@ -70,17 +75,17 @@ export function historyValues(index: HistoryIndex, past: CompanyPast, view: Noti
     own.sharedBuyer,
     own.sharedCategoryRegion,
     own.sharedCodeRegion,
-    region.home,
+    homeLift,
     past.bidShare,
-    region.lift,
-    localLift(index, past, view, 'buyer'),
-    localLift(index, past, view, 'city'),
-    lift(past, view, 'group'),
-    lift(past, view, 'family'),
-    lift(past, view, 'code'),
-    wordsLift(past, view),
-    region.home * view.tradeLocality,
-    region.home * past.locality,
+    localLift(past, keys.region, rows, near + 1),
+    localLift(past, keys.buyer, rows, ofBuyer),
+    localLift(past, keys.city, rows, ofCity),
+    lift(past, keys.group),
+    lift(past, keys.family),
+    lift(past, keys.code),
+    wordsLift(past, keys),
+    homeLift * view.tradeLocality,
+    homeLift * past.locality,
   ];
 }
 
@@ -139,48 +144,72 @@ function ownVotes({ parts }: CompanyPast, { bidders }: NoticeView): { share: num
   return own;
 }
 
+/** Where the row of a home city begins among the {@link NearShares}, filled when it is first asked for. */
+function nearRow({ counts }: HistoryIndex, { keys, nearShares: { rows, width } }: NoticeView, home: number): number {
+  const from = (home + 1) * width;
+  if (!Number.isNaN(rows[from])) return from;
+  let at = from;
+  let homeLift = 0;
+  for (const kind of LOCAL) {
+    for (const key of keys[kind]) {
+      const near = shareFrom(counts, home, key, kind);
+      const lift = Math.log(near / key.all);
+      if (kind === 'region') homeLift += key.share * lift;
+      rows[at + 1] = near;
+      rows[at + 2] = lift;
+      at += 2;
+    }
+  }
+  rows[from] = homeLift;
+  return from;
+}
+
 /**
- * ln of the company's share of bids with the notice's keys over all notices' share of them; the mean over the keys. `home`: the
- * same of the firms of its home city.
+ * ln of the company's share of bids with the notice's keys over all notices' share of them; the mean over the keys. Drawn
+ * towards the share of its home city, of which two places a key stand in `rows` from `at` on.
  */
-function regionLift({ counts }: HistoryIndex, past: CompanyPast, { keys }: NoticeView): { home: number; lift: number } {
-  const region = { home: 0, lift: 0 };
-  for (const key of keys.region) {
-    const near = shareFrom(counts, past.home, key, 'region');
-    const own = drawn(past.tally, key.id, near, PRIOR_OF.region);
-    region.home += key.share * Math.log(near / key.all);
-    region.lift += key.share * Math.log(own / key.all);
-  }
-  return region;
-}
-
-/** The same of keys that firms of one city share. */
-function localLift({ counts }: HistoryIndex, past: CompanyPast, { keys }: NoticeView, kind: Local): number {
+function localLift({ tally, unmet }: CompanyPast, keys: WeighedKeys[Local], rows: Float64Array, at: number): number {
   let sum = 0;
-  for (const key of keys[kind]) {
-    const own = drawn(past.tally, key.id, shareFrom(counts, past.home, key, kind), PRIOR_OF[kind]);
-    sum += key.share * Math.log(own / key.all);
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place];
+    if (key === undefined) continue;
+    const held = heldIn(tally, key.id);
+    const near = at + 2 * place;
+    sum +=
+      key.share *
+      (held === 0
+        ? (rows[near + 1] ?? 0) + unmet.local
+        : Math.log(drawn(tally, held, rows[near] ?? 0, OWN_PRIOR_BIDS.local) / key.all));
   }
   return sum;
 }
 
-function lift({ tally }: CompanyPast, { keys }: NoticeView, kind: 'group' | 'family' | 'code'): number {
+/** The same of keys that have nothing to do with its city. */
+function lift({ tally, unmet }: CompanyPast, keys: WeighedKeys['group' | 'family' | 'code']): number {
   let sum = 0;
-  for (const { id, share, all } of keys[kind]) {
-    sum += share * Math.log(drawn(tally, id, all, PRIOR_OF[kind]) / all);
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place];
+    if (key === undefined) continue;
+    const held = heldIn(tally, key.id);
+    sum +=
+      key.share * (held === 0 ? unmet.other : Math.log(drawn(tally, held, key.all, OWN_PRIOR_BIDS.other) / key.all));
   }
   return sum;
 }
 
-function wordsLift({ tally }: CompanyPast, { keys: { word } }: NoticeView): number {
+function wordsLift({ tally, unmet }: CompanyPast, { word }: WeighedKeys): number {
   if (word.length === 0) return 0;
-  const prior = PRIOR_OF.word;
   // Of a word that the company never met only the number of its bids counts.
-  const unmet = Math.max(LEAST_WORD_LIFT, Math.log(prior / (tally.bids + prior)));
+  const unmetWord = Math.max(LEAST_WORD_LIFT, unmet.other);
   let sum = 0;
-  for (const { id, all } of word) {
-    const isMet = heldIn(tally, id) > 0;
-    sum += isMet ? Math.max(LEAST_WORD_LIFT, Math.log(drawn(tally, id, all, prior) / all)) : unmet;
+  for (let place = 0; place < word.length; place += 1) {
+    const key = word[place];
+    if (key === undefined) continue;
+    const held = heldIn(tally, key.id);
+    sum +=
+      held === 0
+        ? unmetWord
+        : Math.max(LEAST_WORD_LIFT, Math.log(drawn(tally, held, key.all, OWN_PRIOR_BIDS.other) / key.all));
   }
   return sum / Math.sqrt(word.length);
 }

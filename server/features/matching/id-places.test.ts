@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idPlaces, placeOf, type SharedPlaces, sharedPlaces } from './id-places.ts';
+import { idPlaces, placeOf } from './id-places.ts';
 
 /** `count` numbers below `below`, spread by a fixed step that shares no factor with it. */
 function spread(count: number, step: number, below: number): number[] {
@@ -23,18 +23,4 @@ for (const [name, numbers] of GROUPS) {
     const held = new Set(sorted);
     for (let other = -1; other < 5_000; other += 1) if (!held.has(other)) assert.equal(placeOf(places, other), -1);
   });
-}
-
-for (const [name, numbers] of GROUPS) {
-  for (const [otherName, others] of GROUPS) {
-    test(`what is shared by ${name} and ${otherName} is found in both, in ascending order`, () => {
-      const [one, other] = [idPlaces(numbers), idPlaces(others)];
-      const into: SharedPlaces = { count: 0, one: new Int32Array(1), other: new Int32Array(1) };
-      sharedPlaces(one, other, into);
-      const found = Array.from(into.one.subarray(0, into.count), (place) => one.ids[place]);
-      const foundIn = Array.from(into.other.subarray(0, into.count), (place) => other.ids[place]);
-      const both = [...new Set(numbers).intersection(new Set(others))].sort((a, b) => a - b);
-      assert.deepEqual([found, foundIn], [both, both]);
-    });
-  }
 }

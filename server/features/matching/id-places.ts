@@ -37,37 +37,6 @@ export function placeOf(places: IdPlaces, id: number): number {
   return mayHold(places.bits, id) === 0 ? -1 : probed(places, id);
 }
 
-/** The places of numbers that are in two, side by side: `count` of them, until the next is asked for. */
-export type SharedPlaces = { count: number; one: Int32Array; other: Int32Array };
-
-/**
- * Writes the places of the numbers that are in both `into`, in ascending order. `one` is gone through and `other` looked up
- * in: the one that is compared with many.
- */
-export function sharedPlaces(one: IdPlaces, other: IdPlaces, into: SharedPlaces): void {
-  const { ids } = one;
-  const { bits } = other;
-  if (into.one.length < ids.length) {
-    into.one = new Int32Array(2 * ids.length);
-    into.other = new Int32Array(2 * ids.length);
-  }
-  // No branch on what is rarely so: the processor goes through all of them without a wrong guess.
-  let candidates = 0;
-  for (let place = 0; place < ids.length; place += 1) {
-    into.one[candidates] = place;
-    candidates += mayHold(bits, ids[place] ?? 0);
-  }
-  into.count = 0;
-  for (let at = 0; at < candidates; at += 1) {
-    const place = into.one[at] ?? 0;
-    const otherPlace = probed(other, ids[place] ?? 0);
-    if (otherPlace < 0) continue;
-    into.one[into.count] = place;
-    into.other[into.count] = otherPlace;
-    into.count += 1;
-  }
-}
-
 function mayHold(bits: Int32Array, id: number): number {
   return ((bits[wordOf(id, bits)] ?? 0) >>> id) & 1;
 }

@@ -12,16 +12,18 @@ export type NoticeIndex = {
   topics: TopicIndex;
   /** The words of each buyer's name. */
   buyers: readonly ReadonlySet<string>[];
+  buyerSieve: WordSieve;
   numbers: WordSieve;
 };
 
 export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
-  const { passages, topics, buyerNames, numbers } = notice;
+  const { passages, topics, buyerNames, buyerWords, numbers } = notice;
   return {
     texts: searchedTexts(passages),
     titlesAndLabels: searchedTexts(passages.filter((passage) => passage.place !== 'description')),
     topics: topicIndex(topics),
     buyers: buyerNames.map((name) => new Set(words(name))),
+    buyerSieve: wordSieve(buyerWords),
     numbers: wordSieve(numbers),
   };
 });

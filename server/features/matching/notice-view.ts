@@ -1,7 +1,7 @@
 import { type Bidders, biddersOf } from './bidders.ts';
 import { type HistoryIndex, type SharedKey, sharedKeysOf } from './history-index.ts';
 import { FIELDS, type FieldName, type NoticeTokens, noticeTokens, type RankedNotice } from './past-notice.ts';
-import { countedKeys, weighedKeys, type WeighedKeys } from './place-counts.ts';
+import { countedKeys, LOCAL, weighedKeys, type WeighedKeys } from './place-counts.ts';
 import { project, type Projection } from './sparse-space.ts';
 
 /**
@@ -31,9 +31,17 @@ export type NoticeView = {
   measures: Float32Array;
   bidders: Bidders;
   keys: WeighedKeys;
+  nearShares: NearShares;
   /** How near home firms bid on this kind of thing: the mean over its family's bids, or its group's. */
   tradeLocality: number;
 };
+
+/**
+ * How often the keys that firms of one city share occur among the bids of each home city, a row a city and one before them for
+ * no city. A row is filled when it is first asked for, and begins with NaN until then: `home_lift`, then of each key the share
+ * and the logarithm of it over all notices' share.
+ */
+export type NearShares = { rows: Float64Array; width: number };
 
 const NEIGHBOURS = 60;
 const MIN_TRADE_BIDS = 10;
@@ -63,6 +71,7 @@ export function viewNotice(index: HistoryIndex, notice: RankedNotice): NoticeVie
     measures,
     bidders: biddersOf(shares, contentShares),
     keys,
+    nearShares: blankShares(index, keys),
     tradeLocality: tradeLocality(index, keys),
   };
 }
@@ -162,6 +171,11 @@ function addAgreement(
       measures[at] = (measures[at] ?? 0) + 1 / Math.sqrt(own.length * (counts[past] ?? 1));
     }
   }
+}
+
+function blankShares({ counts }: HistoryIndex, keys: WeighedKeys): NearShares {
+  const width = 1 + 2 * LOCAL.reduce((sum, kind) => sum + keys[kind].length, 0);
+  return { rows: new Float64Array((1 + counts.byCity.length) * width).fill(NaN), width };
 }
 
 function tradeLocality({ counts }: HistoryIndex, keys: WeighedKeys): number {

@@ -20,15 +20,19 @@ export type PastDimension = Dimension & {
 export function pastDimension(past: BesidePast | null): PastDimension {
   if (past === null || past.company === null) return { value: 0, score: null, best: -1, alike: 0, sameBuyer: 0 };
   const { measures } = past.view;
+  const { notices } = past.company;
   let best = -1;
   let value = 0;
   let alike = 0;
   let sameBuyer = 0;
-  for (const notice of past.company.notices) {
+  for (let place = 0; place < notices.length; place += 1) {
+    const notice = notices[place] ?? 0;
     const likeness = measures[notice * MEASURES + MEASURED.content] ?? 0;
     if (likeness >= TOLD_FROM_LIKENESS) alike += 1;
     if ((measures[notice * MEASURES + MEASURED.sharedBuyer] ?? 0) > 0) sameBuyer += 1;
-    if (likeness > value || (likeness === value && notice > best)) [best, value] = [notice, likeness];
+    if (likeness < value || (likeness === value && notice <= best)) continue;
+    best = notice;
+    value = likeness;
   }
   const score = Math.round(100 * Math.min(1, value / SAME_FROM_LIKENESS));
   return { value, score, best, alike, sameBuyer };

@@ -30,10 +30,12 @@ type Counting = { bids: number; keys: Map<number, number> };
 
 /** Bids as if seen before any, by which a city with few bids is judged as its region is, and a region as all are. */
 const PRIOR_BIDS = 5;
+/** The same by which a company with few bids is judged as its city is, or as all companies are. */
+export const OWN_PRIOR_BIDS = { local: 3, other: 2 } as const;
 const LEAST_SHARE = 1e-5;
 /** Kinds of keys that firms of one city share. */
 export type Local = 'region' | 'buyer' | 'city';
-const LOCAL: readonly Local[] = ['region', 'buyer', 'city'];
+export const LOCAL: readonly Local[] = ['region', 'buyer', 'city'];
 
 export function countPlaces(
   past: readonly NoticeTokens[],
@@ -170,7 +172,8 @@ export function shareFrom(
   const city = byCity[home];
   if (city === undefined) return all;
   const region = kind === 'region' ? aroundCity[home] : undefined;
-  return drawn(city, id, region === undefined ? all : drawn(region, id, all, PRIOR_BIDS), PRIOR_BIDS);
+  const around = region === undefined ? all : drawn(region, heldIn(region, id), all, PRIOR_BIDS);
+  return drawn(city, heldIn(city, id), around, PRIOR_BIDS);
 }
 
 /** How many of a tally's bids have a key. */
@@ -179,9 +182,9 @@ export function heldIn({ keys, held }: Tally, key: number): number {
   return place < 0 ? 0 : (held[place] ?? 0);
 }
 
-/** A tally's share of a key, as if `prior` more bids with the share `towards` had been seen. */
-export function drawn(tally: Tally, key: number, towards: number, prior: number): number {
-  return (heldIn(tally, key) + prior * towards) / (tally.bids + prior);
+/** The share of a key that `held` of a tally's bids have, as if `prior` more bids with the share `towards` had been seen. */
+export function drawn({ bids }: Tally, held: number, towards: number, prior: number): number {
+  return (held + prior * towards) / (bids + prior);
 }
 
 /** For each city the region that most notices of its buyers with one region only are in. */

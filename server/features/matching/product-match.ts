@@ -62,8 +62,11 @@ function byModel(
   notice: MatchedNotice,
 ): ProductMatch | null {
   const { numbers } = noticeIndex(notice);
-  for (let at = 0; at < modelHashes.length; at += 1) {
-    const quote = mayHold(numbers, modelHashes[at] ?? 0) ? notice.numbers.get(models[at] ?? '') : undefined;
+  const { all, from, end } = modelHashes;
+  for (let hash = from; hash < end; hash += 1) {
+    if (!mayHold(numbers, all[hash] ?? 0)) continue;
+    const at = hash - from;
+    const quote = notice.numbers.get(models[at] ?? '');
     const product = profile.products[modelOf[at] ?? -1];
     if (quote === undefined || product === undefined) continue;
     return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'] };

@@ -3,7 +3,7 @@ import type { CompiledProfile } from './compiled-profile.ts';
 import { rememberedOfBoth } from './remembered.ts';
 import { type SearchedTerms, searchedTerms } from './searched-terms.ts';
 import type { TermStatistics } from './term-weight.ts';
-import { wordHash } from './word-sieve.ts';
+import { type HashList, hashList, sideBySide } from './word-sieve.ts';
 
 /** A company by what a notice can meet it through; read once for each count of the listings. */
 export type ProfileIndex = {
@@ -11,8 +11,7 @@ export type ProfileIndex = {
   exclusions: SearchedTerms;
   categories: CategoryIndex;
   catalog: CatalogIndex;
-  /** The words by which each wanted buyer is told from others. */
-  targets: readonly (readonly string[])[];
+  targets: NamedBuyers;
 };
 
 /** What a company looks for: its own terms, then those of its products. */
@@ -27,25 +26,39 @@ export type ProfileSearch = SearchedTerms & {
 export type CatalogIndex = {
   /** Model and part numbers in the order of the catalog, with their hashes and the places of their products. */
   models: readonly string[];
-  modelHashes: Int32Array;
+  modelHashes: HashList;
   modelOf: Int32Array;
   /** The places of the products that a level of codes belongs to. */
   byKey: ReadonlyMap<string, readonly number[]>;
 };
 
 export const profileIndex = rememberedOfBoth((statistics: TermStatistics, profile: CompiledProfile): ProfileIndex => {
+  const search = profileSearch(profile, statistics);
+  const categories = categoryIndex(profile.categories);
+  const catalog = catalogIndex(profile);
+  const targets = namedBuyers(profile.targetBuyers.map((buyer) => buyer.words));
+  const { leads, rows, labels, models, buyers } = sideBySide({
+    leads: search.leads.hashes,
+    rows: categories.hashes,
+    labels: categories.wordHashes,
+    models: catalog.modelHashes,
+    buyers: targets.hashes,
+  });
   return {
-    search: profileSearch(profile, statistics),
+    search: { ...search, leads: { ...search.leads, hashes: leads } },
     exclusions: searchedTerms(profile.exclusions, statistics),
-    categories: categoryIndex(profile.categories),
-    catalog: catalogIndex(profile),
-    targets: profile.targetBuyers.map((buyer) => tellingWords(buyer.words)),
+    categories: { ...categories, hashes: rows, wordHashes: labels },
+    catalog: { ...catalog, modelHashes: models },
+    targets: { ...targets, hashes: buyers },
   };
 });
 
-/** The words by which a buyer is told from others. */
-export function tellingWords(name: readonly string[]): string[] {
-  return name.filter((word) => word.length > 2);
+/** Buyers by the words by which each is told from others, with the hash of the last: "city of" is many, the rest is one. */
+export type NamedBuyers = { names: readonly (readonly string[])[]; hashes: HashList };
+
+export function namedBuyers(buyers: readonly (readonly string[])[]): NamedBuyers {
+  const names = buyers.map((name) => name.filter((word) => word.length > 2));
+  return { names, hashes: hashList(names.map((name) => name.at(-1) ?? '')) };
 }
 
 function profileSearch({ terms, products }: CompiledProfile, statistics: TermStatistics): ProfileSearch {
@@ -72,7 +85,7 @@ function catalogIndex({ products }: CompiledProfile): CatalogIndex {
   const models = products.flatMap((product, place) => product.models.map((model) => ({ model, place })));
   return {
     models: models.map(({ model }) => model),
-    modelHashes: Int32Array.from(models, ({ model }) => wordHash(model)),
+    modelHashes: hashList(models.map(({ model }) => model)),
     modelOf: Int32Array.from(models, ({ place }) => place),
     byKey,
   };

@@ -50,7 +50,7 @@ const LEFT_A_UNIT = 0.8;
  * on towards 1 for the score's sake and is no share that was seen.
  */
 export function shareAt(ranker: Pick<Ranker<never>, 'calibration'>, value: number): number {
-  const { values, shares } = curveOf(ranker);
+  const { values, shares, logs, rises } = curveOf(ranker);
   const last = values.length - 1;
   if (last < 0) return 0;
   const [lowest = 0, highest = 0] = [values[0], values[last]];
@@ -60,15 +60,16 @@ export function shareAt(ranker: Pick<Ranker<never>, 'calibration'>, value: numbe
   let to = 1;
   while (value >= (values[to] ?? highest)) to += 1;
   const [fromValue = 0, toValue = 0] = [values[to - 1], values[to]];
-  const [fromShare = 0, toShare = 0] = [shares[to - 1], shares[to]];
   const part = (value - fromValue) / (toValue - fromValue);
-  return Math.exp(Math.log(fromShare) + part * Math.log(toShare / fromShare));
+  return Math.exp((logs[to - 1] ?? 0) + part * (rises[to] ?? 0));
 }
 
-/** The points of a calibration side by side. */
+/** The points of a calibration side by side, with the logarithm of each share and of what it is over the one before. */
 const curveOf = remembered(({ calibration }: Pick<Ranker<never>, 'calibration'>) => ({
   values: Float64Array.from(calibration, ([value]) => value),
   shares: Float64Array.from(calibration, ([, share]) => share),
+  logs: Float64Array.from(calibration, ([, share]) => Math.log(share)),
+  rises: Float64Array.from(calibration, ([, share], at) => Math.log(share / (calibration[at - 1]?.[1] ?? share))),
 }));
 
 /**

@@ -1,6 +1,6 @@
 import type { ProfileTerm, Wording } from './profile-terms.ts';
 import { inverseFrequency, type TermStatistics } from './term-weight.ts';
-import { wordHash } from './word-sieve.ts';
+import { type HashList, hashList } from './word-sieve.ts';
 
 /**
  * Terms that are looked for together, with what their words weigh by one count of the listings. What is read of each for most
@@ -30,10 +30,16 @@ export type SearchedTerms = {
 };
 
 /**
- * The rarest words, each once: two stems a word with their hashes, and the wordings that each word leads: those of `n` from
- * `starts[n]` on, rising.
+ * The rarest words, each once: two stems a word, and the wordings that each word leads: those of `n` from `starts[n]` on,
+ * rising. `hashes` are of the first stem of each, then of the second of those that have another one, which `others` names.
  */
-export type Leads = { hashes: Int32Array; stems: readonly string[]; starts: Int32Array; wordings: Int32Array };
+export type Leads = {
+  hashes: HashList;
+  others: Int32Array;
+  stems: readonly string[];
+  starts: Int32Array;
+  wordings: Int32Array;
+};
 
 export function searchedTerms(terms: readonly ProfileTerm[], statistics: TermStatistics): SearchedTerms {
   const weigh = weigher(statistics);
@@ -67,10 +73,12 @@ function leadsOf(words: readonly (readonly string[])[]): Leads {
     else own.wordings.push(wording);
   }
   const all = [...led.values()];
-  const stems = all.flatMap((lead) => bothStems(lead.stems));
+  const pairs = all.map((lead) => bothStems(lead.stems));
+  const others = pairs.flatMap(([one, other], lead) => (one === other ? [] : [lead]));
   return {
-    hashes: Int32Array.from(stems, wordHash),
-    stems,
+    hashes: hashList([...pairs.map(([one]) => one), ...others.map((lead) => pairs[lead]?.[1] ?? '')]),
+    others: Int32Array.from(others),
+    stems: pairs.flat(),
     starts: starts(all.map((lead) => lead.wordings.length)),
     wordings: Int32Array.from(all.flatMap((lead) => lead.wordings)),
   };

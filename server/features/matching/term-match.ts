@@ -44,16 +44,20 @@ export function matchTerms(searched: SearchedTerms, texts: SearchedTexts): TermH
 }
 
 /** The wordings whose rarest word stands in a passage, in order. */
-function ledWordings({ hashes, stems, starts, wordings }: Leads, { byStem, sieve }: SearchedTexts): readonly number[] {
+function ledWordings(leads: Leads, { byStem, sieve }: SearchedTexts): readonly number[] {
+  const { hashes, others, stems, starts, wordings } = leads;
   let found: number[] | null = null;
   let isSorted = true;
-  for (let at = 0; at < hashes.length; at += 2) {
-    const [one, other] = [hashes[at] ?? 0, hashes[at + 1] ?? 0];
-    const isHeld =
-      (mayHold(sieve, one) && byStem.has(stems[at] ?? '')) ||
-      (other !== one && mayHold(sieve, other) && byStem.has(stems[at + 1] ?? ''));
-    if (!isHeld) continue;
-    const [from, end] = [starts[at / 2] ?? 0, starts[at / 2 + 1] ?? 0];
+  const { all, from: first, end: last } = hashes;
+  const count = last - first - others.length;
+  for (let place = first; place < last; place += 1) {
+    if (!mayHold(sieve, all[place] ?? 0)) continue;
+    const at = place - first;
+    const lead = at < count ? at : (others[at - count] ?? 0);
+    const isHeld = byStem.has(stems[2 * lead] ?? '');
+    // What is held by its first stem is found already.
+    if (at < count ? !isHeld : isHeld || !byStem.has(stems[2 * lead + 1] ?? '')) continue;
+    const [from, end] = [starts[lead] ?? 0, starts[lead + 1] ?? 0];
     if (found === null) found = [];
     else if ((found.at(-1) ?? -1) > (wordings[from] ?? 0)) isSorted = false;
     for (let place = from; place < end; place += 1) found.push(wordings[place] ?? 0);

@@ -26,6 +26,28 @@ export function wordSieve(words: ReadonlySet<string> | ReadonlyMap<string, unkno
   return sieve;
 }
 
+/** Hashes of words, from `from` on and before `end`; other lists may lie in the same array. */
+export type HashList = { all: Int32Array; from: number; end: number };
+
+export function hashList(words: readonly string[]): HashList {
+  return { all: Int32Array.from(words, wordHash), from: 0, end: words.length };
+}
+
+/** The same lists in one array: what is sieved together is read from one stretch of memory. */
+export function sideBySide<Name extends string>(lists: Readonly<Record<Name, HashList>>): Record<Name, HashList> {
+  const all = Int32Array.from(
+    Object.values<HashList>(lists).flatMap((list) => [...list.all.subarray(list.from, list.end)]),
+  );
+  const joined: Record<string, HashList> = {};
+  let from = 0;
+  for (const [name, list] of Object.entries<HashList>(lists)) {
+    const end = from + list.end - list.from;
+    joined[name] = { all, from, end };
+    from = end;
+  }
+  return joined;
+}
+
 export function mayHold(sieve: WordSieve, hash: number): boolean {
   const bit = hash & (sieve.length * 32 - 1);
   return (((sieve[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
