@@ -8,8 +8,8 @@ const NO_ROOM = 0xff;
  * what a list outgrows is kept for another of that size.
  */
 export class Lists {
-  #starts = new Uint32Array(FIRST_LISTS);
-  #lengths = new Uint32Array(FIRST_LISTS);
+  /** Where each begins, and its length. */
+  #heads = new Uint32Array(2 * FIRST_LISTS);
   /** The power of two that the list has room for. */
   #classes = new Uint8Array(FIRST_LISTS).fill(NO_ROOM);
   #values = new Uint32Array(FIRST_VALUES);
@@ -19,19 +19,19 @@ export class Lists {
 
   push(list: number, value: number): void {
     this.#reach(list);
-    const length = this.#lengths[list] ?? 0;
+    const length = this.length(list);
     const sizeClass = this.#classes[list] ?? NO_ROOM;
     if (sizeClass === NO_ROOM || length === 1 << sizeClass) {
-      const from = this.#starts[list] ?? 0;
+      const from = this.start(list);
       const next = sizeClass === NO_ROOM ? 0 : sizeClass + 1;
       const start = this.#room(next);
       this.#values.copyWithin(start, from, from + length);
       this.#release(list);
-      this.#starts[list] = start;
+      this.#heads[2 * list] = start;
       this.#classes[list] = next;
     }
-    this.#values[(this.#starts[list] ?? 0) + length] = value;
-    this.#lengths[list] = length + 1;
+    this.#values[this.start(list) + length] = value;
+    this.#heads[2 * list + 1] = length + 1;
     this.#total += 1;
   }
 
@@ -41,25 +41,25 @@ export class Lists {
     if (at < 0 || at >= length) throw new RangeError(`a list of ${length} has no place ${at}`);
     const start = this.start(list);
     this.#values[start + at] = this.#values[start + length - 1] ?? 0;
-    this.#lengths[list] = length - 1;
+    this.#heads[2 * list + 1] = length - 1;
     this.#total -= 1;
     if (length === 1) this.#release(list);
   }
 
   clear(list: number): void {
-    if (list >= this.#lengths.length) return;
+    if (list >= this.#classes.length) return;
     this.#total -= this.length(list);
-    this.#lengths[list] = 0;
+    this.#heads[2 * list + 1] = 0;
     this.#release(list);
   }
 
   length(list: number): number {
-    return this.#lengths[list] ?? 0;
+    return this.#heads[2 * list + 1] ?? 0;
   }
 
   /** Where the list begins in `values`. */
   start(list: number): number {
-    return this.#starts[list] ?? 0;
+    return this.#heads[2 * list] ?? 0;
   }
 
   /** Holds until the next `push`. */
@@ -72,14 +72,13 @@ export class Lists {
   }
 
   get bytes(): number {
-    return this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength + this.#values.byteLength;
+    return this.#heads.byteLength + this.#classes.byteLength + this.#values.byteLength;
   }
 
   #reach(list: number): void {
-    if (list < this.#starts.length) return;
-    const size = Math.max(this.#starts.length * 2, list + 1);
-    this.#starts = grown(this.#starts, new Uint32Array(size));
-    this.#lengths = grown(this.#lengths, new Uint32Array(size));
+    if (list < this.#classes.length) return;
+    const size = Math.max(this.#classes.length * 2, list + 1);
+    this.#heads = grown(this.#heads, new Uint32Array(2 * size));
     this.#classes = grown(this.#classes, new Uint8Array(size).fill(NO_ROOM));
   }
 
@@ -101,51 +100,8 @@ export class Lists {
   }
 }
 
-/** Small numbers for names; the number of a name that is released goes to another. */
-export class Names {
-  readonly #places = new Map<string, number>();
-  readonly #names: string[] = [];
-  readonly #free: number[] = [];
-
-  add(name: string): number {
-    const known = this.#places.get(name);
-    if (known !== undefined) return known;
-    const place = this.#free.pop() ?? this.#names.length;
-    this.#places.set(name, place);
-    this.#names[place] = name;
-    return place;
-  }
-
-  find(name: string): number | undefined {
-    return this.#places.get(name);
-  }
-
-  name(place: number): string {
-    return this.#names[place] ?? '';
-  }
-
-  release(place: number): void {
-    this.#places.delete(this.name(place));
-    this.#names[place] = '';
-    this.#free.push(place);
-  }
-
-  all(): string[] {
-    return [...this.#places.keys()];
-  }
-
-  get size(): number {
-    return this.#places.size;
-  }
-
-  /** Every number given out is below this. */
-  get places(): number {
-    return this.#names.length;
-  }
-}
-
 /** `target`, beginning with what `source` holds. */
-export function grown<A extends Uint8Array | Uint16Array | Uint32Array>(source: A, target: A): A {
+export function grown<A extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(source: A, target: A): A {
   target.set(source);
   return target;
 }

@@ -173,6 +173,30 @@ describe('the index', () => {
     );
   });
 
+  test('what many companies share is counted as each edit leaves it', () => {
+    const index = createPercolator();
+    const shared = Array.from({ length: 40 }, (_, at) => `t ${at}`);
+    for (let company = 0; company < 100; company += 1) {
+      index.put(`company ${company}`, 1, new Map(shared.map((key, at) => [key, company < 50 ? 100 : 1 + at])));
+    }
+    const found = (key: string): string[] => sumsOf(index, new Map([[key, 12]])).map((one) => one.companyId);
+    const { bytes } = index.sizes();
+    for (const key of [...shared, ...shared]) {
+      assert.equal(found(key).length, Number(key.slice(2)) >= 36 ? 100 : 50, key);
+    }
+    // At most 16 sums of all companies and lists of those that pass.
+    assert.ok(index.sizes().bytes - bytes <= 16 * 100 * (4 + 4), `${index.sizes().bytes - bytes} bytes more`);
+    index.put('company 0', 2, new Map([['t 3', 1]]));
+    index.put('company 99', 2, new Map([['t 3', 37]]));
+    assert.ok(!found('t 3').includes('company 0'));
+    assert.ok(found('t 3').includes('company 99'));
+    index.remove('company 1');
+    assert.ok(!found('t 3').includes('company 1'));
+    assert.equal(found('t 3').length, 49);
+    index.put('company 100', 1, new Map([['t 3', 200]]));
+    assert.equal(found('t 3').length, 50);
+  });
+
   test('its memory does not grow with edits, only with what is filed', () => {
     const index = createPercolator();
     const file = (turn: number): void => {
@@ -210,7 +234,9 @@ describe('thresholds', () => {
 
   test('a company that everything meets keeps about the share asked for, a narrow one all of its own', () => {
     const index = percolated(3_000);
+    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).places.length, 1);
     index.setThresholds(0.1);
+    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).places.length, 0);
     let passed = 0;
     for (let sum = 0; sum < 1_000; sum += 1) {
       if (index.percolate(new Map([['t all', BASE_THRESHOLD + 4 * sum]])).places.length > 0) passed += 1;

@@ -1,10 +1,26 @@
-import { grown, Lists, Names } from './percolator-postings.ts';
+import { Names } from './percolator-names.ts';
+import { grown, Lists } from './percolator-postings.ts';
 import { createScoreSketch } from './percolator-sketch.ts';
+import {
+  ABSENT,
+  addKeys,
+  FACTOR,
+  FROM,
+  KEY,
+  Levels,
+  NUMBERS,
+  placeOfPosting,
+  posting,
+  UNTIL,
+} from './percolator-sums.ts';
 
-/** A key and what finding it counts: for a company 1 to 255, for a notice a small factor. */
+/** A key and what finding it counts: for a company 1 to 255, for a notice a small whole factor. */
 export type Weighted = ReadonlyMap<string, number>;
 
-/** Companies that a notice could matter to, by their places in the index, each with the sum of what was found. */
+/**
+ * Companies that a notice could matter to, by their places in the index, each with the sum of what was found; in no order. Both
+ * arrays are written anew by the next notice.
+ */
 export type Found = { places: Uint32Array; scores: Uint32Array };
 
 export type PercolatorSizes = { companies: number; keys: number; postings: number; bytes: number };
@@ -12,18 +28,17 @@ export type PercolatorSizes = { companies: number; keys: number; postings: numbe
 /** A sum below this cannot make a match that is shown (`percolator-keys.ts` says in what units). */
 export const BASE_THRESHOLD = 440;
 
-const MAX_IMPACT = 255;
-/** Sums stay here, above every threshold; small sums of all companies fit into the cache of a processor. */
+/** Sums end here, above every threshold. */
 const MAX_SUM = 2 ** 16 - 2;
-/** The threshold of a place without a company. */
-const NEVER = 2 ** 16 - 1;
-/** Postings a company from which looking at every company is cheaper than remembering which were met. */
-const DENSE_SHARE = 0.5;
+/** A key that this share of the companies have is worth a copy of all sums after it. */
+const DENSE_SHARE = 1 / 16;
 const MAX_COMPANIES = 2 ** 24;
 const FIRST_COMPANIES = 256;
-/** What the maps and strings of one key and of one company take beside the typed arrays, measured with Node 24. */
-const KEY_BYTES = 96;
-const COMPANY_BYTES = 160;
+const FIRST_KEYS = 256;
+const NOBODY = new Uint32Array(0);
+/** What the name of one key and of one company take beside the typed arrays. */
+const KEY_BYTES = 48;
+const COMPANY_BYTES = 72;
 
 /**
  * Which companies a notice could matter to: an inverted index over what their profiles look for. The cost of a notice follows
@@ -37,12 +52,18 @@ export class Percolator {
   /** For each company its keys. */
   readonly #filed = new Lists();
   readonly #sketch = createScoreSketch(BASE_THRESHOLD);
+  readonly #levels = new Levels();
   #versions = new Uint32Array(FIRST_COMPANIES);
-  #thresholds = new Uint16Array(FIRST_COMPANIES).fill(NEVER);
-  /** The least thresholds. */
-  #bases = new Uint16Array(FIRST_COMPANIES).fill(NEVER);
-  #sums = new Uint16Array(FIRST_COMPANIES);
-  #touched = new Uint32Array(FIRST_COMPANIES + 1);
+  /** What the sum of each place begins with: its threshold, below zero. */
+  #starts = new Int32Array(FIRST_COMPANIES).fill(ABSENT);
+  /** The same for the least thresholds. */
+  #bases = new Int32Array(FIRST_COMPANIES).fill(ABSENT);
+  #sums = new Int32Array(FIRST_COMPANIES);
+  #passed = new Uint32Array(FIRST_COMPANIES + 1);
+  #scores = new Uint32Array(FIRST_COMPANIES);
+  /** Keys and factors of a notice. */
+  #found = new Int32Array(2 * FIRST_KEYS);
+  #asked = new Int32Array(NUMBERS * FIRST_KEYS);
 
   /** Files a company under these keys, in place of what it was filed under; no other company is touched. */
   put(companyId: string, version: number, weighted: Weighted): void {
@@ -50,11 +71,11 @@ export class Percolator {
     this.#reach(place);
     this.#takeOut(place);
     this.#versions[place] = version;
-    this.#bases[place] = BASE_THRESHOLD;
-    if (this.#thresholds[place] === NEVER) this.#thresholds[place] = BASE_THRESHOLD;
+    this.#bases[place] = -BASE_THRESHOLD;
+    if (this.#starts[place] === ABSENT) this.#starts[place] = -BASE_THRESHOLD;
     for (const [name, impact] of weighted) {
       const key = this.#keys.add(name);
-      this.#postings.push(key, place * 256 + Math.max(1, Math.min(MAX_IMPACT, Math.round(impact))));
+      this.#postings.push(key, posting(place, impact));
       this.#filed.push(place, key);
     }
   }
@@ -64,8 +85,8 @@ export class Percolator {
     if (place === undefined) return;
     this.#takeOut(place);
     this.#companies.release(place);
-    this.#thresholds[place] = NEVER;
-    this.#bases[place] = NEVER;
+    this.#starts[place] = ABSENT;
+    this.#bases[place] = ABSENT;
     this.#sketch.forget(place);
   }
 
@@ -87,7 +108,7 @@ export class Percolator {
       const { places, scores } = this.#passing(weighted, this.#bases);
       for (let at = 0; at < places.length; at += 1) this.#sketch.note(places[at] as number, scores[at] as number);
     }
-    return this.#passing(weighted, this.#thresholds);
+    return this.#passing(weighted, this.#starts);
   }
 
   /** The company at a place that `percolate` gave; until the next edit. */
@@ -97,25 +118,30 @@ export class Percolator {
 
   /** Sets thresholds so that this share of the recent notices passes for each company; never below `BASE_THRESHOLD`. */
   setThresholds(share: number): void {
+    this.#levels.clear();
     for (const companyId of this.#companies.all()) {
       const place = this.#companies.find(companyId) ?? 0;
-      this.#thresholds[place] = Math.max(BASE_THRESHOLD, Math.min(MAX_SUM, this.#sketch.threshold(place, share)));
+      this.#starts[place] = -Math.max(BASE_THRESHOLD, Math.min(MAX_SUM, this.#sketch.threshold(place, share)));
     }
   }
 
   thresholdOf(companyId: string): number {
-    return this.#thresholds[this.#companies.find(companyId) ?? -1] ?? BASE_THRESHOLD;
+    const place = this.#companies.find(companyId);
+    return place === undefined ? BASE_THRESHOLD : -(this.#starts[place] ?? -BASE_THRESHOLD);
   }
 
   sizes(): PercolatorSizes {
-    const arrays = [this.#versions, this.#thresholds, this.#bases, this.#sums, this.#touched];
-    const parts = [this.#postings.bytes, this.#filed.bytes, this.#sketch.bytes()];
+    const arrays = [this.#versions, this.#starts, this.#bases, this.#sums, this.#passed, this.#scores];
+    const parts = [this.#companies, this.#keys, this.#postings, this.#filed, this.#levels].map(({ bytes }) => bytes);
     const names = this.#keys.size * KEY_BYTES + this.#companies.size * COMPANY_BYTES;
     return {
       companies: this.#companies.size,
       keys: this.#keys.size,
       postings: this.#postings.total,
-      bytes: [...arrays.map((array) => array.byteLength), ...parts].reduce((sum, one) => sum + one, names),
+      bytes: [...arrays.map((array) => array.byteLength), ...parts, this.#sketch.bytes()].reduce(
+        (sum, one) => sum + one,
+        names,
+      ),
     };
   }
 
@@ -124,13 +150,15 @@ export class Percolator {
     if (place < this.#versions.length) return;
     const size = Math.ceil(place * 1.5);
     this.#versions = grown(this.#versions, new Uint32Array(size));
-    this.#thresholds = grown(this.#thresholds, new Uint16Array(size).fill(NEVER));
-    this.#bases = grown(this.#bases, new Uint16Array(size).fill(NEVER));
-    this.#sums = new Uint16Array(size);
-    this.#touched = new Uint32Array(size + 1);
+    this.#starts = grown(this.#starts, new Int32Array(size).fill(ABSENT));
+    this.#bases = grown(this.#bases, new Int32Array(size).fill(ABSENT));
+    this.#sums = new Int32Array(size);
+    this.#passed = new Uint32Array(size + 1);
+    this.#scores = new Uint32Array(size);
   }
 
   #takeOut(place: number): void {
+    this.#levels.clear();
     const from = this.#filed.start(place);
     const until = from + this.#filed.length(place);
     for (let at = from; at < until; at += 1) {
@@ -146,99 +174,74 @@ export class Percolator {
     const start = this.#postings.start(key);
     const { values } = this.#postings;
     for (let at = 0; at < this.#postings.length(key); at += 1) {
-      if ((values[start + at] ?? 0) >>> 8 === place) return at;
+      if (placeOfPosting(values[start + at] ?? 0) === place) return at;
     }
     throw new Error('a company is filed under a key that does not hold it');
   }
 
-  #passing(weighted: Weighted, thresholds: Uint16Array): Found {
-    const lists: { key: number; factor: number }[] = [];
-    let total = 0;
-    for (const [name, factor] of weighted) {
-      const key = this.#keys.find(name);
-      if (key === undefined) continue;
-      lists.push({ key, factor });
-      total += this.#postings.length(key);
-    }
-    const isDense = total > this.#companies.size * DENSE_SHARE;
-    let noted = 0;
-    for (const { key, factor } of lists) {
-      if (isDense) this.#add(key, factor);
-      else noted = this.#addNoting(key, factor, noted);
-    }
-    return this.#taken(isDense ? this.#passAmongAll(thresholds) : this.#passAmong(noted, thresholds), isDense);
-  }
-
-  /** Adds up the sums of the companies that one key meets. */
-  #add(key: number, factor: number): void {
+  #passing(weighted: Weighted, starts: Int32Array): Found {
+    const keys = this.#read(weighted);
     const { values } = this.#postings;
     const sums = this.#sums;
-    const until = this.#postings.start(key) + this.#postings.length(key);
-    for (let at = this.#postings.start(key); at < until; at += 1) {
-      const posting = values[at] as number;
-      const place = posting >>> 8;
-      const sum = (sums[place] as number) + (posting & MAX_IMPACT) * factor;
-      sums[place] = sum < MAX_SUM ? sum : MAX_SUM;
-    }
+    const passed = this.#passed;
+    const asked = this.#asked;
+    const own = starts.subarray(0, this.#companies.places);
+    const without = starts === this.#starts ? this.#densest(keys) : -1;
+    const first = asked.subarray(NUMBERS * without, NUMBERS * (without + 1));
+    const level = without < 0 ? { sums: own, passed: NOBODY } : this.#levels.after(first, own, values);
+    sums.set(level.sums);
+    passed.set(level.passed);
+    return this.#taken(addKeys(values, { asked, keys, without }, sums, passed, level.passed.length), starts);
   }
 
-  /** As `#add`, noting the companies that it is the first to meet; how many are noted then. */
-  #addNoting(key: number, factor: number, noted: number): number {
+  /** Reads the keys that companies have; how many they are. */
+  #read(weighted: Weighted): number {
+    if (this.#found.length < 2 * weighted.size) {
+      this.#found = new Int32Array(4 * weighted.size);
+      this.#asked = new Int32Array(2 * NUMBERS * weighted.size);
+    }
+    const found = this.#found;
+    const asked = this.#asked;
     const { values } = this.#postings;
-    const sums = this.#sums;
-    const touched = this.#touched;
-    const until = this.#postings.start(key) + this.#postings.length(key);
-    let count = noted;
-    for (let at = this.#postings.start(key); at < until; at += 1) {
-      const posting = values[at] as number;
-      const place = posting >>> 8;
-      const before = sums[place] as number;
-      if (before === 0) touched[count++] = place;
-      const sum = before + (posting & MAX_IMPACT) * factor;
-      sums[place] = sum < MAX_SUM ? sum : MAX_SUM;
+    const keys = this.#keys.findAll(weighted, found);
+    let met = 0;
+    for (let at = 0; at < keys; at += 1) {
+      const key = found[2 * at] as number;
+      const from = this.#postings.start(key);
+      asked[NUMBERS * at + KEY] = key;
+      asked[NUMBERS * at + FACTOR] = Math.min(found[2 * at + 1] as number, MAX_SUM);
+      asked[NUMBERS * at + FROM] = from;
+      asked[NUMBERS * at + UNTIL] = from + this.#postings.length(key);
+      // Lists lie far apart: what is read here of all of them at once need not be waited for at each of them later.
+      met ^= values[from] as number;
     }
-    return count;
+    this.#passed[0] = met;
+    return keys;
   }
 
-  /** Moves those that pass to the front of `#touched`, and forgets the sums of the others. */
-  #passAmong(noted: number, thresholds: Uint16Array): number {
-    const sums = this.#sums;
-    const touched = this.#touched;
-    let passed = 0;
-    for (let at = 0; at < noted; at += 1) {
-      const place = touched[at] as number;
-      const isPassing = (sums[place] as number) >= (thresholds[place] as number);
-      if (!isPassing) sums[place] = 0;
-      touched[passed] = place;
-      passed += Number(isPassing);
+  /** Which key the most companies have, if they are many; else -1. */
+  #densest(keys: number): number {
+    const asked = this.#asked;
+    let densest = -1;
+    let most = Math.floor(this.#companies.size * DENSE_SHARE);
+    for (let at = 0; at < keys; at += 1) {
+      const length = (asked[NUMBERS * at + UNTIL] as number) - (asked[NUMBERS * at + FROM] as number);
+      if (length > most) [densest, most] = [at, length];
     }
-    return passed;
+    return densest;
   }
 
-  #passAmongAll(thresholds: Uint16Array): number {
+  /** Those that passed, with their sums. */
+  #taken(count: number, starts: Int32Array): Found {
     const sums = this.#sums;
-    const touched = this.#touched;
-    const until = this.#companies.places;
-    let passed = 0;
-    for (let place = 0; place < until; place += 1) {
-      touched[passed] = place;
-      passed += Number((sums[place] as number) >= (thresholds[place] as number));
+    const passed = this.#passed;
+    const scores = this.#scores;
+    for (let at = 0; at < count; at += 1) {
+      const place = passed[at] as number;
+      const sum = (sums[place] as number) - (starts[place] as number);
+      scores[at] = sum < MAX_SUM ? sum : MAX_SUM;
     }
-    return passed;
-  }
-
-  /** Those that passed with their sums, all of which are forgotten. */
-  #taken(passed: number, isDense: boolean): Found {
-    const sums = this.#sums;
-    const places = this.#touched.slice(0, passed);
-    const scores = new Uint32Array(passed);
-    for (let at = 0; at < passed; at += 1) {
-      const place = places[at] as number;
-      scores[at] = sums[place] as number;
-      if (!isDense) sums[place] = 0;
-    }
-    if (isDense) sums.fill(0, 0, this.#companies.places);
-    return { places, scores };
+    return { places: passed.subarray(0, count), scores: scores.subarray(0, count) };
   }
 }
 
