@@ -12,6 +12,7 @@ import { shuffled } from './leaks.ts';
 import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { fitLogistic } from './logistic.ts';
 import { figuresOf, meanOf } from './metrics.ts';
+import { drawnDifference, withoutFurthest } from './rolled-report.ts';
 import { areTwinsHere, twinScores } from './twins.ts';
 
 const TRADES = ['déneigement', 'toiture', 'pavage', 'mobilier', 'traduction', 'plomberie', 'éclairage', 'papeterie'];
@@ -97,6 +98,17 @@ test('A company that wins whatever it is near does not make the calibration cert
   const knots = fitCalibration({ values, labels, companies });
   const [, top = 1] = knots.at(-1) ?? [];
   assert.ok(top > 0.3 && top < 0.45, String(top));
+});
+
+test('The interval of the top band is as wide as companies differ, not as pairs are many', () => {
+  const alike = Array.from({ length: 50 }, () => ({ pairs: 100, told: 40, seen: 35 }));
+  const { low, high } = drawnDifference(alike);
+  assert.ok(Math.abs(low - 0.05) < 1e-9 && Math.abs(high - 0.05) < 1e-9, `${low} to ${high}`);
+  const renamed = alike.map((top, at) => (at === 7 ? { pairs: 1_000, told: 700, seen: 100 } : top));
+  const wide = drawnDifference(renamed);
+  assert.ok(wide.low < 0.06 && wide.high > 0.2, `${wide.low} to ${wide.high}`);
+  const names = renamed.map((_, at) => `company ${at}`);
+  assert.deepEqual(withoutFurthest(names, renamed), { company: 'company 7', tops: alike.slice(1) });
 });
 
 test('Figures of a perfect and of a reversed order', () => {

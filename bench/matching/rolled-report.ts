@@ -2,6 +2,7 @@ import { BAND_SHARES } from '../../server/features/matching/calibration.ts';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import type { Ranker } from '../../server/features/matching/ranker.ts';
+import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { bandRows, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
 import { scoresBy, type TestedLesson } from './lessons.ts';
@@ -13,6 +14,7 @@ import { labelsOf, type Window } from './windows.ts';
 /** Days after which the service reads the past anew where anything new has come. */
 export const RECOUNT_DAYS = 30;
 const MONTHS_A_ROW = 3;
+const DRAWS = 1_000;
 
 type Seen = { name: string; scores: Float32Array; told: Float32Array };
 
@@ -44,7 +46,7 @@ export function rolledSection(
     figuresTable(ways.map(({ name, scores }) => [name, monthlyFigures(window, scores)])),
     `Bands with the past read anew every ${RECOUNT_DAYS} days:`,
     calibrationTable(bandRows(window, rolled?.told ?? new Float32Array())),
-    'The top band in time, and with every company that is in it counting the same:',
+    'The top band in time, without the company whose pairs were told the most beyond or below what was seen, and with every company that is in it counting the same. A company’s pairs stand or fall together: the interval is that of 1,000 draws of companies.',
     topTable(window, ways),
   ];
 }
@@ -74,18 +76,55 @@ function topTable(window: Window, ways: readonly Seen[]): string {
   const spans = months
     .filter((_, at) => at % MONTHS_A_ROW === 0)
     .map((_, at) => months.slice(at * MONTHS_A_ROW).slice(0, MONTHS_A_ROW));
-  const rows = ways.flatMap(({ name, told }) => [
-    ...spans.map((span) => {
-      const top = topBand(window, told, (notice) => span.includes(notice.publishedAt.slice(0, 7)));
-      return [name, `${span[0]} to ${span.at(-1)}`, ...shown(pooled(top))];
-    }),
-    [name, 'all', ...shown(pooled(topBand(window, told)))],
-    [name, 'all, mean of companies', ...shown(meanOfCompanies(topBand(window, told)))],
-  ]);
-  return table(['', 'months', 'of', 'mean told', 'seen', 'difference'], rows);
+  const rows = ways.flatMap(({ name, told }) => {
+    const all = topBand(window, told);
+    const { company, tops } = withoutFurthest(window.companies, all);
+    return [
+      ...spans.map((span) => {
+        const top = topBand(window, told, (notice) => span.includes(notice.publishedAt.slice(0, 7)));
+        return [name, `${span[0]} to ${span.at(-1)}`, ...shown(pooled(top)), drawnSpan(top)];
+      }),
+      [name, 'all', ...shown(pooled(all)), drawnSpan(all)],
+      [name, `all, without ${company}`, ...shown(pooled(tops)), drawnSpan(tops)],
+      [name, 'all, mean of companies', ...shown(meanOfCompanies(all)), drawnSpan(eachOnce(all))],
+    ];
+  });
+  return table(['', 'months', 'of', 'mean told', 'seen', 'difference', '95 %'], rows);
 }
 
-type Top = { pairs: number; told: number; seen: number };
+/** What one company has in the top band: its pairs, the sum of what was told of them, and its bids among them. */
+export type Top = { pairs: number; told: number; seen: number };
+
+/** The same without the company that alone does most to the difference between told and seen, and which that is. */
+export function withoutFurthest(
+  companies: readonly string[],
+  tops: readonly Top[],
+): { company: string; tops: readonly Top[] } {
+  const off = tops.map(({ told, seen }) => Math.abs(told - seen));
+  const furthest = off.indexOf(Math.max(...off));
+  return { company: companies[furthest] ?? 'any', tops: tops.filter((_, company) => company !== furthest) };
+}
+
+/** Limits between which 95 % of 1,000 draws of companies, with replacement, have the mean told less the share seen. */
+export function drawnDifference(tops: readonly Top[]): { low: number; high: number } {
+  const some = tops.filter((top) => top.pairs > 0);
+  const random = seededRandom(20_260_101);
+  const draws = Float64Array.from({ length: DRAWS }, () => {
+    const whole = { pairs: 0, off: 0 };
+    for (let drawn = 0; drawn < some.length; drawn += 1) {
+      const { pairs, told, seen } = some[Math.floor(random() * some.length)] ?? { pairs: 0, told: 0, seen: 0 };
+      whole.pairs += pairs;
+      whole.off += told - seen;
+    }
+    return whole.off / Math.max(1, whole.pairs);
+  }).sort();
+  return { low: draws[Math.floor(DRAWS * 0.025)] ?? 0, high: draws[Math.ceil(DRAWS * 0.975) - 1] ?? 0 };
+}
+
+function drawnSpan(tops: readonly Top[]): string {
+  const { low, high } = drawnDifference(tops);
+  return `${low.toFixed(3)} to ${high.toFixed(3)}`;
+}
 
 /** The pairs of the top band by company. */
 function topBand(window: Window, told: Float32Array, isWanted: (notice: PastNotice) => boolean = () => true): Top[] {
@@ -113,9 +152,13 @@ function pooled(tops: readonly Top[]): Top & { of: string } {
 }
 
 function meanOfCompanies(tops: readonly Top[]): Top & { of: string } {
+  const each = eachOnce(tops);
+  return { ...pooled(each), of: `${each.length} companies` };
+}
+
+function eachOnce(tops: readonly Top[]): Top[] {
   const some = tops.filter((top) => top.pairs > 0);
-  const each = some.map(({ pairs, told, seen }) => ({ pairs: 1, told: told / pairs, seen: seen / pairs }));
-  return { ...pooled(each), of: `${some.length} companies` };
+  return some.map(({ pairs, told, seen }) => ({ pairs: 1, told: told / pairs, seen: seen / pairs }));
 }
 
 function shown({ of, told, seen }: Top & { of: string }): string[] {
