@@ -30,7 +30,8 @@ export const JOBS = {
   /** So is all that has no vectors yet, because the model is new or did not answer. */
   'embed-missing': {
     payload: z.strictObject({}),
-    retryLimit: 8,
+    // The service may be away for days: for as long one job waits and tries again, which leaves none dead each hour.
+    retryLimit: 100_000,
     singleton: 'one',
     everySeconds: 60 * 60,
     // A model on a small machine reads a few texts a second.

@@ -1,7 +1,9 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
-import { findConcept } from './concepts.ts';
+import { type Code, canonical } from './code-ladder.ts';
+import { stems } from './concept-terms.ts';
+import { codesOf, type Concept, findConcept } from './concepts.ts';
 import { type Alternative, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
 import { type PlaceCode, readPlaces } from './regions.ts';
 
@@ -80,7 +82,7 @@ export function compileProfile(
     categories,
     terms: categories.flatMap((category) => termOf(category) ?? []),
     places: readPlaces(profile.geography),
-    exclusions: profile.exclusions.flatMap((text) => exclusionTerm(text, wordingsOf(readCategory(text))) ?? []),
+    exclusions: profile.exclusions.flatMap((text) => exclusionTerm(text, outrightWordingsOf(readCategory(text))) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
     certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
     products: products.map(compileProduct),
@@ -106,14 +108,35 @@ const NAMED_FROM_WEIGHT = 0.5;
 /** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
 function wordingsOf(category: ProfileCategory): Alternative[] {
   const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
-  return category.concepts
-    .filter((concept) => concept.weight === heaviest)
-    .flatMap(({ id }) => {
-      const concept = findConcept(id);
-      return (['en', 'fr'] as const).flatMap((language) =>
-        (concept?.[language] ?? []).map((text) => ({ text, language })),
-      );
-    });
+  return category.concepts.filter((concept) => concept.weight === heaviest).flatMap(({ id }) => alternativesOf(id));
+}
+
+/**
+ * The other wordings of what a text names and nothing else: `ultrasound repair` and `veterinary ultrasound` are not all
+ * ultrasound, and a code below that of ultrasound is not either.
+ */
+function outrightWordingsOf({ terms, codes, concepts }: ProfileCategory): Alternative[] {
+  const said = terms.join(' ');
+  return concepts.flatMap(({ id }) => {
+    const concept = findConcept(id);
+    if (concept === undefined) return [];
+    const isSaid = said !== '' && [...concept.en, ...concept.fr].some((text) => stems(text).join(' ') === said);
+    return isSaid || (said === '' && isCodeOf(concept, codes)) ? alternativesOf(id) : [];
+  });
+}
+
+function isCodeOf(concept: Concept, codes: readonly Code[]): boolean {
+  const own = codesOf(concept).map(keyOfCode);
+  return codes.some((code) => own.includes(keyOfCode(code)));
+}
+
+function keyOfCode({ scheme, code }: Code): string {
+  return `${scheme} ${canonical(scheme, code)}`;
+}
+
+function alternativesOf(conceptId: string): Alternative[] {
+  const concept = findConcept(conceptId);
+  return (['en', 'fr'] as const).flatMap((language) => (concept?.[language] ?? []).map((text) => ({ text, language })));
 }
 
 function compileProduct(product: ProductFields): CompiledProduct {

@@ -6,10 +6,10 @@ import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from './profile-index.ts';
 import type { Reason } from './reasons.ts';
-import { type PlaceState, placesMatch } from './regions.ts';
+import { type PlaceState, placesMatch, readPlaces } from './regions.ts';
 import { remembered, rememberedOfBoth } from './remembered.ts';
 import { wordWeight } from './searched-terms.ts';
-import { distinctHits, matchTerms, type TermHit } from './term-match.ts';
+import { distinctHits, type Find, matchTerms, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { mayHold } from './word-sieve.ts';
 
@@ -64,11 +64,15 @@ export function termReasons({ hits }: SemanticDimension): Reason[] {
       const also: Extract<Reason, { kind: 'term' }>['also'] = {};
       for (const language of ['en', 'fr'] as const) {
         const find = finds.find((one) => one.passage.language === language);
-        if (find !== undefined) also[language] = { place: find.passage.place, quote: quoteOf(find) };
+        if (find !== undefined) also[language] = foundAt(find);
       }
       const { label, origin } = term;
-      return { kind: 'term', label, place: best.passage.place, quote: quoteOf(best), also, origin };
+      return { kind: 'term', label, ...foundAt(best), also, origin };
     });
+}
+
+function foundAt(find: Find): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'isPart'> {
+  return { place: find.passage.place, quote: quoteOf(find), ...(find.whole ? {} : { isPart: true }) };
 }
 
 /** Mean length of the titles' vectors, so that a second language does not make a title longer. */
@@ -104,19 +108,23 @@ export function categoryDimension(
   };
 }
 
+/** `isWorded`: the text dimension tells of words that were found, which says for titles and labels why they fit. */
 export function categoryReasons(
   profile: CompiledProfile,
   notice: MatchedNotice,
   { matched }: CategoryDimension,
+  isWorded: boolean,
 ): Reason[] {
   // Words of a label or a title are told as words by the text dimension; a code or a concept is told here, once.
-  const told = matched.find(
-    (one) => one.level >= TOLD_FROM_LEVEL && (one.via === 'code' || !notice.titles.includes(one.listing)),
-  );
+  const told =
+    matched.find(
+      (one) => one.level >= TOLD_FROM_LEVEL && (one.via === 'code' || !notice.titles.includes(one.listing)),
+    ) ?? (isWorded ? undefined : matched[0]);
   if (told === undefined) return [];
-  const { place, listing, via } = told;
+  const { place, listing, via, level } = told;
   const named = profile.categories[place]?.text ?? '';
-  return [{ kind: 'category', profile: named, listing, listingFr: notice.frenchLabels.get(listing) ?? null, via }];
+  const both = { profile: named, listing, listingFr: notice.frenchLabels.get(listing) ?? null };
+  return [level >= TOLD_FROM_LEVEL ? { kind: 'category', ...both, via } : { kind: 'kindred', ...both }];
 }
 
 export type GeographyDimension = Dimension & { place: PlaceState | 'unknown' };
@@ -128,9 +136,25 @@ export function geographyDimension(profile: CompiledProfile, notice: MatchedNoti
   return { value: score, score: Math.round(100 * score), place: state ?? 'unknown' };
 }
 
-export function placeReasons(notice: MatchedNotice, { score, place }: GeographyDimension): Reason[] {
-  const listing = notice.placeNames.slice(0, 4).join(', ') || null;
-  return score === null ? [] : [{ kind: 'place', state: place, listing }];
+const SHOWN_PLACES = 4;
+const READ_PLACES = 40;
+
+export function placeReasons(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+  { score, place }: GeographyDimension,
+): Reason[] {
+  if (score === null) return [];
+  const shown = place === 'within' && notice.places.length > 1 ? servedNames(profile, notice) : notice.placeNames;
+  return [{ kind: 'place', state: place, listing: shown.slice(0, SHOWN_PLACES).join(', ') || null }];
+}
+
+/** Of several places those that the company serves; all where none of them is served by its name alone. */
+function servedNames({ places }: CompiledProfile, { placeNames }: MatchedNotice): readonly string[] {
+  const served = placeNames
+    .slice(0, READ_PLACES)
+    .filter((name) => placesMatch(places, readPlaces([name])).state === 'within');
+  return served.length === 0 ? placeNames : served;
 }
 
 /** What a company won before, by the buyers' names: only what sources published as awarded to it. */
@@ -165,10 +189,13 @@ export function buyerDimension(
 
 export function buyerReasons(notice: MatchedNotice, { target, award }: BuyerDimension): Reason[] {
   const listing = notice.buyerNames[0] ?? '';
+  const french = notice.frenchBuyer === null || notice.frenchBuyer === listing ? {} : { listingFr: notice.frenchBuyer };
   const reasons: Reason[] = [];
-  if (target !== undefined) reasons.push({ kind: 'buyer', label: target.label, listing, on: 'target', awards: 0 });
+  if (target !== undefined) {
+    reasons.push({ kind: 'buyer', label: target.label, listing, ...french, on: 'target', awards: 0 });
+  }
   if (award !== undefined)
-    reasons.push({ kind: 'buyer', label: award.buyer, listing, on: 'award', awards: award.count });
+    reasons.push({ kind: 'buyer', label: award.buyer, listing, ...french, on: 'award', awards: award.count });
   return reasons;
 }
 

@@ -228,4 +228,14 @@ describe('Embeddings, a company beside a tender:', () => {
     companies.remove('a');
     assert.deepEqual(companies.near(notice.vectors), []);
   });
+
+  test('a tender is compared with many companies in steps, and finds the same', () => {
+    const companies = new EmbeddedCompanies();
+    for (let at = 0; at < 25; at += 1)
+      companies.put(`${at}`, at % 5 === 0 ? company : { ...company, background: null });
+    const steps = companies.nearInSteps(notice.vectors, 10);
+    assert.deepEqual([steps.next().done, steps.next().done], [false, false], 'a pause after 10 and after 20');
+    assert.deepEqual(steps.next(), { done: true, value: companies.near(notice.vectors) });
+    assert.deepEqual(companies.near(notice.vectors), ['0', '5', '10', '15', '20']);
+  });
 });

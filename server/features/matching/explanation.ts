@@ -1,4 +1,6 @@
+import { plainSentence } from '#platform/text/plain-sentence.ts';
 import type { Band } from './calibration.ts';
+import { certificationInEnglish, certificationInFrench, placeInFrench } from './spoken-names.ts';
 import type { Reason, Reasons } from './reasons.ts';
 
 type Language = 'en' | 'fr';
@@ -10,8 +12,32 @@ export function explanation(verdict: Reasons, language: Language): string {
   for (const reason of verdict.reasons) sentences.push(write.sentence(reason));
   if (verdict.reasons.every((reason) => reason.kind === 'place' || reason.kind === 'certification'))
     sentences.push(write.thin);
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
+
+/** What was found of the company's words: all of them together, or a part. */
+function found(origin: Extract<Reason, { kind: 'term' }>['origin'], isPart: boolean, language: Language): string {
+  const isProduct = origin === 'product';
+  if (language === 'en') {
+    if (isProduct) return isPart ? 'part of what is in your catalog as' : 'which is in your catalog as';
+    return isPart ? 'part of what you list as' : 'which you list as';
+  }
+  const what = isProduct ? 'ce qui figure à votre catalogue sous' : 'ce que votre profil nomme';
+  return isPart ? `une partie de ${what}` : what;
+}
+
+const VIA = {
+  en: {
+    code: 'its code lies in',
+    concept: 'it means the same kind of thing as',
+    label: 'its words are those of',
+  },
+  fr: {
+    code: 'son code relève de',
+    concept: 'c’est le même genre de chose que',
+    label: 'ses mots sont ceux de',
+  },
+} as const;
 
 type Wording = { opening(band: Band, score: number): string; sentence(reason: Reason): string; thin: string };
 
@@ -22,27 +48,24 @@ const ENGLISH: Wording = {
   sentence(reason) {
     switch (reason.kind) {
       case 'term': {
-        const { place: where, quote } = reason.also.en ?? reason;
+        const { place: where, quote, isPart } = reason.also.en ?? reason;
         const place = { title: 'The title', category: 'A category of the notice', description: 'The description' }[
           where
         ];
-        const what = reason.origin === 'product' ? 'which is in your catalog as' : 'which you list as';
+        const what = found(reason.origin, isPart === true, 'en');
         return `${place} says “${quote}”, ${what} “${reason.label}”.`;
       }
       case 'meaning':
         return meaning(reason, 'en');
-      case 'category': {
-        const how = {
-          code: 'its code lies in',
-          concept: 'it means the same kind of thing as',
-          label: 'its words are those of',
-        }[reason.via];
-        return `The notice is about “${reason.listing}”: ${how} your category “${reason.profile}”.`;
-      }
+      case 'category':
+        return `The notice is about “${reason.listing}”: ${VIA.en[reason.via]} your category “${reason.profile}”.`;
+      case 'kindred':
+        return `The notice is about “${reason.listing}”, which is of the same wide group as your category “${reason.profile}”.`;
       case 'product': {
         const name = productName(reason.oemName, reason.name);
         if (reason.on === 'model') return `It asks for “${reason.quote}”, the number of your product ${name}.`;
-        if (reason.on === 'name') return `Nearest product in your catalog: ${name} (“${reason.quote}”).`;
+        if (reason.on === 'name')
+          return `Nearest product in your catalog: ${name} (“${reason.also?.en ?? reason.quote}”).`;
         return `Nearest product in your catalog by commodity code: ${name}.`;
       }
       case 'place':
@@ -58,15 +81,15 @@ const ENGLISH: Wording = {
         return `You bid on “${reason.title}”${buyer} (${reason.publishedOn.slice(0, 4)})${others}.`;
       }
       case 'exclusion':
-        return `Ruled out: “${reason.quote}” is on your exclusion list (“${reason.label}”).`;
+        return `Ruled out: “${reason.also?.en ?? reason.quote}” is on your exclusion list (“${reason.label}”).`;
       case 'value':
         return `Its value, ${money(reason.amount, reason.currency, 'en')}, is ${reason.side} your bound of ${money(reason.bound, reason.currency, 'en')}.`;
       case 'eligibility':
-        return `${ELIGIBILITY.en[reason.state]}${reason.quote === null ? '' : `: “${ending(reason.quote)}”`}.`;
+        return `${ELIGIBILITY.en[reason.state]}${reason.quote === null ? '' : `: “${ending(reason.also?.en ?? reason.quote)}”`}.`;
       case 'certification':
         return reason.held
-          ? `It asks for ${reason.name}, which you hold.`
-          : `To check: it asks for ${reason.name}, which your profile does not list.`;
+          ? `It asks for ${certificationInEnglish(reason.name)}, which you hold.`
+          : `To check: it asks for ${certificationInEnglish(reason.name)}, which your profile does not list.`;
       case 'rule':
         if (reason.rule === 'no_go') return `Ruled out by your rule against ${reason.what.en}.`;
         return reason.rule === 'green_light'
@@ -87,35 +110,30 @@ const FRENCH: Wording = {
   sentence(reason) {
     switch (reason.kind) {
       case 'term': {
-        const { place: where, quote } = reason.also.fr ?? reason;
+        const { place: where, quote, isPart } = reason.also.fr ?? reason;
         const place = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' }[where];
-        const what = reason.origin === 'product' ? 'ce qui figure à votre catalogue sous' : 'ce que votre profil nomme';
+        const what = found(reason.origin, isPart === true, 'fr');
         return `${place} dit « ${quote} », ${what} « ${reason.label} ».`;
       }
       case 'meaning':
         return meaning(reason, 'fr');
-      case 'category': {
-        const how = {
-          code: 'son code relève de',
-          concept: 'c’est le même genre de chose que',
-          label: 'ses mots sont ceux de',
-        }[reason.via];
-        return `L’avis porte sur « ${reason.listingFr ?? reason.listing} » : ${how} votre catégorie « ${reason.profile} ».`;
-      }
+      case 'category':
+        return `L’avis porte sur « ${reason.listingFr ?? reason.listing} » : ${VIA.fr[reason.via]} votre catégorie « ${reason.profile} ».`;
+      case 'kindred':
+        return `L’avis porte sur « ${reason.listingFr ?? reason.listing} », du même grand groupe que votre catégorie « ${reason.profile} ».`;
       case 'product': {
         const name = productName(reason.oemName, reason.name);
         if (reason.on === 'model') return `Il demande « ${reason.quote} », le numéro de votre produit ${name}.`;
-        if (reason.on === 'name') return `Produit le plus proche de votre catalogue : ${name} (« ${reason.quote} »).`;
+        if (reason.on === 'name')
+          return `Produit le plus proche de votre catalogue : ${name} (« ${reason.also?.fr ?? reason.quote} »).`;
         return `Produit le plus proche de votre catalogue selon le code : ${name}.`;
       }
       case 'place':
-        if (reason.state === 'within') return `Le lieu (${reason.listing}) est de ceux que vous desservez.`;
-        if (reason.state !== 'unknown')
-          return `Le lieu (${reason.listing}) n’est pas parmi les régions que vous desservez.`;
-        return 'L’avis ne nomme aucun lieu à comparer avec vos régions.';
+        if (reason.state === 'unknown') return 'L’avis ne nomme aucun lieu à comparer avec vos régions.';
+        return `Le lieu (${placesInFrench(reason.listing)}) ${reason.state === 'within' ? 'est de ceux que' : 'n’est pas parmi les régions que'} vous desservez.`;
       case 'buyer':
         if (reason.on === 'target')
-          return `L’acheteur, ${reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
+          return `L’acheteur, ${reason.listingFr ?? reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
         return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
       case 'past': {
         const others = reason.alike > 1 ? `, l’un des ${reason.alike} appels d’offres semblables` : '';
@@ -123,15 +141,15 @@ const FRENCH: Wording = {
         return `Vous avez soumissionné pour « ${reason.title} »${buyer} en ${reason.publishedOn.slice(0, 4)}${others}.`;
       }
       case 'exclusion':
-        return `Écarté : « ${reason.quote} » figure dans vos exclusions (« ${reason.label} »).`;
+        return `Écarté : « ${reason.also?.fr ?? reason.quote} » figure dans vos exclusions (« ${reason.label} »).`;
       case 'value':
         return `Sa valeur, ${money(reason.amount, reason.currency, 'fr')}, est ${reason.side === 'below' ? 'inférieure' : 'supérieure'} à votre limite de ${money(reason.bound, reason.currency, 'fr')}.`;
       case 'eligibility':
-        return `${ELIGIBILITY.fr[reason.state]}${reason.quote === null ? '' : ` : « ${ending(reason.quote)} »`}.`;
+        return `${ELIGIBILITY.fr[reason.state]}${reason.quote === null ? '' : ` : « ${ending(reason.also?.fr ?? reason.quote)} »`}.`;
       case 'certification':
         return reason.held
-          ? `Il exige ${reason.name}, que vous détenez.`
-          : `À vérifier : il exige ${reason.name}, que votre profil ne mentionne pas.`;
+          ? `Il exige ${certificationInFrench(reason.name)}, que vous détenez.`
+          : `À vérifier : il exige ${certificationInFrench(reason.name)}, que votre profil ne mentionne pas.`;
       case 'rule':
         if (reason.rule === 'no_go') return `Écarté par votre règle contre ${reason.what.fr}.`;
         return reason.rule === 'green_light'
@@ -178,6 +196,11 @@ const ELIGIBILITY = {
 /** Points as they are added to the score: `up to +6`, since near 100 fewer are; `−6`. */
 function signed(points: number, atMost: string): string {
   return points < 0 ? `−${-points}` : `${atMost} +${points}`;
+}
+
+/** Places as a reason lists them. */
+function placesInFrench(listing: string | null): string {
+  return (listing ?? '').split(', ').map(placeInFrench).join(', ');
 }
 
 /** A quote without the full stop that the sentence around it sets. */

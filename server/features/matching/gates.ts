@@ -1,11 +1,12 @@
-import { compact, type CompiledProfile } from './compiled-profile.ts';
+import { isHeld } from './certification-held.ts';
+import type { CompiledProfile } from './compiled-profile.ts';
 import { noticeIndex } from './notice-index.ts';
 import { quoteOf } from './notice-text.ts';
-import type { MatchedNotice } from './notice.ts';
+import type { MatchedNotice, NoticeFactsForMatching } from './notice.ts';
 import { profileIndex } from './profile-index.ts';
-import type { Reason } from './reasons.ts';
+import type { QuotesByLanguage, Reason } from './reasons.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
-import { matchTerms, type TermHit } from './term-match.ts';
+import { matchTerms, quotesByLanguage, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 
 /**
@@ -70,15 +71,17 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
   const ended = ENDED.find((status) => status === notice.sourceStatus);
   return [
     ...(ended === undefined ? [] : [{ kind: 'status', status: ended } as const]),
-    ...(exclusion === null
-      ? []
-      : [{ kind: 'exclusion', label: exclusion.term.label, quote: quoteOf(exclusion.best) } as const]),
+    ...(exclusion === null ? [] : [exclusionReason(exclusion)]),
     ...rules.reasons,
     ...eligibilityReasons(profile, notice),
     ...(value === null ? [] : [value]),
     ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
     ...certificationReasons(profile, notice),
   ];
+}
+
+function exclusionReason(hit: TermHit): Reason {
+  return { kind: 'exclusion', label: hit.term.label, quote: quoteOf(hit.best), also: quotesByLanguage(hit, true) };
 }
 
 function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
@@ -102,8 +105,11 @@ function excluded(profile: CompiledProfile, notice: MatchedNotice, statistics: T
   return hits.find((hit) => hit.best.whole) ?? null;
 }
 
+/** What a company's bounds are in; an amount in another currency is neither above nor below them. */
+const BOUNDS_CURRENCY = 'CAD';
+
 function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['value'] {
-  if (notice.value === null) return null;
+  if (notice.value?.currency !== BOUNDS_CURRENCY) return null;
   const { amount, currency } = notice.value;
   if (profile.minValue !== null && amount < profile.minValue) {
     return { kind: 'value', side: 'below', amount, currency, bound: profile.minValue };
@@ -121,10 +127,10 @@ function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: Matc
 
 function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
   if (facts === null) return [];
-  const quote = (field: string): string | null => facts.evidence.find((one) => one.field === field)?.quote ?? null;
+  const quote = (field: string): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
   const reasons: Reason[] = [];
-  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: string | null): void => {
-    reasons.push({ kind: 'eligibility', state, quote: words });
+  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted): void => {
+    reasons.push({ kind: 'eligibility', state, ...words });
   };
   const bid = quote('bid_eligibility');
   if (facts.bidEligibility === 'canadian-only')
@@ -138,15 +144,20 @@ function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice):
   return reasons;
 }
 
+type Quoted = Pick<Extract<Reason, { kind: 'eligibility' }>, 'quote' | 'also'>;
+
+/** The first words for a fact, and those of each language. */
+function quoted(evidence: NoticeFactsForMatching['evidence']): Quoted {
+  const also: QuotesByLanguage = {};
+  for (const { quote, language } of evidence) if (language) also[language] ??= quote;
+  return { quote: evidence[0]?.quote ?? null, ...(Object.keys(also).length === 0 ? {} : { also }) };
+}
+
 const SHOWN_CERTIFICATIONS = 4;
 
 function certificationReasons(profile: CompiledProfile, notice: MatchedNotice): Reason[] {
   return (notice.facts?.mandatoryCertifications ?? []).slice(0, SHOWN_CERTIFICATIONS).map((name) => {
-    const asked = compact(name);
-    const held = profile.certifications.some(({ label }) => {
-      const own = compact(label);
-      return own !== '' && (own.includes(asked) || asked.includes(own));
-    });
+    const held = profile.certifications.some(({ label }) => isHeld(label, name));
     return { kind: 'certification', name, held };
   });
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createEmbedding } from './matching-embeddings.ts';
 import { type Matcher, recountTerms } from './matching.ts';
 
-type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue'>;
+type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue' | 'counts'>;
 
 export type MatchingDependencies = {
   database: Database;
@@ -49,7 +49,14 @@ export function workOnMatching(
   // Those that were queued while a model was configured do nothing without one.
   jobs.work('embed-tenders', async ({ groupIds }, { signal }) => await embedding?.embedGroups(groupIds, signal));
   jobs.work('embed-company', async ({ companyId }, { signal }) => await embedding?.embedCompany(companyId, signal));
-  jobs.work('embed-missing', async (_payload, { signal }) => await embedding?.embedMissing(signal));
+  jobs.work('embed-missing', async (_payload, { signal }) => {
+    try {
+      await embedding?.embedMissing(signal);
+    } catch (error) {
+      // One job tries again until the service answers; another that waits does so for this one.
+      if ((await jobs.counts())['embed-missing'].waiting === 0) throw error;
+    }
+  });
   return {
     matchTenders: async (tx, payload) => {
       await jobs.enqueue(asTransaction(tx), 'match-groups', payload);

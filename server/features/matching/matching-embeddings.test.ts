@@ -247,6 +247,30 @@ describe('Embeddings, the service:', () => {
     assert.equal((await held(world, company.id)).length, 4);
   });
 
+  test('however long it is down, one job waits and none is dead, and what was missed is found', async () => {
+    const { world, server } = await openScene();
+    const company = await world.company('Falconer', { categories: ['Falconry'] });
+    await world.app.jobs.runPending();
+    server.answer = (response) => answerStatus(response, 503);
+    await arrive(world, RAPTORS);
+    const tried = async (): Promise<boolean> => {
+      const outcome = await Promise.allSettled([world.app.jobs.runPending()]);
+      return outcome[0].status === 'rejected';
+    };
+    for (let hour = 0; hour < 3; hour += 1) {
+      // More tries than other jobs have, and the one that each hour brings.
+      for (let turn = 0; turn < 10; turn += 1) assert.equal(await tried(), true, `hour ${hour}, turn ${turn}`);
+      const { waiting, dead } = (await world.app.jobs.counts())['embed-missing'];
+      assert.deepEqual({ waiting, dead }, { waiting: 1, dead: 0 });
+      await enqueue(world, 'embed-missing', {});
+    }
+    server.answer = (response, one) => answerVectors(response, one);
+    await world.app.jobs.runPending();
+    assert.deepEqual(titles(await held(world, company.id)), [RAPTORS]);
+    const { waiting, dead } = (await world.app.jobs.counts())['embed-missing'];
+    assert.deepEqual({ waiting, dead }, { waiting: 0, dead: 0 });
+  });
+
   test('a text that it refuses is left out, and asked for no more', async () => {
     const { world, asked, server } = await openScene();
     server.answer = (response, one) => {

@@ -19,9 +19,11 @@ import {
   listConcernedGroups,
   listGroupsJudgedSince,
   listMatchedSince,
+  listVerdictMarks,
   lockAllSteps,
   lockRun,
   lockStep,
+  lockVerdictMarks,
   type MatchState,
   updateStateDone,
   useIndexes,
@@ -208,23 +210,31 @@ async function rescoreGroups(
 ): Promise<MatchReport | null> {
   const { database } = steps;
   const { companyId } = company.profile;
+  const held = await listVerdictMarks(database.db, companyId, idsOf(asked));
   const tenders = await readAsked(database.db, companyId, asked, meanings);
-  const judged = (near: Tenders['near']): Verdict[] => {
-    const pairs = pairsOf(companyId, { ...tenders, near }, index);
-    return judge(pairs, new Map([[companyId, company]]), { statistics, past, near });
-  };
-  let verdicts = judged(tenders.near);
+  const judged = (of: Tenders): Verdict[] =>
+    judge(pairsOf(companyId, of, index), new Map([[companyId, company]]), { statistics, past, near: of.near });
+  let verdicts = judged(tenders);
   const published = new Map(asked.map(({ groupId, publishedScore }) => [groupId, publishedScore]));
   const isCurrent = await database.transaction(async (tx) => {
     if (meanings !== null) {
       // Vectors of tenders are stored either before this or after it is committed.
       await lockStep(tx);
       const near = await meanings.read(tx, tenders.groups);
-      if (near.mark !== tenders.near?.mark) verdicts = judged(near);
+      if (near.mark !== tenders.near?.mark) verdicts = judged({ ...tenders, near });
     }
     if (!(await lockRun(tx, companyId, run))) return false;
     if (!keepsKeys) await useIndexes(tx);
-    await store(tx, steps, verdicts, snapshot, ({ groupId, score }) => published.get(groupId) === score);
+    // Who judged a tender since then may have read it anew (`matchAgain`), and has published it with that score.
+    const stored = await lockVerdictMarks(tx, companyId, idsOf(asked));
+    const isSame = ({ groupId }: { groupId: string }): boolean => stored.get(groupId)?.mark === held.get(groupId)?.mark;
+    const others = asked.filter((one) => !isSame(one)).map(({ groupId }) => ({ groupId }));
+    if (others.length > 0) {
+      verdicts = [...verdicts.filter(isSame), ...judged(await readAsked(tx, companyId, others, meanings))];
+    }
+    const isPublished = ({ groupId, score }: Verdict): boolean =>
+      published.get(groupId) === score && stored.get(groupId)?.score === score;
+    await store(tx, steps, verdicts, snapshot, isPublished);
     if (keepsKeys) await storeKeys(tx, idsOf(asked), tenders.notices);
     return true;
   });

@@ -38,7 +38,7 @@ export type NoticeFactsForMatching = {
   mandatoryCertifications: readonly string[];
   setAsides: readonly string[];
   estimatedValue: { amount: number; currency: string } | null;
-  evidence: readonly { field: string; quote: string }[];
+  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null }[];
 };
 
 /** A tender as it is matched: every copy's words and codes together, the representative's first. */
@@ -55,6 +55,8 @@ export type MatchedNotice = {
   /** Places as published, for the reasons. */
   placeNames: string[];
   buyerNames: string[];
+  /** The shown copy's buyer in French; null where the source gives none. */
+  frenchBuyer: string | null;
   buyerWords: ReadonlySet<string>;
   /** Runs of up to four words that hold a digit, joined: where a model or part number stands. */
   numbers: ReadonlyMap<string, string>;
@@ -102,6 +104,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     places: readPlaces(named ? placeNames : [placeNames.join(', ')]),
     placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
     buyerNames,
+    frenchBuyer: first.buyer.fr || null,
     buyerWords: new Set(buyerNames.flatMap(words)),
     numbers: numbersOf(passages),
     value:

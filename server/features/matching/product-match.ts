@@ -7,7 +7,7 @@ import type { MatchedNotice } from './notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from './profile-index.ts';
 import type { Reason } from './reasons.ts';
 import { wordingOf } from './searched-terms.ts';
-import type { TermHit } from './term-match.ts';
+import { quotesByLanguage, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { mayHold } from './word-sieve.ts';
 
@@ -53,7 +53,8 @@ export function productReasons({ best }: ProductDimension): Reason[] {
   if (best === null) return [];
   const { product, on } = best;
   const quote = on.kind === 'model' ? on.quote : on.kind === 'name' ? quoteOf(on.hit.best) : null;
-  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind }];
+  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit) } : {};
+  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind, ...also }];
 }
 
 function byModel(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
 /** Numbers of this feature's locks, beside those of others: the least that is not likely to be met. */
@@ -177,4 +177,37 @@ export async function listGroupsJudgedSince(
     select group_id from verdicts where company_id = ${companyId} and profile_version > ${version}
     order by group_id`.execute(db);
   return rows.map((row) => row.group_id);
+}
+
+/** A verdict as it is stored: `mark` is another one after each writing. */
+export type VerdictMark = { score: number; mark: string };
+
+/** The company's verdicts on these groups, by group. */
+export async function listVerdictMarks(
+  db: Connection,
+  companyId: string,
+  groupIds: readonly string[],
+): Promise<Map<string, VerdictMark>> {
+  return await findMarks(db, companyId, groupIds, sql``);
+}
+
+/** The same, which then stay until commit; in the order in which verdicts are stored. */
+export async function lockVerdictMarks(
+  tx: Connection,
+  companyId: string,
+  groupIds: readonly string[],
+): Promise<Map<string, VerdictMark>> {
+  return await findMarks(tx, companyId, groupIds, sql`order by group_id for update`);
+}
+
+async function findMarks(
+  db: Connection,
+  companyId: string,
+  groupIds: readonly string[],
+  locking: RawBuilder<unknown>,
+): Promise<Map<string, VerdictMark>> {
+  const { rows } = await sql<VerdictMark & { group_id: string }>`
+    select group_id, score, xmin::text as mark from verdicts
+    where company_id = ${companyId} and group_id = any(${[...groupIds]}::uuid[]) ${locking}`.execute(db);
+  return new Map(rows.map(({ group_id: groupId, score, mark }) => [groupId, { score, mark }]));
 }

@@ -10,8 +10,10 @@ export type Reason =
       label: string;
       place: 'title' | 'category' | 'description';
       quote: string;
+      /** Not all words of the label, or of what it means, were found together. */
+      isPart?: true;
       /** The same find in the notice's English and French texts, for readers of those. */
-      also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string }>>;
+      also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string; isPart?: true }>>;
       origin: 'category' | 'product' | 'overview';
     }
   | {
@@ -25,9 +27,27 @@ export type Reason =
       also: Partial<Record<'en' | 'fr', string>>;
     }
   | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
-  | { kind: 'product'; oemName: string; name: string; quote: string | null; on: 'model' | 'name' | 'code' }
+  /** Both belong to one wide group and are not alike; told where nothing nearer is. */
+  | { kind: 'kindred'; profile: string; listing: string; listingFr: string | null }
+  | {
+      kind: 'product';
+      oemName: string;
+      name: string;
+      quote: string | null;
+      on: 'model' | 'name' | 'code';
+      /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
+      also?: QuotesByLanguage;
+    }
   | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
-  | { kind: 'buyer'; label: string; listing: string; on: 'target' | 'award'; awards: number }
+  | {
+      kind: 'buyer';
+      label: string;
+      listing: string;
+      /** The buyer's French name, where the notice has one beside the other. */
+      listingFr?: string;
+      on: 'target' | 'award';
+      awards: number;
+    }
   | {
       kind: 'past';
       /** The past tender that is most like this one, its buyer and when it was published. */
@@ -39,12 +59,13 @@ export type Reason =
       alike: number;
       sameBuyer: number;
     }
-  | { kind: 'exclusion'; label: string; quote: string }
+  | { kind: 'exclusion'; label: string; quote: string; also?: QuotesByLanguage }
   | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
   | {
       kind: 'eligibility';
       state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
       quote: string | null;
+      also?: QuotesByLanguage;
     }
   | {
       kind: 'rule';
@@ -56,6 +77,9 @@ export type Reason =
   | { kind: 'nature' }
   | { kind: 'certification'; name: string; held: boolean }
   | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
+
+/** The same find in the texts of each language, for readers of those. */
+export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;
 
 /** Everything the written explanation is made from. */
 export type Reasons = { band: Band; score: number; eligible: boolean; reasons: Reason[] };

@@ -127,9 +127,10 @@ test('every kind of reason has its sentence in both languages, with its facts in
       'infusion pump',
     ],
     [{ kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'code' }, '42222000'],
+    [{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '42000000'],
     [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: 'F-1', on: 'model' }, 'F-1'],
     [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: null, on: 'code' }, 'Medivance Flow'],
-    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Quebec'],
+    [{ kind: 'place', state: 'within', listing: 'Laval' }, 'Laval'],
     [{ kind: 'place', state: 'outside', listing: 'Yukon' }, 'Yukon'],
     [{ kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'target', awards: 0 }, 'CHU de Québec'],
     [{ kind: 'buyer', label: 'CHU', listing: 'CHU', on: 'award', awards: 2 }, '2'],
@@ -149,6 +150,82 @@ test('every kind of reason has its sentence in both languages, with its facts in
     assert.notEqual(en, fr);
     assert.ok(en?.startsWith('Good fit (70 of 100).') && fr?.startsWith('Bonne correspondance (70 sur 100).'));
   }
+});
+
+test('French readers are told places, certifications and buyers by their French names', () => {
+  const rows: [Reason, string][] = [
+    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu (Québec) est'],
+    [
+      { kind: 'place', state: 'outside', listing: 'Quebec (except NCR), National Capital Region (NCR), Rimouski' },
+      'Le lieu (Québec (sauf RCN), région de la capitale nationale (RCN), Rimouski) n’est pas',
+    ],
+    [
+      { kind: 'certification', name: 'Reliability Status', held: true },
+      'Il exige la cote de fiabilité, que vous détenez.',
+    ],
+    [{ kind: 'certification', name: 'ISO 9001', held: true }, 'Il exige ISO 9001, que vous détenez.'],
+    [
+      {
+        kind: 'buyer',
+        label: 'Defence',
+        listing: 'National Defence',
+        listingFr: 'Défense nationale',
+        on: 'target',
+        awards: 0,
+      },
+      'L’acheteur, Défense nationale, est',
+    ],
+  ];
+  for (const [reason, sentence] of rows) {
+    const told = explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, 'fr');
+    assert.ok(told.includes(sentence), told);
+  }
+  const buyer = { en: 'National Defence', fr: 'Défense nationale' };
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: 'Ultrasound' }, buyer })]);
+  const profile = compileProfile(
+    profileFields({ categories: ['Ultrasound'], target_buyers: ['National Defence'] }),
+    [],
+  );
+  const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  assert.match(explanation(reasons, 'fr'), /L’acheteur, Défense nationale, est/);
+  assert.match(explanation(reasons, 'en'), /The buyer, National Defence, is/);
+});
+
+test('a category that is met is told, in a title as in a code, near or far, where no words are', () => {
+  const rows: [category: string, title: string, told: string][] = [
+    [
+      'IT consulting',
+      'Gestion des technologies de l’information',
+      'it means the same kind of thing as your category “IT consulting”.',
+    ],
+    ['Patient monitors', 'Tensiomètres', 'which is of the same wide group as your category “Patient monitors”.'],
+  ];
+  for (const [category, title, told] of rows) {
+    const profile = compileProfile(profileFields({ categories: [category] }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { fr: title } })]);
+    const { categoryScore, reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+    assert.ok((categoryScore ?? 0) > 0, `${title}: ${categoryScore}`);
+    const english = explanation(reasons, 'en');
+    assert.ok(english.includes(`The notice is about “${title}”`) && english.includes(told), english);
+    assert.doesNotMatch(english, /Little else/);
+  }
+});
+
+test('a notice that turns or breaks its lines does so to no sentence of the explanation', () => {
+  const profile = compileProfile(profileFields({ categories: ['Hospital beds'] }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: 'Hospital \u202e\n beds' } })]);
+  const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  assert.match(explanation(reasons, 'en'), /The title says “Hospital beds”, which you list as “Hospital beds”\./);
+});
+
+test('a part of what the company names is told as a part, the whole as the whole', () => {
+  const told = (title: string): string => {
+    const profile = compileProfile(profileFields({ categories: ['Patient monitors'] }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: title } })]);
+    return explanation(verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, 'en');
+  };
+  assert.match(told('Beds for patients'), /says “patients”, part of what you list as “Patient monitors”\./);
+  assert.match(told('Monitors for patients'), /says “Monitors for patients”, which you list as “Patient monitors”\./);
 });
 
 test('a notice in two languages is quoted to each reader in that reader’s language', () => {

@@ -1,4 +1,5 @@
 import type { ProfileTerm, Wording } from './profile-terms.ts';
+import { strangersTo } from './strange-words.ts';
 import { inverseFrequency, type TermStatistics } from './term-weight.ts';
 import { type HashList, hashList } from './word-sieve.ts';
 
@@ -24,6 +25,8 @@ export type SearchedTerms = {
   languages: readonly Wording['language'][];
   /** Whether each wording counts as a whole only. */
   wholeOnly: readonly boolean[];
+  /** Words that each wording is not found in although they have its stem. */
+  strangers: readonly (ReadonlySet<string> | undefined)[];
   /** The rarest word of each wording, without which nothing of it is found; -1 where no word weighs anything. */
   rarest: Int32Array;
   leads: Leads;
@@ -58,6 +61,7 @@ export function searchedTerms(terms: readonly ProfileTerm[], statistics: TermSta
     weights,
     languages: wordings.map(({ language }) => language),
     wholeOnly: wordings.map(({ wholeOnly }) => wholeOnly),
+    strangers: wordings.map(({ text }) => strangersTo(text)),
     rarest,
     // Where no word weighs anything all of them must be found, so any may lead.
     leads: leadsOf(wordings.map((_, at) => all[Math.max(rarest[at] ?? 0, wordStarts[at] ?? 0)] ?? [])),

@@ -1,5 +1,6 @@
-import { foldedQuoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
+import { foldedQuoteOf, quoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
 import type { ProfileTerm } from './profile-terms.ts';
+import type { QuotesByLanguage } from './reasons.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './word-sieve.ts';
 
@@ -104,7 +105,7 @@ function keepStronger(finds: Find[], find: Find): void {
 }
 
 function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
-  const { stems, weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly } = searched;
+  const { stems, weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, strangers } = searched;
   const language = languages[wording] ?? null;
   if (language !== null && passage.language !== null && passage.language !== language) return null;
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
@@ -115,7 +116,9 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   let found = 0;
   let sum = 0;
   for (let word = from; word < end; word += 1) {
-    const place = passage.index.get(stems[2 * word] ?? '') ?? passage.index.get(stems[2 * word + 1] ?? '');
+    const held = passage.index.get(stems[2 * word] ?? '') ?? passage.index.get(stems[2 * word + 1] ?? '');
+    const strange = strangers[wording];
+    const place = held === undefined || strange === undefined ? held : placeOfOwn(passage, held, strange);
     if (place === undefined) {
       if (mustBeWhole) return null;
       continue;
@@ -131,6 +134,25 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const strength =
     sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT);
   return { wording, passage, first, last, whole, strength };
+}
+
+/** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */
+export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLanguage {
+  const quotes: QuotesByLanguage = {};
+  for (const find of finds) {
+    const { language } = find.passage;
+    if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
+  }
+  return quotes;
+}
+
+/** The place of the first word of the same stem as the one at `held` that is not strange to the wording. */
+function placeOfOwn({ words }: Passage, held: number, strange: ReadonlySet<string>): number | undefined {
+  const stems = words[held]?.stems ?? [];
+  const place = words.findIndex(
+    (word, at) => at >= held && !strange.has(word.folded) && word.stems.some((stem) => stems.includes(stem)),
+  );
+  return place === -1 ? undefined : place;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

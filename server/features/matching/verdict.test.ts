@@ -112,6 +112,75 @@ test('an exclusion caps the score and says which words', () => {
   assert.match(explanation(judged.reasons, 'en'), /“Veterinary”/);
 });
 
+test('an exclusion that is narrower than a thing does not rule the thing out, and one that names it does, in both languages', () => {
+  const rows: [exclusion: string, category: string, title: NoticeCopy['title'], isRuledOut: boolean][] = [
+    ['ultrasound repair', 'Ultrasound', { en: 'Portable ultrasound system' }, false],
+    ['veterinary ultrasound', 'Ultrasound', { fr: 'Appareil d’échographie' }, false],
+    ['42201712', 'Ultrasound', { en: 'Portable ultrasound system' }, false],
+    ['snow removal equipment', 'Snow removal', { en: 'Snow removal services' }, false],
+    ['bed linen', 'Hospital beds', { en: 'Hospital beds' }, false],
+    ['veterinary ultrasound', 'Ultrasound', { en: 'Veterinary ultrasound systems' }, true],
+    ['ultrasound', 'Échographie', { fr: 'Appareil d’échographie' }, true],
+    ['Ultrasounds', 'Échographie', { fr: 'Appareil d’échographie' }, true],
+    ['42201700', 'Ultrasound', { en: 'Portable ultrasound system' }, true],
+  ];
+  for (const [exclusion, category, title, isRuledOut] of rows) {
+    const { gate } = judge(profileFields({ categories: [category], exclusions: [exclusion] }), noticeCopy({ title }));
+    assert.equal(gate, isRuledOut ? 'exclusion' : null, `${exclusion} beside ${JSON.stringify(title)}`);
+  }
+});
+
+test('each reader is told the words of the text in their language', () => {
+  const both = noticeCopy({ title: { en: 'Veterinary patient monitors', fr: 'Moniteurs de patient vétérinaires' } });
+  const product = productFields({ oem_name: 'Vela', name: 'Patient monitor' });
+  const { reasons } = judge({ ...SELLER, exclusions: ['veterinary', 'vétérinaires'] }, both, [product]);
+  const [english, french] = [explanation(reasons, 'en'), explanation(reasons, 'fr')];
+  assert.match(english, /Nearest product in your catalog: Vela Patient monitor \(“patient monitors”\)/);
+  assert.match(french, /Produit le plus proche de votre catalogue : Vela Patient monitor \(« Moniteurs de patient »\)/);
+  assert.match(english, /Ruled out: “Veterinary”/);
+  assert.match(french, /Écarté : « vétérinaires »/);
+});
+
+test('a word that has the stem of another by chance is not that word', () => {
+  const rows: [category: string, strange: string, own: string][] = [
+    ['Road construction', 'Voir les documents ci-joints', 'Voir les travaux de voirie'],
+    ['Voirie', 'Voir les documents ci-joints', 'Voir la voirie municipale'],
+    ['Taxi', 'Vente, toutes taxes comprises', 'Transport par taxi'],
+    ['Publicité', 'Place publique, publication du plan', 'Campagne de publicité'],
+    ['Médicaments', 'Matériel médical', 'Fourniture de médicaments'],
+  ];
+  const quotes = (category: string, fr: string): string[] => {
+    const { reasons } = judge(
+      profileFields({ categories: [category] }),
+      noticeCopy({ title: { fr: 'X' }, description: { fr } }),
+    );
+    return reasons.reasons.flatMap((one) => (one.kind === 'term' ? [one.quote] : []));
+  };
+  for (const [category, strange, own] of rows) {
+    assert.deepEqual(quotes(category, strange), [], `${category} in ${strange}`);
+    const [quote] = quotes(category, own);
+    assert.match(own, new RegExp(quote ?? 'nothing'), `${category} in ${own}`);
+  }
+});
+
+test('who may bid is quoted to each reader in their language, where the notice says it in both', () => {
+  const evidence = [
+    { field: 'bid_eligibility', quote: 'All may bid.', language: 'en' },
+    { field: 'bid_eligibility', quote: 'Tous peuvent soumissionner.', language: 'fr' },
+  ] as const;
+  const told = (kept: NoticeFactsForMatching['evidence']): string[] => {
+    const { reasons } = judge(SELLER, { ...SCANNER, facts: { ...FACTS, bidEligibility: 'open', evidence: kept } });
+    return (['en', 'fr'] as const).map((language) => /[“«] ?([AT]\S+)/.exec(explanation(reasons, language))?.[1] ?? '');
+  };
+  assert.deepEqual(told(evidence), ['All', 'Tous']);
+  assert.deepEqual(told(evidence.slice(1)), ['Tous', 'Tous']);
+  assert.deepEqual(
+    told([{ field: 'bid_eligibility', quote: 'All may bid.' }]),
+    ['All', 'All'],
+    'as it was kept before',
+  );
+});
+
 test('a value outside the company’s bounds lowers the score; an unknown value does not', () => {
   const bounded = { ...SELLER, max_contract_value: 50_000 };
   const worth = (amount: number) => judge(bounded, { ...SCANNER, estimatedValue: { amount, currency: 'CAD' } }).score;
@@ -138,6 +207,40 @@ test('a place the company serves scores above one it does not, and above none', 
   const at = (regions: string[]) => judge(SELLER, { ...SCANNER, regions }).score;
   assert.ok(at(['Quebec']) > at([]));
   assert.ok(at([]) > at(['British Columbia']));
+});
+
+test('of several places the reason names those that the company serves', () => {
+  const places = (regions: string[], geography: string[]): string => {
+    const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
+    return explanation(reasons, 'en').match(/The place \((.*?)\) is (?:one you serve|not among)/)?.[1] ?? '';
+  };
+  const all = ['Alberta', 'Manitoba', 'Nova Scotia', 'Saskatchewan', 'Quebec', 'Yukon'];
+  assert.equal(places(all, ['Quebec', 'Yukon']), 'Quebec, Yukon', 'the fifth and the sixth');
+  assert.equal(places(all, ['Ontario']), 'Alberta, Manitoba, Nova Scotia, Saskatchewan');
+  assert.equal(places(['BE100', 'FRD22', 'BE', 'FR'], ['France']), 'FRD22, FR');
+  assert.equal(places(['Quebec'], ['Quebec']), 'Quebec');
+});
+
+test('a value in another currency is neither above nor below the bounds, which are in Canadian dollars', () => {
+  const bounded = { ...SELLER, min_contract_value: 10_000, max_contract_value: 50_000 };
+  const reasonsFor = (amount: number, currency: string): boolean =>
+    judge(bounded, { ...SCANNER, estimatedValue: { amount, currency } }).reasons.reasons.some(
+      ({ kind }) => kind === 'value',
+    );
+  assert.deepEqual(
+    [reasonsFor(9_000, 'CAD'), reasonsFor(90_000, 'CAD'), reasonsFor(20_000, 'CAD')],
+    [true, true, false],
+  );
+  assert.deepEqual([reasonsFor(9_000, 'EUR'), reasonsFor(9_000_000, 'JPY')], [false, false]);
+});
+
+test('a certification that the company does not list is not told as held', () => {
+  const asking = { ...SCANNER, facts: { ...FACTS, mandatoryCertifications: ['ISO 13485', 'CWB (CSA W47.1)'] } };
+  const { reasons } = judge({ ...SELLER, certifications: ['ISO', 'CSA'] }, asking);
+  assert.deepEqual(
+    reasons.reasons.flatMap((one) => (one.kind === 'certification' ? [one.held] : [])),
+    [false, false],
+  );
 });
 
 test('the order of copies, categories and profile entries does not change the score', () => {

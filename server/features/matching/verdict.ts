@@ -139,12 +139,13 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
+  const terms = termReasons(dimensions.semantic);
   return [
-    ...termReasons(dimensions.semantic),
+    ...terms,
     ...meaningReasons(dimensions.semantic),
-    ...categoryReasons(profile, notice, dimensions.category),
+    ...categoryReasons(profile, notice, dimensions.category, terms.length > 0),
     ...productReasons(dimensions.product),
-    ...placeReasons(notice, dimensions.geography),
+    ...placeReasons(profile, notice, dimensions.geography),
     ...buyerReasons(notice, dimensions.buyer),
     ...pastReasons(past, dimensions.own),
     ...gateReasons(profile, notice, against),

@@ -53,6 +53,38 @@ test('a fact of either language holds for the notice, and each quote names its l
   assertQuotesAreThere(notice, facts);
 });
 
+test('what both languages say of who may bid is quoted in both', () => {
+  const notice: NoticeInput = {
+    ...BLANK,
+    description: {
+      en: 'All interested suppliers may submit a bid. Bids will only be accepted from manufacturers.',
+      fr: 'Tous les fournisseurs intéressés peuvent présenter une soumission.',
+    },
+  };
+  const facts = readNotice(notice);
+  const languages = (wanted: string): unknown[] =>
+    facts.evidence.filter(({ field }) => field === wanted).map(({ language }) => language);
+  assert.deepEqual([facts.bidEligibility, facts.requiresManufacturer], ['open', true]);
+  assert.deepEqual(languages('bid_eligibility'), ['en', 'fr']);
+  assert.deepEqual(languages('requires_manufacturer'), ['en']);
+  assertQuotesAreThere(notice, facts);
+});
+
+test('a text of one language that says another thing is not quoted for it', () => {
+  const facts = readNotice({
+    ...BLANK,
+    description: {
+      en: 'This requirement is solely limited to Canadian goods and services.',
+      fr: 'Tous les fournisseurs intéressés peuvent présenter une soumission.',
+    },
+  });
+  assert.equal(facts.bidEligibility, 'canadian-only');
+  assert.deepEqual(
+    facts.evidence.filter(({ field }) => field === 'bid_eligibility').map(({ language }) => language),
+    ['en'],
+  );
+});
+
 test('a notice without text states nothing and still has a summary and a label', () => {
   const facts = readNotice({ ...BLANK, title: { en: 'Office chairs' }, buyer: { en: 'City of Example' } });
   assert.equal(facts.bidEligibility, 'unknown');

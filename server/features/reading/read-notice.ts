@@ -56,8 +56,24 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
       ...[eligibility, nature, certifications, units, value, endUser, closing].flatMap(({ evidence }) => evidence),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
       ...summary.evidence,
+      ...inOtherLanguages(eligibility.evidence, byLanguage, (own) => {
+        const { value: said, evidence } = readBidEligibility(own, findSetAsides(own, notice.noticeType));
+        return said === eligibility.value ? evidence : [];
+      }),
+      ...inOtherLanguages([manufacturer], byLanguage, (own) => [readRequiresManufacturer(own)]),
     ],
   };
+}
+
+/** Where the notice says the same in another language, its words there too, so that each reader can be quoted theirs. */
+function inOtherLanguages(
+  [told]: readonly (Evidence | null)[],
+  byLanguage: readonly (readonly Sentence[])[],
+  read: (sentences: readonly Sentence[]) => readonly (Evidence | null)[],
+): Evidence[] {
+  if (!told) return [];
+  const found = byLanguage.flatMap((sentences) => read(sentences).filter((one) => one !== null));
+  return found.filter(({ language }) => language !== null && language !== told.language);
 }
 
 /** The first language in which the notice states the fact. */

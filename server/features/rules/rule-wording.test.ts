@@ -25,7 +25,7 @@ describe('A rule is described in the reader’s language', () => {
     [
       { favours: false, condition: { kind: 'region', value: 'CA-QC', label: 'CA-QC' }, supporting: 4 },
       'Ranks tenders in Quebec lower: you answered no to 4 of 4 of them.',
-      'Fait descendre les appels d’offres au lieu Québec : vous avez répondu non à 4 sur 4.',
+      'Fait descendre les appels d’offres (lieu : Québec) : vous avez répondu non à 4 sur 4.',
     ],
     [
       { ruleType: 'green_light', isStated: true, supporting: 0 },

@@ -1,3 +1,4 @@
+import { plainSentence } from '#platform/text/plain-sentence.ts';
 import type { RuleType } from './learning.ts';
 import { answersFor } from './learning.ts';
 import type { RuleCondition } from './rule-condition.ts';
@@ -30,7 +31,7 @@ export function description(rule: DescribedRule, language: Language): string {
   ];
   if (rule.ruleType === 'no_go' && rule.replay !== null) sentences.push(write.replay(rule.replay));
   if (isAtRest(rule)) sentences.push(write.atRest);
-  return sentences.join(' ');
+  return plainSentence(sentences.join(' '));
 }
 
 /** The machine's view of the condition: `buyer: ville de testing`. */
@@ -52,7 +53,7 @@ export function subject({ kind, value, label }: RuleCondition): Record<Language,
       return { en: `tenders that name “${label}”`, fr: `les appels d’offres qui nomment « ${label} »` };
     case 'region': {
       const [en, fr] = PLACES[value] ?? [label, label];
-      return { en: `tenders in ${en}`, fr: `les appels d’offres au lieu ${fr}` };
+      return { en: `tenders in ${en}`, fr: `les appels d’offres (lieu : ${fr})` };
     }
     case 'nature': {
       const [en, fr] = NATURE_NAMES[value] ?? [label, label];

@@ -23,7 +23,8 @@ const UNCLEAR = words(
     'by per outside except other others unless when where which who what how something anything everything nothing ' +
     'ce cet cette ces ca cela ceci celui tel telle autre autres meme petit petits petite petites gros grosse grand grands grande grandes ' +
     'assez beaucoup peu bon meilleur nouveau votre vos leur leurs avec sans pour dans en sur sous chez hors que qui quand lorsque rien ' +
-    'pas jamais jusque depuis is are was were be been est sont etait',
+    'pas jamais jusque depuis is are was were be been est sont etait ' +
+    'yet directly themselves itself never will do does did have has encore directement seulement meme memes',
 );
 /** Nouns that stand for any tender or anything: alone they name nothing. */
 const GENERIC = words(
