@@ -57,8 +57,9 @@ export async function measureDelta(tenders: number): Promise<DeltaFigures> {
   const matcher = createMatcher(database, publishMatches, now, async () => {});
   const companyId = await newCompany(database);
   await matcher.matchCompany(companyId);
-  // What a server in use has done by itself: a planner without counts chooses other ways.
-  await database.asOwner((db) => sql`analyze`.execute(db));
+  // What a server in use has done by itself: a planner without counts chooses other ways, and what was just added to an index of
+  // keys waits beside it to be sorted in, looked through by every search.
+  await database.asOwner((db) => sql`vacuum analyze`.execute(db));
   const full: number[] = [];
   const edits: EditFigures[] = [];
   for (const [at, edit] of editsOf(database, companyId).entries()) {
@@ -134,7 +135,8 @@ function editsOf(database: Database, companyId: string): Edit[] {
     profile('a target buyer added', (turn) => ({
       target_buyers: also(STANDING.target_buyers, tenderCopy(turn).buyer),
     })),
-    profile('the greatest value changed', (turn) => ({ max_contract_value: 100_000 * (turn + 1) })),
+    profile('the greatest value lowered', (turn) => ({ max_contract_value: 80_000 * (turn + 1) })),
+    profile('the greatest value raised', (turn) => ({ max_contract_value: 1_000_000 * (turn + 1) })),
     profile('a certification added', () => ({ certifications: also(STANDING.certifications, 'CSA') })),
     profile('a region added', (turn) => ({
       geography: also(STANDING.geography, ['Ontario', 'Alberta', 'Laval'][turn % 3] ?? ''),

@@ -2,6 +2,7 @@ import { type Code, type CodeScheme, canonical, ladderKeys } from './code-ladder
 import { stems } from './concept-terms.ts';
 import { type ConceptWeight, codesOf, conceptsInText, conceptsOfCode, findConcept, strongest } from './concepts.ts';
 import { readCodes } from './code-text.ts';
+import { rememberedTexts } from './remembered.ts';
 import { languageOf } from './word-pairs.ts';
 
 /** Titles of codes from complete lists that an operator loaded; null for a code that is not in them. */
@@ -76,6 +77,17 @@ export function readTopics(
   return topics;
 }
 
+/** A few megabytes. */
+const REMEMBERED_CODES = 5_000;
+
+/** What the code of a category stands for, by its list and itself; null for what is no code. */
+const readCode = rememberedTexts(REMEMBERED_CODES, (text) => {
+  const at = text.indexOf(' ');
+  const code = { scheme: text.slice(0, at) as CodeScheme, code: text.slice(at + 1) };
+  if (canonical(code.scheme, code.code) === '') return null;
+  return { code, keys: ladderKeys(code), concepts: conceptsOfCode(code) };
+});
+
 function addCategory(topics: ListingTopics, category: ListedCategory, titles: CodeTitles | undefined): void {
   const { scheme, label } = category;
   const loaded = category.code === null ? null : (titles?.(scheme, category.code) ?? null);
@@ -86,10 +98,10 @@ function addCategory(topics: ListingTopics, category: ListedCategory, titles: Co
   ];
   const labels = named.filter((part) => part.text !== '');
   const shown = [category.code, labels[0]?.text].filter((part) => typeof part === 'string').join(' ');
-  if (category.code !== null && canonical(scheme, category.code) !== '') {
-    const code = { scheme, code: category.code };
-    topics.codes.push({ code, keys: ladderKeys(code), shown });
-    topics.concepts.push(...conceptsOfCode(code).map((concept) => ({ ...concept, shown })));
+  const coded = category.code === null ? null : readCode(`${scheme} ${category.code}`);
+  if (coded !== null) {
+    topics.codes.push({ code: coded.code, keys: coded.keys, shown });
+    topics.concepts.push(...coded.concepts.map((concept) => ({ ...concept, shown })));
   }
   for (const { text, language } of labels) {
     const found = conceptsInText(text, language);

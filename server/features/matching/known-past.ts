@@ -3,7 +3,7 @@ import { companyPast, type CompanyPast } from './company-past.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { MatchedNotice } from './notice.ts';
-import { type NoticeView, viewNotice } from './notice-view.ts';
+import { type NoticeView, MEASURES, viewNotice } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
 import type { SupplierIdentity } from './past-notices.ts';
 import { remembered } from './remembered.ts';
@@ -33,6 +33,8 @@ const RICH_FROM_NOTICES = 1_000;
 export type KnownPast = {
   /** Stands for the past that verdicts were made with; another mark means another past. */
   mark: string;
+  /** What it keeps of each notice. */
+  noticeBytes: number;
   beside(profile: CompiledProfile, supplier: KnownSupplier, notice: MatchedNotice): BesidePast;
   /** The tenders that the company bid on or won. */
   tenders(supplier: KnownSupplier): RankedNotice[];
@@ -47,6 +49,7 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
   return {
     mark: `${index.frozenAt} ${index.notices.length}`,
+    noticeBytes: Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size,
     tenders: (supplier) =>
       Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
     beside(profile, supplier, notice) {

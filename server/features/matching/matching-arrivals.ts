@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { Knowledge } from './matching-knowledge.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
-import { judge, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
+import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
 import { noticeKeys } from './percolator-keys.ts';
 import { BASE_THRESHOLD } from './percolator.ts';
 import { listGroupCopies } from './queries.ts';
@@ -44,7 +44,7 @@ export async function matchGroups(
     await upsertMatchedGroups(tx, groupIds);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
     if (rest.length > 0) await enqueueQueued(tx);
-    return reportOf(known.percolator.sizes().companies, tenders.groups, verdicts);
+    return reportOf(known.percolator.sizes().companies, listingsOf(tenders.groups), verdicts);
   });
 }
 
@@ -79,7 +79,7 @@ async function matchBestQueued(tx: Connection, steps: Steps, most: number): Prom
   const verdicts = await judgeAll(tx, steps, { ...known, ...tenders }, pairs);
   await store(tx, steps, verdicts, known.snapshot);
   await upsertMatchedGroups(tx, groupIds);
-  return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, tenders.groups, verdicts);
+  return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, listingsOf(tenders.groups), verdicts);
 }
 
 /** `edited`: only pairs with these companies are wanted, so that others need not be looked for. */

@@ -11,6 +11,7 @@ import { profileTexts } from './embedding-texts.ts';
 import { loadPast } from './matching-history.ts';
 import type { MeaningKeeper } from './matching-meanings.ts';
 import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
+import { KEPT_FORM } from './percolator-places.ts';
 import { createPercolator, type Percolator } from './percolator.ts';
 import { profileTerm } from './profile-terms.ts';
 import { listAwardCounts } from './queries.ts';
@@ -71,6 +72,11 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
   return new Keeper(meanings);
 }
 
+/** What is kept of tenders in another form than this program's is made anew by judging every tender. */
+function basisOf(snapshot: number, past: KnownPast | null): string {
+  return `form ${KEPT_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
+}
+
 class Keeper implements KnowledgeKeeper {
   #shared: Shared;
   #held: Knowledge;
@@ -79,7 +85,7 @@ class Keeper implements KnowledgeKeeper {
   readonly #kept = new Map<string, IndexedCompany>();
 
   constructor(meanings: MeaningKeeper | null) {
-    this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: 'terms 0' };
+    this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
     this.#held = { ...this.#shared, snapshot: -1, percolator: createPercolator(), generation: 0 };
   }
 
@@ -90,7 +96,7 @@ class Keeper implements KnowledgeKeeper {
       const byStem = new Map((await listTermCounts(db, latest.snapshot)).map((row) => [row.stem, row.listing_count]));
       const statistics = { total: latest.listing_total, countOf: (stem: string) => byStem.get(stem) ?? 0 };
       const past = await loadPast(db, latest.taken_at);
-      const basis = `terms ${latest.snapshot} past ${past?.mark ?? ''}`;
+      const basis = basisOf(latest.snapshot, past);
       this.#shared = { ...this.#shared, statistics, snapshot: latest.snapshot, past, basis };
     }
     return this.#shared;

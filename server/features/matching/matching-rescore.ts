@@ -2,20 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
+import { type Concerned, idsOf, judgeAsked, listingsRead, noticesOf, readAsked } from './matching-asked.ts';
 import { compileCompany, type CompanyInputs, loadInputs, type Shared } from './matching-knowledge.ts';
-import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
-import { holdersOf, judge, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
+import type { MatchReport, Steps } from './matching-step.ts';
+import { judge, listingsOf, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
 import { couldMove, type Delta, deltaOf } from './percolator-delta.ts';
-import { companyKeys, type IndexedCompany, noticeKeys } from './percolator-keys.ts';
+import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
-import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
+import { createPercolator, type Percolator } from './percolator.ts';
 import { listGroupCopies, listGroupIds } from './queries.ts';
 import { findGroupOf } from './queries-rules.ts';
 import {
   claimState,
   type ConcernedGroup,
   findLastStep,
-  listCandidateGroups,
   listConcernedGroups,
   listGroupsJudgedSince,
   listMatchedSince,
@@ -36,6 +36,8 @@ import type { Verdict } from './verdict.ts';
  */
 
 const GROUPS_A_STEP = 200;
+/** Most of what an edit concerns is read without descriptions, so that a step holds more. */
+const CONCERNED_A_STEP = 400;
 
 export type Progress = (groups: number) => void;
 
@@ -127,20 +129,10 @@ async function* everyGroup({ database }: Steps): AsyncGenerator<Concerned[]> {
 }
 
 function* inPages(concerned: readonly Concerned[]): Generator<Concerned[]> {
-  for (let from = 0; from < concerned.length; from += GROUPS_A_STEP) {
-    yield concerned.slice(from, from + GROUPS_A_STEP);
+  for (let from = 0; from < concerned.length; from += CONCERNED_A_STEP) {
+    yield concerned.slice(from, from + CONCERNED_A_STEP);
   }
 }
-
-/** A tender to be judged; what is not known of it is looked up. */
-type Concerned = {
-  groupId: string;
-  isHeld?: boolean;
-  /** The score that it is published with. */
-  publishedScore?: number;
-  /** The version whose description holds nothing that the verdict reads. */
-  untold?: number;
-};
 
 /** Beside what the changes concern, what is near in meaning: it may share nothing that it is found by. */
 async function concernedOrNear({ database }: Steps, rescore: Rescore, earlier: Earlier): Promise<Concerned[]> {
@@ -153,20 +145,16 @@ async function concernedOrNear({ database }: Steps, rescore: Rescore, earlier: E
 /** The tenders on which what lies between the two states can change the verdict. */
 async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Earlier): Promise<Concerned[]> {
   const { company, statistics, past } = rescore;
-  const { companyId, version } = company.profile;
+  const { version } = company.profile;
   const before = compileCompany(inputs, past);
   const delta = deltaOf(before, company, { statistics, hasPast: past !== null });
-  const filed = companyKeys(company, statistics);
   const found = new Map<string, Concerned>();
   const add = (ids: readonly string[]): void => {
     for (const groupId of ids) if (!found.has(groupId)) found.set(groupId, { groupId });
   };
-  if (delta.everything) add(await listCandidateGroups(tx, companyId, essentialPlaces(placeSums(filed))));
-  else {
-    for (const one of await listMoved(tx, rescore, delta, filed)) found.set(one.groupId, one);
-    // What came while the profile said something between the two was judged by that, and left no verdict where it did not fit.
-    if (version > before.profile.version + 1) add(await listMatchedSince(tx, until));
-  }
+  for (const one of await listMoved(tx, rescore, delta)) found.set(one.groupId, one);
+  // What came while the profile said something between the two was judged by that, and left no verdict where it did not fit.
+  if (!delta.everything && version > before.profile.version + 1) add(await listMatchedSince(tx, until));
   // Verdicts from states between the two, which the difference of the two knows nothing of.
   add(await listGroupsJudgedSince(tx, before.profile));
   return [...found.values()];
@@ -175,21 +163,27 @@ async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Ea
 /** Tenders that hold what changed, so that their verdict can move or they can become candidates. */
 async function listMoved(
   tx: Connection,
-  { company: { profile }, statistics, meanings }: Rescore,
-  { places: reaches }: Delta,
-  filed: Weighted,
+  { company, statistics, meanings }: Rescore,
+  { everything, places: reaches, raising }: Delta,
 ): Promise<Concerned[]> {
+  const { profile } = company;
+  const filed = companyKeys(company, statistics);
   const sums = placeSums(filed);
   const need = descriptionNeed(profile, filed, statistics);
   // The meaning is that of a text with its description.
   const isRead = (places: readonly number[], isHeld: boolean): boolean =>
     meanings !== null || needsDescription(need, places, isHeld);
-  const told = [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged])];
-  const groups = await listConcernedGroups(tx, profile.companyId, { changed: [...reaches.keys()], told });
+  if (!everything && reaches.size === 0) return [];
+  const essential = essentialPlaces(sums);
+  const groups = await listConcernedGroups(tx, profile.companyId, {
+    moving: everything ? null : [...reaches.keys()],
+    raising: everything ? [essential] : [[...raising], essential],
+    told: [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged])],
+  });
   const isMoved = ({ is_held, is_told, category_score, places }: ConcernedGroup): boolean => {
     if (!is_held) return couldReach(sums, new Set(places));
     const reach = Math.max(0, ...places.map((place) => reaches.get(place) ?? 0));
-    return couldMove(reach, { score: category_score, isTold: is_told });
+    return everything || couldMove(reach, { score: category_score, isTold: is_told });
   };
   return groups
     .filter(isMoved)
@@ -197,31 +191,30 @@ async function listMoved(
       groupId,
       isHeld,
       ...(isHeld && score !== null ? { publishedScore: score } : {}),
-      ...(isRead(places, isHeld) ? {} : { untold: version }),
+      ...(version === null || isRead(places, isHeld) ? {} : { untold: version }),
     }));
 }
 
 /** Null where another re-score of the company has taken over, which knows more. */
 async function rescoreGroups(
   steps: Steps,
-  { run, company, index, statistics, past, meanings, snapshot }: Rescore,
+  rescore: Rescore,
   asked: readonly Concerned[],
   keepsKeys: boolean,
 ): Promise<MatchReport | null> {
   const { database } = steps;
+  const { run, company, meanings, snapshot } = rescore;
   const { companyId } = company.profile;
   const held = await listVerdictMarks(database.db, companyId, idsOf(asked));
-  const tenders = await readAsked(database.db, companyId, asked, meanings);
-  const judged = (of: Tenders): Verdict[] =>
-    judge(pairsOf(companyId, of, index), new Map([[companyId, company]]), { statistics, past, near: of.near });
-  let verdicts = judged(tenders);
+  const tenders = await readAsked(database.db, steps, rescore, asked);
+  let verdicts = judgeAsked(steps, rescore, tenders);
   const published = new Map(asked.map(({ groupId, publishedScore }) => [groupId, publishedScore]));
   const isCurrent = await database.transaction(async (tx) => {
     if (meanings !== null) {
       // Vectors of tenders are stored either before this or after it is committed.
       await lockStep(tx);
       const near = await meanings.read(tx, tenders.groups);
-      if (near.mark !== tenders.near?.mark) verdicts = judged({ ...tenders, near });
+      if (near.mark !== tenders.near?.mark) verdicts = judgeAsked(steps, rescore, { ...tenders, near });
     }
     if (!(await lockRun(tx, companyId, run))) return false;
     if (!keepsKeys) await useIndexes(tx);
@@ -230,40 +223,16 @@ async function rescoreGroups(
     const isSame = ({ groupId }: { groupId: string }): boolean => stored.get(groupId)?.mark === held.get(groupId)?.mark;
     const others = asked.filter((one) => !isSame(one)).map(({ groupId }) => ({ groupId }));
     if (others.length > 0) {
-      verdicts = [...verdicts.filter(isSame), ...judged(await readAsked(tx, companyId, others, meanings))];
+      const anew = await readAsked(tx, steps, rescore, others);
+      verdicts = [...verdicts.filter(isSame), ...judgeAsked(steps, rescore, anew)];
     }
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       published.get(groupId) === score && stored.get(groupId)?.score === score;
     await store(tx, steps, verdicts, snapshot, isPublished);
-    if (keepsKeys) await storeKeys(tx, idsOf(asked), tenders.notices);
+    if (keepsKeys) await storeKeys(tx, idsOf(asked), noticesOf(tenders));
     return true;
   });
-  return isCurrent ? reportOf(1, tenders.groups, verdicts) : null;
-}
-
-const idsOf = (asked: readonly Concerned[]): string[] => asked.map(({ groupId }) => groupId);
-
-async function readAsked(
-  db: Connection,
-  companyId: string,
-  asked: readonly Concerned[],
-  meanings: Shared['meanings'],
-): Promise<Tenders> {
-  const untold = asked.flatMap(({ groupId, untold: version }) => (version === undefined ? [] : [{ groupId, version }]));
-  const groups = await listGroupCopies(db, idsOf(asked), untold);
-  const unknown = asked.filter(({ isHeld }) => isHeld === undefined);
-  const holders = new Map(unknown.length === 0 ? [] : await holdersOf(db, idsOf(unknown), companyId));
-  for (const { groupId, isHeld } of asked) if (isHeld === true) holders.set(groupId, new Set([companyId]));
-  return { groups, notices: readNotices(groups), holders, near: (await meanings?.read(db, groups)) ?? null };
-}
-
-function pairsOf(companyId: string, { notices, holders, near }: Tenders, index: Percolator): Pair[] {
-  return notices.flatMap((notice): Pair[] => {
-    if (holders.get(notice.groupId)?.has(companyId) === true) return [{ companyId, notice, score: 0, isHeld: true }];
-    const [score] = index.percolate(noticeKeys(notice)).scores;
-    const isCandidate = score !== undefined || near?.isNear(companyId, notice.groupId) === true;
-    return isCandidate ? [{ companyId, notice, score: score ?? 0, isHeld: false }] : [];
-  });
+  return isCurrent ? reportOf(1, listingsRead(tenders), verdicts) : null;
 }
 
 /** Reads and judges the tender of an opportunity for the one company from scratch, as it is now. */
@@ -283,6 +252,6 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const near = (await meanings?.read(tx, groups)) ?? null;
     const verdicts = judge(pairs, new Map([[companyId, compileCompany(inputs, past)]]), { statistics, past, near });
     await store(tx, steps, verdicts, snapshot);
-    return reportOf(1, groups, verdicts);
+    return reportOf(1, listingsOf(groups), verdicts);
   });
 }

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '#platform/database/database.ts';
+import type { KeptNotices } from './kept-notices.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
@@ -16,7 +17,14 @@ export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Pr
 /** `judged`: verdicts stored; `opportunities`: those of them that are worth showing. */
 export type MatchReport = { companies: number; listings: number; judged: number; opportunities: number };
 
-export type Steps = { database: Database; keeper: KnowledgeKeeper; publish: Publish; now: () => Date };
+export type Steps = {
+  database: Database;
+  keeper: KnowledgeKeeper;
+  /** Tenders that re-scores judged of late. */
+  kept: KeptNotices;
+  publish: Publish;
+  now: () => Date;
+};
 
 /** A match below this is not shown: the words that meet say next to nothing. Held ones are kept up to date all the same. */
 const SHOWN_FROM_SCORE = 20;
@@ -118,10 +126,14 @@ function isShown(
   return (gate === 'exclusion' || gate === 'no_go' ? dimensionalScore : score) >= SHOWN_FROM_SCORE;
 }
 
-export function reportOf(companies: number, groups: readonly GroupCopies[], verdicts: readonly Verdict[]): MatchReport {
+export function listingsOf(groups: readonly GroupCopies[]): number {
+  return groups.reduce((sum, group) => sum + group.copies.length, 0);
+}
+
+export function reportOf(companies: number, listings: number, verdicts: readonly Verdict[]): MatchReport {
   return {
     companies,
-    listings: groups.reduce((sum, group) => sum + group.copies.length, 0),
+    listings,
     judged: verdicts.length,
     opportunities: verdicts.filter((one) => isShown(one.gate, one)).length,
   };

@@ -18,11 +18,19 @@ export type NoticeIndex = {
 
 export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
   const { passages, topics, buyerNames, buyerWords, numbers } = notice;
+  const texts = searchedTexts(passages);
+  const short = passages.filter((passage) => passage.place !== 'description');
+  // Few companies look at these.
+  let [titlesAndLabels, buyers]: [SearchedTexts | null, ReadonlySet<string>[] | null] = [null, null];
   return {
-    texts: searchedTexts(passages),
-    titlesAndLabels: searchedTexts(passages.filter((passage) => passage.place !== 'description')),
+    texts,
+    get titlesAndLabels() {
+      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short));
+    },
     topics: topicIndex(topics),
-    buyers: buyerNames.map((name) => new Set(words(name))),
+    get buyers() {
+      return (buyers ??= buyerNames.map((name) => new Set(words(name))));
+    },
     buyerSieve: wordSieve(buyerWords),
     numbers: wordSieve(numbers),
   };

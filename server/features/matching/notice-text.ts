@@ -1,6 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
-import { remembered } from './remembered.ts';
+import { remembered, rememberedTexts } from './remembered.ts';
 import { type WordSieve, wordSieve } from './word-sieve.ts';
 
 /** A word of a text: where it stands, its folded form, and its stems in English and French. */
@@ -30,13 +30,21 @@ export function passage(place: Passage['place'], text: string, language: TextLan
   const words: TextWord[] = [];
   const index = new Map<string, number>();
   for (const match of cut.matchAll(WORD)) {
-    const folded = fold(match[0]);
-    const stems = isStopWord(folded, 'both') ? [] : stemsOfWord(folded, 'both');
+    const { folded, stems } = readWord(match[0]);
     for (const stem of stems) if (!index.has(stem)) index.set(stem, words.length);
     words.push({ start: match.index, end: match.index + match[0].length, folded, stems });
   }
   return { place, language, text: cut, words, index };
 }
+
+/** Some 20 MB, of words as they are written. */
+const REMEMBERED_WORDS = 25_000;
+
+/** Texts repeat words far more often than they bring a new one. */
+const readWord = rememberedTexts(REMEMBERED_WORDS, (word): Pick<TextWord, 'folded' | 'stems'> => {
+  const folded = fold(word);
+  return { folded, stems: isStopWord(folded, 'both') ? [] : stemsOfWord(folded, 'both') };
+});
 
 /** The sentences of a description, in order. */
 export function descriptionPassages(text: string, language: TextLanguage = null): Passage[] {

@@ -92,12 +92,14 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   const named = copies.find((copy) => copy.regions.length > 0);
   const placeNames = named ? [...named.regions] : addressOf(first);
   const buyerNames = unique(copies.flatMap((copy) => [...textsOf(copy.buyer), copy.endUserEntity ?? '']));
+  // Most tenders are judged without these.
+  let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];
   return {
     groupId: group.id,
     groupVersion: group.version,
     titles: titles.map((title) => title.text),
     passages,
-    stems: new Set(passages.flatMap((one) => [...one.index.keys()])),
+    stems: stemsOf(passages),
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
     // An address is one place, the narrowest that it names; regions are places each.
@@ -113,10 +115,20 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     sourceStatus: first.sourceStatus,
     closingAt: first.closing.at,
     facts: factsOf(copies),
-    ruleFacts: ruleFacts(copies),
+    get ruleFacts() {
+      return (forRules ??= ruleFacts(copies));
+    },
     family: familyOf(first.source ?? ''),
-    ranked: rankedCopies(group.id, copies),
+    get ranked() {
+      return (ranked ??= rankedCopies(group.id, copies));
+    },
   };
+}
+
+function stemsOf(passages: readonly Passage[]): Set<string> {
+  const stems = new Set<string>();
+  for (const { index } of passages) for (const stem of index.keys()) stems.add(stem);
+  return stems;
 }
 
 /** The representative's facts; what it leaves unknown about eligibility, another copy may say. */
@@ -167,18 +179,24 @@ function unique(texts: readonly string[]): string[] {
 
 function numbersOf(passages: readonly Passage[]): Map<string, string> {
   const numbers = new Map<string, string>();
-  for (const { words: found, text } of passages) {
-    for (let from = 0; from < found.length; from += 1) {
-      let joined = '';
-      for (let to = from; to < Math.min(found.length, from + MAX_JOINED_WORDS); to += 1) {
-        const last = found[to];
-        const first = found[from];
-        if (last === undefined || first === undefined) break;
-        joined += last.folded;
-        if (joined.length > MAX_NUMBER_CHARS) break;
-        if (/\d/.test(joined) && !numbers.has(joined)) numbers.set(joined, text.slice(first.start, last.end));
-      }
+  for (const passage of passages) addNumbers(numbers, passage);
+  return numbers;
+}
+
+function addNumbers(numbers: Map<string, string>, { words: found, text }: Passage): void {
+  const numbered = found.map(({ folded }) => /\d/.test(folded));
+  // Most words are further than a run from the next digit.
+  for (let from = 0, digit = -1; from < found.length; from += 1) {
+    if (digit < from) digit = numbered.indexOf(true, from);
+    if (digit === -1) return;
+    if (digit - from >= MAX_JOINED_WORDS) continue;
+    let joined = '';
+    for (let to = from; to < Math.min(found.length, from + MAX_JOINED_WORDS); to += 1) {
+      const [first, last] = [found[from], found[to]];
+      if (last === undefined || first === undefined) break;
+      joined += last.folded;
+      if (joined.length > MAX_NUMBER_CHARS) break;
+      if (to >= digit && !numbers.has(joined)) numbers.set(joined, text.slice(first.start, last.end));
     }
   }
-  return numbers;
 }

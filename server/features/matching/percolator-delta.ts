@@ -4,6 +4,7 @@ import { type ProfileCategory } from './code-bridge.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
 import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
+import { keysBetween } from './place-keys.ts';
 import type { ProfileTerm } from './profile-terms.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { profileNotice } from './typed-features.ts';
@@ -12,7 +13,12 @@ import { profileNotice } from './typed-features.ts';
  * What an edit of a company can change: verdicts on notices that hold one of these places, or, where something was edited that
  * every verdict reads, those on all of its candidates.
  */
-export type Delta = { everything: boolean; places: Reaches };
+export type Delta = {
+  everything: boolean;
+  places: Reaches;
+  /** Those of the places by which a tender that was too little a match to be shown can become one, or a candidate. */
+  raising: ReadonlySet<number>;
+};
 
 /**
  * How much what changed can move a stored verdict on a notice that holds a place: 1 in any way; less than that only by a
@@ -52,9 +58,11 @@ export function deltaOf(
   { statistics, hasPast }: { statistics: TermStatistics; hasPast: boolean },
 ): Delta {
   const places = new Map<number, number>();
-  const add = ({ key, reach }: Keyed): void => {
+  const raising = new Set<number>();
+  const add = ({ key, reach }: Keyed, isRaising = true): void => {
     const place = keyPlace(key);
     places.set(place, Math.max(reach, places.get(place) ?? 0));
+    if (isRaising) raising.add(place);
   };
   const old = listsOf(before, statistics);
   const lists = listsOf(after, statistics).map(({ items, keysOf }, at) => {
@@ -63,9 +71,12 @@ export function deltaOf(
     for (const key of keys.flatMap((one) => one ?? [])) add(key);
     return keys.every((one) => one !== null);
   });
-  for (const key of fieldKeys(before.profile, after.profile)) add({ key, reach: 1 });
-  const isPlain = lists.every(Boolean) && fingerprint(before, hasPast) === fingerprint(after, hasPast);
-  return { everything: !isPlain, places };
+  const regions = keysBetween(before.profile.places, after.profile.places);
+  for (const key of regions ?? []) add({ key, reach: 1 });
+  for (const { key, isRaising } of fieldKeys(before.profile, after.profile)) add({ key, reach: 1 }, isRaising);
+  const isPlain =
+    lists.every(Boolean) && regions !== null && fingerprint(before, hasPast) === fingerprint(after, hasPast);
+  return { everything: !isPlain, places, raising };
 }
 
 /** `keysOf` answers null where it cannot be told which notices an item concerns. */
@@ -158,19 +169,27 @@ function ruleKeys({ condition: { kind, value } }: ActiveRule): Keyed[] | null {
   }
 }
 
-/** Keys of the notices that read what changed in fields that few notices read. */
-function fieldKeys(before: CompiledProfile, after: CompiledProfile): string[] {
-  const keys: string[] = [];
+/**
+ * Keys of the notices that read what changed in fields that few notices read. What a company may not bid on and what it must
+ * certify is told and moves no score; a narrower bound takes points off, a wider one gives some back.
+ */
+function fieldKeys(before: CompiledProfile, after: CompiledProfile): { key: string; isRaising: boolean }[] {
+  const keys: { key: string; isRaising: boolean }[] = [];
+  const add = (names: readonly string[], isRaising: boolean): void => {
+    for (const key of names) keys.push({ key, isRaising });
+  };
   const changed = (read: (profile: CompiledProfile) => unknown): boolean =>
     JSON.stringify(read(before)) !== JSON.stringify(read(after));
+  const [hadLeast, least] = [before.minValue ?? 0, after.minValue ?? 0];
+  const [hadMost, most] = [before.maxValue ?? Infinity, after.maxValue ?? Infinity];
   // The reason tells the bound, so that what lies beyond both is concerned, too.
-  const least = Math.max(before.minValue ?? 0, after.minValue ?? 0);
-  const most = Math.min(before.maxValue ?? Infinity, after.maxValue ?? Infinity);
-  if (changed((profile) => profile.minValue)) keys.push(...valueKeys(0, least));
-  if (changed((profile) => profile.maxValue)) keys.push(...valueKeys(most, Infinity));
-  if (changed((profile) => profile.certifications)) keys.push('f certifications');
-  if (changed((profile) => profile.isCanadian)) keys.push('f canadian');
-  if (changed((profile) => profile.isManufacturer)) keys.push('f manufacturer');
+  if (changed((profile) => profile.minValue)) add(valueKeys(0, Math.max(hadLeast, least)), false);
+  if (changed((profile) => profile.maxValue)) add(valueKeys(Math.min(hadMost, most), Infinity), false);
+  if (least < hadLeast) add(valueKeys(least, hadLeast), true);
+  if (most > hadMost) add(valueKeys(hadMost, most), true);
+  if (changed((profile) => profile.certifications)) add(['f certifications'], false);
+  if (changed((profile) => profile.isCanadian)) add(['f canadian'], false);
+  if (changed((profile) => profile.isManufacturer)) add(['f manufacturer'], false);
   return keys;
 }
 
@@ -193,6 +212,7 @@ function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: bool
   const {
     minValue,
     maxValue,
+    places: _places,
     certifications: _certifications,
     isCanadian: _is,
     isManufacturer: _makes,

@@ -8,11 +8,15 @@ import {
   TITLE_FACTOR,
 } from './percolator-keys.ts';
 import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
+import { keysOfPlaces } from './place-keys.ts';
 
 /**
  * What tenders are about as numbers that a database keeps and looks up. Two keys may share one number, which costs a second
  * look and no match.
  */
+
+/** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
+export const KEPT_FORM = 2;
 
 /** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
 const NUMBER_PLACES = 2 ** 14;
@@ -49,6 +53,7 @@ export function readingKeys(notice: MatchedNotice): Set<string> {
   const { setAsides, nature, regions } = notice.ruleFacts;
   for (const { value } of setAsides) keys.add(`s ${value}`);
   for (const { value } of regions) keys.add(`p ${value}`);
+  for (const key of keysOfPlaces(notice.places)) keys.add(key);
   if (nature !== null) keys.add(`y ${nature}`);
   if (notice.value !== null) keys.add(valueKey(notice.value.amount));
   if (notice.facts !== null && notice.facts.mandatoryCertifications.length > 0) keys.add('f certifications');

@@ -89,7 +89,7 @@ export async function updateStateDone(
 
 export type GroupKeys = { groupId: string; groupVersion: number; keys: readonly number[] };
 
-/** Keeps what these groups are about, where it is not kept from this version or a later one. */
+/** Keeps what these groups are about, where it is not kept so from this version or a later one. */
 export async function upsertGroupKeys(tx: Connection, groups: readonly GroupKeys[]): Promise<void> {
   if (groups.length === 0) return;
   const rows = groups.map((one) => ({ group_id: one.groupId, group_version: one.groupVersion, keys: one.keys }));
@@ -99,12 +99,14 @@ export async function upsertGroupKeys(tx: Connection, groups: readonly GroupKeys
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (group_id uuid, group_version int, keys int[])
     order by group_id
     on conflict (group_id) do update set group_version = excluded.group_version, keys = excluded.keys
-    where group_keys.group_version < excluded.group_version`.execute(tx);
+    where group_keys.group_version < excluded.group_version
+      or (group_keys.group_version = excluded.group_version and group_keys.keys <> excluded.keys)`.execute(tx);
 }
 
 export type ConcernedGroup = {
   group_id: string;
-  group_version: number;
+  /** Of what is kept of it; null where nothing is. */
+  group_version: number | null;
   is_held: boolean;
   /** Of the places asked for, those that it holds. */
   places: number[];
@@ -116,32 +118,50 @@ export type ConcernedGroup = {
 };
 
 /**
- * Groups that hold one of `changed`, or perhaps do, each with those of `told` that it holds, and what the company's verdict on
- * them says, where it is of the text they hold now.
+ * Places of which a group holds one, or perhaps does. `moving`: those of which one of the company's own must, null where all are
+ * asked for. Of the others one must hold a place of each of the lists in `raising`.
  */
+export type ConcernedPlaces = {
+  moving: readonly number[] | null;
+  raising: readonly (readonly number[])[];
+  /** Those that are told of each group that is found. */
+  told: readonly number[];
+};
+
+/** Groups that a change concerns, with what the company's verdicts on them say, where they are of the text they hold now. */
 export async function listConcernedGroups(
   tx: Connection,
   companyId: string,
-  { changed, told }: { changed: readonly number[]; told: readonly number[] },
+  { moving, raising, told }: ConcernedPlaces,
 ): Promise<ConcernedGroup[]> {
-  if (changed.length === 0) return [];
   await useIndexes(tx);
-  const { rows } = await sql<ConcernedGroup>`
+  const ofHeld =
+    moving === null
+      ? sql`select group_id, group_version, keys, true as is_held from held left join group_keys using (group_id)`
+      : // Not together: the planner would look at all that there is for what the company holds.
+        sql`
+          select found.*, true as is_held from (
+            select group_id, group_version, keys from group_keys where keys && ${[...moving]}::int[] offset 0
+          ) found join held using (group_id)`;
+  const holdsEach = raising.map((places) => sql`keys && ${[...places]}::int[]`);
+  // As one text a list of numbers is read sooner than as an array.
+  const { rows } = await sql<Omit<ConcernedGroup, 'places'> & { places: string | null }>`
     with held as materialized (
       select distinct group_id from opportunities where company_id = ${companyId}
     ), concerned as materialized (
-      select group_id, group_version,
-        array(select place from unnest(keys) place where place = any(${[...told]}::int[])) as places
-      from group_keys where keys && ${[...changed]}::int[]
+      ${ofHeld}
+      union all
+      select group_id, group_version, keys, false as is_held from group_keys
+      where ${sql.join(holdsEach, sql` and `)} and group_id not in (select group_id from held)
     )
-    select c.group_id, c.group_version, h.group_id is not null as is_held, c.places, v.score, v.category_score,
+    select c.group_id, c.group_version, c.is_held, v.score, v.category_score,
+      (select string_agg(place::text, ' ') from unnest(c.keys) place where place = any(${[...told]}::int[])) as places,
       coalesce(jsonb_path_exists(v.reasons, '$.reasons[*] ? (@.kind == "category" && @.via != "label")'), false) as is_told
     from concerned c
-    left join held h on h.group_id = c.group_id
     left join verdicts v
-      on v.company_id = ${companyId} and v.group_id = c.group_id and v.group_version = c.group_version
+      on v.company_id = ${companyId} and v.group_id = c.group_id and v.group_version = c.group_version and c.is_held
     order by c.group_id`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, places: row.places === null ? [] : row.places.split(' ').map(Number) }));
 }
 
 /**
@@ -150,22 +170,6 @@ export async function listConcernedGroups(
  */
 export async function useIndexes(tx: Connection): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
-}
-
-/** Groups that hold one of these keys, or perhaps do, and those of which the company holds an opportunity. */
-export async function listCandidateGroups(
-  tx: Connection,
-  companyId: string,
-  essential: readonly number[],
-): Promise<string[]> {
-  await useIndexes(tx);
-  const { rows } = await sql<{ group_id: string }>`
-    select group_id from group_keys where keys && ${[...essential]}::int[]
-    union
-    select k.group_id from opportunities o join listing_keys k on k.listing_id = o.listing_id
-    where o.company_id = ${companyId} and k.group_id is not null
-    order by group_id`.execute(tx);
-  return rows.map((row) => row.group_id);
 }
 
 /** Groups on which the company has a verdict made from a later version of its profile. */

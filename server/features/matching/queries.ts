@@ -3,15 +3,33 @@ import type { Connection } from '#platform/database/database.ts';
 import type { NoticeCopy, NoticeFactsForMatching } from './notice.ts';
 import type { Verdict } from './verdict.ts';
 
-export type GroupCopies = { id: string; version: number; copies: NoticeCopy[] };
+/** `mark` stands for the rows that the copies were read from. */
+export type GroupCopies = { id: string; version: number; copies: NoticeCopy[]; mark: string };
 
 type CopyRow = {
   group_id: string;
   version: number;
+  mark: string;
   listing_id: string;
   content: Omit<NoticeCopy, 'listingId' | 'facts'>;
   facts: NoticeFactsForMatching | null;
 };
+
+/** Any change of what a copy is made from gives its row another one of these. */
+const markSql = sql<string>`concat_ws(' ', g.version, l.id, l.xmin, f.xmin)`;
+
+/** Marks of these groups as {@link listGroupCopies} gives them; groups that are gone are left out. */
+export async function listGroupMarks(db: Connection, groupIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ group_id: string; mark: string }>`
+    select k.group_id,
+      string_agg(${markSql}, ',' order by (k.listing_id = g.representative_listing_id) desc, k.listing_id) as mark
+    from tender_groups g
+    join listing_keys k on k.group_id = g.id
+    join listings l on l.id = k.listing_id
+    left join notice_facts f on f.listing_id = k.listing_id
+    where g.id = any(${[...groupIds]}::uuid[]) group by k.group_id`.execute(db);
+  return new Map(rows.map(({ group_id: groupId, mark }) => [groupId, mark]));
+}
 
 /**
  * The copies of these groups with their facts, each group's representative first; groups that are gone are left out. Those of
@@ -20,19 +38,19 @@ type CopyRow = {
 export async function listGroupCopies(
   db: Connection,
   groupIds: readonly string[],
-  untold: readonly { groupId: string; version: number }[] = [],
+  untold: ReadonlyMap<string, number> = new Map(),
 ): Promise<GroupCopies[]> {
   const [content, shortened] =
-    untold.length === 0
+    untold.size === 0
       ? [sql`l.content`, sql``]
       : [
           sql`case when u.group_id is null then l.content else jsonb_set(l.content, '{description}', '{}') end`,
           sql`left join unnest(
-            ${untold.map((one) => one.groupId)}::uuid[], ${untold.map((one) => one.version)}::int[]
+            ${[...untold.keys()]}::uuid[], ${[...untold.values()]}::int[]
           ) as u (group_id, version) on u.group_id = g.id and u.version = g.version`,
         ];
   const { rows } = await sql<CopyRow>`
-    select k.group_id, g.version, k.listing_id, ${content} as content, f.facts
+    select k.group_id, g.version, ${markSql} as mark, k.listing_id, ${content} as content, f.facts
     from tender_groups g
     join listing_keys k on k.group_id = g.id
     join listings l on l.id = k.listing_id
@@ -44,9 +62,9 @@ export async function listGroupCopies(
   for (const row of rows) {
     let group = groups.get(row.group_id);
     if (group === undefined) {
-      group = { id: row.group_id, version: row.version, copies: [] };
+      group = { id: row.group_id, version: row.version, copies: [], mark: row.mark };
       groups.set(row.group_id, group);
-    }
+    } else group.mark = `${group.mark},${row.mark}`;
     group.copies.push({ ...row.content, listingId: row.listing_id, facts: row.facts });
   }
   return [...groups.values()];

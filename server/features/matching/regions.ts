@@ -68,18 +68,18 @@ function stateBeside(own: PlaceCode, listing: readonly PlaceCode[]): PlaceState 
 }
 
 /** The country of a place code: `CA` of `CA-QC-06`. */
-function country(place: PlaceCode): string {
+export function country(place: PlaceCode): string {
   return place.slice(0, 2);
 }
 
 /** True when the places share ground. */
 export function overlap(a: PlaceCode, b: PlaceCode): boolean {
   if (a === '*' || b === '*') return true;
-  return parts(a).some((left) => parts(b).some((right) => nested(left, right) || nested(right, left)));
+  return grounds(a).some((left) => grounds(b).some((right) => nested(left, right) || nested(right, left)));
 }
 
 /** The ground a code stands for: groups as their members, a province without the capital region as what is excluded. */
-function parts(place: PlaceCode): PlaceCode[] {
+export function grounds(place: PlaceCode): PlaceCode[] {
   if (place === 'EU') return [...EU_MEMBERS];
   if (place === 'CA-NCR') return ['CA-ON:ottawa', 'CA-QC-07:gatineau'];
   return [place];

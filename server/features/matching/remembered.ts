@@ -24,3 +24,29 @@ export function rememberedOfBoth<One extends object, Other extends object, Read>
   const ofOne = remembered((one: One) => remembered((other: Other) => read(one, other)));
   return (one, other) => ofOne(one)(other);
 }
+
+/** What is longer is an address or noise and hardly comes twice. */
+const REMEMBERED_CHARS = 40;
+
+/**
+ * What is read of short texts that come again and again, for between `most` and twice as many of them: when the young half is
+ * full, the old one is forgotten. What is read must follow from the text alone and must not change.
+ */
+export function rememberedTexts<Read>(most: number, read: (text: string) => Read): (text: string) => Read {
+  let young = new Map<string, Read>();
+  let old = new Map<string, Read>();
+  return (text) => {
+    const known = young.get(text);
+    if (known !== undefined) return known;
+    if (text.length > REMEMBERED_CHARS) return read(text);
+    // A copy: a stretch of a longer text would keep all of that.
+    const own = ` ${text}`.slice(1);
+    const fresh = old.get(own) ?? read(own);
+    if (young.size >= most) {
+      old = young;
+      young = new Map();
+    }
+    young.set(own, fresh);
+    return fresh;
+  };
+}

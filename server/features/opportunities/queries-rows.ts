@@ -23,7 +23,8 @@ export async function upsertMatches(tx: Connection, matches: readonly PublishedM
     ) given
     join tender_groups g on g.id = given.group_id
     left join verdicts v on v.company_id = given.company_id and v.group_id = given.group_id`;
-  await upsertGroupRows(tx, groupIds, pairs);
+  const companyIds = [...new Set(matches.map((match) => match.companyId))];
+  await upsertGroupRows(tx, groupIds, { pairs, companyIds });
 }
 
 /**
@@ -40,7 +41,7 @@ export async function updateRowsOfGroups(tx: Connection, groupIds: readonly stri
       where k.group_id = any(${[...groupIds]}::uuid[])
     ) held
     left join verdicts v on v.company_id = held.company_id and v.group_id = held.group_id`;
-  await upsertGroupRows(tx, groupIds, pairs);
+  await upsertGroupRows(tx, groupIds, { pairs, companyIds: null });
   await updateFeedbackGroups(tx, groupIds);
 }
 
@@ -50,7 +51,7 @@ export async function updateRowsOfGroups(tx: Connection, groupIds: readonly stri
  * copy outside it had come to a draft. Where none was, a copy has left its group: it goes on with the status and the
  * archive of the tender it belonged to, and becomes visible now, hence a new `discovered_at`.
  */
-function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
+function groupState(pairs: RawBuilder<unknown>, companyIds: readonly string[] | null): RawBuilder<unknown> {
   return sql`
     pairs as materialized (${pairs}),
     members as materialized (
@@ -67,7 +68,7 @@ function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
         bool_or(o.visible) over (partition by p.company_id, p.group_id) as shown
       from pairs p
       join members m on m.group_id = p.group_id
-      join opportunities o on o.listing_id = m.listing_id and o.company_id = p.company_id
+      join opportunities o on o.listing_id = m.listing_id and o.company_id = p.company_id ${among(companyIds)}
     ),
     state as materialized (
       select p.company_id, p.group_id,
@@ -83,11 +84,21 @@ function groupState(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
     )`;
 }
 
-async function upsertGroupRows(tx: Connection, groupIds: readonly string[], pairs: RawBuilder<unknown>): Promise<void> {
-  await lockTenders(tx, groupIds, pairs);
+/** Of one company's rows the planner looks in that company's part of them only. */
+function among(companyIds: readonly string[] | null): RawBuilder<unknown> {
+  return companyIds?.length === 1 ? sql`and o.company_id = ${companyIds[0]}` : sql``;
+}
+
+/** `companyIds`: those of the pairs; null where they are not known beforehand. */
+async function upsertGroupRows(
+  tx: Connection,
+  groupIds: readonly string[],
+  { pairs, companyIds }: { pairs: RawBuilder<unknown>; companyIds: readonly string[] | null },
+): Promise<void> {
+  await lockTenders(tx, groupIds, { pairs, companyIds });
   // The clock row of a company stays locked until commit: rows become visible in the order of their discovered_at.
   await sql`
-    with ${groupState(pairs)}
+    with ${groupState(pairs, companyIds)}
     insert into discovery_clocks (company_id, last_discovered_at)
     select company_id, clock_timestamp() from state where seen_at is null group by company_id order by company_id
     on conflict (company_id) do update
@@ -95,7 +106,7 @@ async function upsertGroupRows(tx: Connection, groupIds: readonly string[], pair
     tx,
   );
   await sql`
-    with ${groupState(pairs)}
+    with ${groupState(pairs, companyIds)}
     insert into opportunities (
       company_id, id, listing_id, group_id, source, visible, status, archived_at, score_key, deadline_key, discovered_at
     )
@@ -119,14 +130,18 @@ async function upsertGroupRows(tx: Connection, groupIds: readonly string[], pair
  * Holds still, until commit, which copies are one tender (grouping locks a group before it moves its copies) and what the
  * companies did with them. Each later statement then sees what others had committed before it, and overwrites nothing.
  */
-async function lockTenders(tx: Connection, groupIds: readonly string[], pairs: RawBuilder<unknown>): Promise<void> {
+async function lockTenders(
+  tx: Connection,
+  groupIds: readonly string[],
+  { pairs, companyIds }: { pairs: RawBuilder<unknown>; companyIds: readonly string[] | null },
+): Promise<void> {
   await sql`
     select 1 from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for share`.execute(tx);
   await sql`
     with pairs as materialized (${pairs})
     select 1 from pairs p
     join listing_keys k on k.group_id = p.group_id
-    join opportunities o on o.listing_id = k.listing_id and o.company_id = p.company_id
+    join opportunities o on o.listing_id = k.listing_id and o.company_id = p.company_id ${among(companyIds)}
     order by o.company_id, o.listing_id for update of o`.execute(tx);
 }
 

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { keysBetween, keysOfPlaces } from './place-keys.ts';
+import { placesMatch } from './regions.ts';
+
+const PLACES = [
+  'CA',
+  'CA-QC',
+  'CA-QC-06',
+  'CA-QC-07:gatineau',
+  'CA-QC!NCR',
+  'CA-ON',
+  'CA-ON!NCR',
+  'CA-ON:ottawa',
+  'CA-ON:north-bay',
+  'CA-NCR',
+  'CA-NB',
+  'US',
+  'US-NY',
+  'FR',
+  'DE',
+  'EU',
+  'GB-SCT',
+  '*',
+];
+const places = fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 });
+
+test('Re-score: a tender that a change of regions is said not to concern lies to the company as before', () => {
+  const seen = { any: 0, spared: 0, concerned: 0, moved: 0 };
+  fc.assert(
+    fc.property(places, places, fc.boolean(), places, (before, other, isWider, listing) => {
+      const after = isWider ? [...new Set([...before, ...other])] : other;
+      const keys = keysBetween(before, after);
+      const [was, is] = [placesMatch(before, listing), placesMatch(after, listing)];
+      if (keys === null) {
+        seen.any += 1;
+        return;
+      }
+      const held = new Set(keysOfPlaces(listing));
+      if (keys.some((key) => held.has(key))) {
+        seen.concerned += 1;
+        if (is.state !== was.state) seen.moved += 1;
+      } else {
+        seen.spared += 1;
+        assert.deepEqual(is, was);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count > 100, `${kind}: ${JSON.stringify(seen)}`);
+});
+
+const CHANGES: [what: string, before: string[], after: string[], listing: string[], isConcerned: boolean][] = [
+  ['another province lies outside one as before', ['CA-QC'], ['CA-QC', 'CA-AB'], ['CA-ON'], false],
+  ['the province itself', ['CA-QC'], ['CA-QC', 'CA-AB'], ['CA-AB'], true],
+  ['what lies in the province', ['CA-QC'], ['CA-QC', 'CA-ON'], ['CA-ON:toronto'], true],
+  ['what the city lies in', ['CA-QC'], ['CA-QC', 'CA-ON:toronto'], ['CA-ON'], true],
+  ['another city of the province', ['CA-ON:ottawa'], ['CA-ON:ottawa', 'CA-ON:toronto'], ['CA-ON:hamilton'], false],
+  ['a state of a country that was abroad', ['CA-QC'], ['CA-QC', 'US-NY'], ['US-TX'], true],
+  ['what names no place', ['CA-QC'], ['CA-QC', 'US-NY'], [], false],
+];
+
+for (const [what, before, after, listing, isConcerned] of CHANGES) {
+  test(`Re-score: regions changed from ${before.join()} to ${after.join()}: ${what}`, () => {
+    const held = new Set(keysOfPlaces(listing));
+    for (const keys of [keysBetween(before, after), keysBetween(after, before)]) {
+      assert.equal(
+        keys?.some((key) => held.has(key)),
+        isConcerned,
+      );
+    }
+  });
+}
+
+test('Re-score: the first region and the last, and anywhere, concern every tender', () => {
+  assert.equal(keysBetween([], ['CA-QC']), null);
+  assert.equal(keysBetween(['CA-QC'], []), null);
+  assert.equal(keysBetween(['CA-QC'], ['CA-QC', '*']), null);
+  assert.deepEqual(keysBetween(['CA-QC', 'CA-ON'], ['CA-ON', 'CA-QC']), []);
+});

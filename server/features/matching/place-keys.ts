@@ -1,0 +1,47 @@
+import { country, grounds, type PlaceCode } from './regions.ts';
+
+/**
+ * Keys by which tenders are found when a company changes its places: what is compared is whether two places share ground, or
+ * lie in one country (`placesMatch`).
+ */
+
+/** `CA-QC-07:gatineau` lies in itself, `CA-QC-07`, `CA-QC` and `CA`; a province without a part of it counts as whole here. */
+function around(place: PlaceCode): PlaceCode[] {
+  const [whole = ''] = place.split('!');
+  const ends = [...whole.matchAll(/[-:]/g)].map(({ index }) => index);
+  return [...ends.map((end) => whole.slice(0, end)), whole];
+}
+
+/** Under `in` all that a tender's places lie in, under `at` the places themselves. */
+const [IN, AT] = ['G ', 'g '];
+
+export function keysOfPlaces(places: readonly PlaceCode[]): string[] {
+  const all = places.flatMap(grounds).map(around);
+  const inside = [...all.flat(), ...places.map(country)].map((place) => `${IN}${place}`);
+  return [...new Set([...inside, ...all.map((place) => `${AT}${place.at(-1)}`)])];
+}
+
+/** Shares ground with everything. */
+const ANYWHERE = '*';
+
+/**
+ * Keys of the tenders that can lie otherwise to a company with the one places than to one with the others; null where that
+ * can be any.
+ */
+export function keysBetween(before: readonly PlaceCode[], after: readonly PlaceCode[]): string[] | null {
+  const changed = differing(before, after);
+  if (changed.length === 0) return [];
+  if (before.length === 0 || after.length === 0 || changed.includes(ANYWHERE)) return null;
+  const keys = changed.flatMap(grounds).flatMap((ground) => {
+    const lines = around(ground);
+    return [`${IN}${lines.at(-1)}`, ...lines.slice(0, -1).map((place) => `${AT}${place}`)];
+  });
+  // What lies in a country of the company is outside its places, and no longer abroad.
+  const countries = differing(before.map(country), after.map(country));
+  return [...new Set([...keys, ...countries.map((one) => `${IN}${one}`)])];
+}
+
+function differing(one: readonly PlaceCode[], other: readonly PlaceCode[]): PlaceCode[] {
+  const [had, has] = [new Set(one), new Set(other)];
+  return [...had.symmetricDifference(has)];
+}
