@@ -27,20 +27,21 @@ export function fitWeights<Name extends string>(
 
 /**
  * A ranker from several windows. Its calibration is made from scores that each window gets by weights fitted on the other
- * windows, so that no pair is judged by what was learned from it.
+ * windows, so that no pair is judged by what was learned from it; from the pairs of `told`, where not all are alike.
  */
 export function fitRanker<Name extends string>(
   lessons: readonly Lesson[],
   names: readonly Name[],
   wanted: readonly Name[] = names,
+  told: readonly Lesson[] = lessons,
 ): Pick<Ranker<Name>, 'constant' | 'weights' | 'calibration'> {
-  const scored = lessons.map((lesson, at) => {
-    const others = lessons.filter((_, place) => place !== at);
+  const scored = told.map((lesson) => {
+    const others = lessons.filter(({ window }) => window !== lesson.window);
     const { weights, constant } = fitWeights(others.length > 0 ? others : lessons, names, wanted);
     return linearScores(lesson.pairs, weights, constant);
   });
   const fitted = fitWeights(lessons, names, wanted);
-  const calibration = fitCalibration(judgedPairs(lessons, scored));
+  const calibration = fitCalibration(judgedPairs(told, scored));
   return {
     constant: rounded(fitted.constant),
     weights: namedWeights(fitted, names, wanted),

@@ -17,6 +17,7 @@ import { readSeao } from './seao.ts';
 import { percolated, stagedFigures } from './staged.ts';
 import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
 import { ALLOWED_POINTS, areTwinsHere, type Cause, CAUSES, type Twin, twinScores } from './twins.ts';
+import { recipeRows, wordRows } from './typed-report.ts';
 import { linearScores } from './windows.ts';
 
 export type Section = { title: string; markdown: string; files: Readonly<Record<string, string>> };
@@ -126,7 +127,8 @@ function freshBands(family: Family, notices: readonly PastNotice[]): string[] {
 function typedSection(): Section {
   const past = historyLesson(SEAO, SEAO.notices(), SEAO.test);
   const { window } = past;
-  const test = typedLesson(window, listingsOfSeao());
+  const listings = listingsOfSeao();
+  const test = typedLesson(window, listings);
   const by = (weights: Readonly<Record<string, number>>, constant = 0): Float32Array =>
     scoresBy(test.pairs, TYPED_FEATURES, weights, constant);
   const of = (scores: Float32Array): Figures[] => figuresOf(window, scores);
@@ -147,13 +149,11 @@ function typedSection(): Section {
   const told = all(toldOf);
   const rows: [string, Figures[]][] = [
     ['terms alone', of(by({ text: 1 }))],
-    ['codes alone', of(by({ code: 1 }))],
-    [
-      'published weights: text, code, category, region',
-      of(by({ text: 2.649, code: 1.95, category: 1.209, region: 0.925 })),
-    ],
+    ['codes alone', of(by({ topic: 1 }))],
+    ...recipeRows(window),
     ['**the service without past awards (`other`)**', of(served.plain)],
     ['**the service with past awards (`seao`)**', of(served.typed)],
+    ...wordRows(window, listings),
     ['the past alone', of(served.history)],
     ['**the service, typed and with a past**', of(served.both)],
     ['the same, by whole scores', of(wholeScores(served.both))],
@@ -167,7 +167,7 @@ function typedSection(): Section {
   return {
     title: `Typed profiles, simulated from the past, ${window.name}`,
     markdown: [
-      'Five terms, up to five codes, two categories, and the regions with a tenth of the bids, made from a company’s past; its own past notices are hidden from the profile.',
+      'Five terms, up to five codes, two categories, the regions with a tenth of the bids and the city that most of them came from, made from a company’s past; its own past notices are hidden from the profile, and its own bids from those of its city’s firms. The recipe has the same of each company, its terms as stems, and sees those bids.',
       figuresTable(rows),
       ...calibrations.flatMap(({ name, rows: seen, bands }) => [
         `### Calibration: ${name}`,

@@ -4,19 +4,23 @@ import { resolve } from 'node:path';
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import type { FittedOn, Ranker } from '../../server/features/matching/ranker.ts';
-import { PLAIN_FEATURES, TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
+import { HISTORY_RANKERS } from '../../server/features/matching/ranking-weights.ts';
+import { PLAIN_FEATURES, RICH_FEATURES, TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { fitRanker, type Lesson } from './fit.ts';
 import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { figuresOf, meanOf, type Metric } from './metrics.ts';
 import { readSeao } from './seao.ts';
+import { timeWindow } from './windows.ts';
 
 /**
  * Fits the rankers and writes `server/features/matching/ranking-weights.ts`: `node bench/matching/train.ts`. It learns from
- * windows before the tested one only; the figures beside the weights are those of the tested one.
+ * windows before the tested one only; the figures beside the weights are those of the tested one. `--only typed` fits those of
+ * typed profiles and keeps the others as they are.
  */
 
 const OUTPUT = resolve(import.meta.dirname, '../../server/features/matching/ranking-weights.ts');
+const isTypedOnly = process.argv.includes('--only') && process.argv[process.argv.indexOf('--only') + 1] === 'typed';
 const SHOWN: readonly Metric[] = ['R@10', 'R@20', 'R@50', 'nDCG@20', 'MRR', 'AUC'];
 const fittedOn = new Date().toISOString().slice(0, 10);
 
@@ -54,32 +58,46 @@ function progress(text: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 }
 
-const history: Record<string, Made> = {};
+const history: Record<string, Made> = isTypedOnly ? { ...HISTORY_RANKERS } : {};
 const typed: Record<string, Made> = {};
 const pooled: Lesson[] = [];
-for (const family of FAMILIES.filter((one) => one.isHere())) {
+for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || one.name === 'seao'))) {
   const notices = family.notices();
-  const lessons = family.learn.map((window) => historyLesson(family, notices, window));
-  const test = historyLesson(family, notices, family.test);
-  progress(`${family.name}: features of ${lessons.map(({ window }) => window.name).join(', ')}`);
-  history[family.name] = made(family, notices.length, fitRanker(lessons, HISTORY_FEATURES), HISTORY_FEATURES, test);
-  pooled.push(...lessons);
+  if (!isTypedOnly) {
+    const lessons = family.learn.map((window) => historyLesson(family, notices, window));
+    const test = historyLesson(family, notices, family.test);
+    progress(`${family.name}: features of ${lessons.map(({ window }) => window.name).join(', ')}`);
+    history[family.name] = made(family, notices.length, fitRanker(lessons, HISTORY_FEATURES), HISTORY_FEATURES, test);
+    pooled.push(...lessons);
+  }
   if (family.name !== 'seao') continue;
   const listings = new Map<string, Listing>(readSeao().map(({ listing }) => [`seao ${listing.nativeId}`, listing]));
-  const typedLessons = lessons.map(({ window }) => typedLesson(window, listings));
-  const typedTest = typedLesson(test.window, listings);
+  const windowOf = ([from, to]: readonly [string, string]) => timeWindow(notices, from, to, family.population);
+  const windows = family.learn.map(windowOf);
+  // Weights for profiles with and without codes; told is what those with codes were seen to reach, which have more to go by.
+  const whole = windows.map((window) => typedLesson(window, listings));
+  const typedLessons = [...whole, ...windows.map((window) => typedLesson(window, listings, 'words'))];
+  const typedTest = typedLesson(windowOf(family.test), listings);
   progress('typed profiles: features');
-  typed['seao'] = made(family, notices.length, fitRanker(typedLessons, TYPED_FEATURES), TYPED_FEATURES, typedTest);
+  typed['seao'] = made(
+    family,
+    notices.length,
+    fitRanker(typedLessons, TYPED_FEATURES, RICH_FEATURES, whole),
+    TYPED_FEATURES,
+    typedTest,
+  );
   typed['other'] = made(
     family,
     notices.length,
-    fitRanker(typedLessons, TYPED_FEATURES, PLAIN_FEATURES),
+    fitRanker(typedLessons, TYPED_FEATURES, PLAIN_FEATURES, whole),
     TYPED_FEATURES,
     typedTest,
   );
 }
-const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };
-history['other'] = made(all, 0, fitRanker(pooled, HISTORY_FEATURES), HISTORY_FEATURES, null);
+if (!isTypedOnly) {
+  const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };
+  history['other'] = made(all, 0, fitRanker(pooled, HISTORY_FEATURES), HISTORY_FEATURES, null);
+}
 
 writeFileSync(
   OUTPUT,

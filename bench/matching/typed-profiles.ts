@@ -2,9 +2,10 @@ import type { Listing } from '../../server/features/discovery/listing.ts';
 import { compileProfile, type CompiledProfile } from '../../server/features/matching/compiled-profile.ts';
 import { matchedNotice, type MatchedNotice } from '../../server/features/matching/notice.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { readPlaces } from '../../server/features/matching/regions.ts';
 import { rankingStem } from '../../server/features/matching/ranking-text.ts';
 import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
-import { fold } from '#platform/text/fold.ts';
+import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord } from '#platform/text/stem.ts';
 import { profileFields } from '../../tests/support/matching.ts';
 import type { Window } from './windows.ts';
@@ -15,11 +16,19 @@ const LABELS = 2;
 /** A region is one that a company serves when so much of its past is there. */
 const REGION_SHARE = 0.1;
 
+/** What is typed: all of it, or words without any code, as most people do at first. */
+export type Typed = 'all' | 'words';
+
 /**
  * What a company would have typed, made from its past before the cut: its five most typical terms, up to five codes, two
- * categories and its regions. Kinder than life: nobody knows the words of their tenders so well.
+ * categories, its regions and the city that most of its bids came from. Kinder than life: nobody knows the words of their
+ * tenders so well.
  */
-export function simulatedProfiles(window: Window, listings: ReadonlyMap<string, Listing>): CompiledProfile[] {
+export function simulatedProfiles(
+  window: Window,
+  listings: ReadonlyMap<string, Listing>,
+  typed: Typed = 'all',
+): CompiledProfile[] {
   const inverse = inverseShares(window.index.notices);
   return window.pasts.map((past, company) => {
     const notices = Array.from(past.notices).flatMap((notice) => window.index.notices[notice] ?? []);
@@ -44,12 +53,30 @@ export function simulatedProfiles(window: Window, listings: ReadonlyMap<string, 
     return compileProfile(
       {
         ...profileFields({ tenant_id: window.companies[company] ?? '' }),
-        categories: [...typicalTerms(notices, inverse), ...codes, ...labels],
-        geography: [...regions].filter(([, count]) => count >= REGION_SHARE * placed.length).map(([region]) => region),
+        categories: [
+          ...typicalTerms(notices, inverse).map(({ text }) => text),
+          ...(typed === 'all' ? codes : []),
+          ...labels,
+        ],
+        geography: [
+          ...[...regions].filter(([, count]) => count >= REGION_SHARE * placed.length).map(([region]) => region),
+          ...mostOften(citiesOf(notices, window.companies[company] ?? ''), 1).map(typedCity),
+        ],
       },
       [],
     );
   });
+}
+
+function citiesOf(notices: readonly PastNotice[], company: string): string[] {
+  return notices.flatMap(({ bids }) => bids.flatMap((bid) => (bid.company === company ? (bid.city ?? []) : [])));
+}
+
+/** A bidder's city as it would be typed; of those that lie elsewhere only the name is known. */
+function typedCity(city: string): string {
+  const [place] = readPlaces([city]);
+  const isElsewhere = place?.startsWith('CA-QC') === false && place.endsWith(`:${words(city).join('-')}`);
+  return isElsewhere ? city : `${city}, QC`;
 }
 
 /** The pool as the service matches it. */
@@ -73,7 +100,8 @@ export function pastStatistics(window: Window, listings: ReadonlyMap<string, Lis
   return { total: window.index.notices.length, countOf: (stem) => counts.get(stem) ?? 0 };
 }
 
-type Term = { key: string; text: string };
+/** A word or a pair, by its stems and as it was written. */
+export type Term = { key: string; text: string };
 
 /** Words and pairs of adjacent words without digits, each under its stems. */
 function termsOf(notice: PastNotice): Term[] {
@@ -87,7 +115,7 @@ function termsOf(notice: PastNotice): Term[] {
   return [...words, ...pairs].filter((term) => !/\d/.test(term.key));
 }
 
-function inverseShares(notices: readonly PastNotice[]): (key: string) => number {
+export function inverseShares(notices: readonly PastNotice[]): (key: string) => number {
   const held = new Map<string, number>();
   for (const notice of notices)
     for (const key of new Set(termsOf(notice).map((term) => term.key))) held.set(key, (held.get(key) ?? 0) + 1);
@@ -95,7 +123,7 @@ function inverseShares(notices: readonly PastNotice[]): (key: string) => number 
 }
 
 /** The terms of greatest weight in the mean of the company's titles, as most often spelt; a pair's single words left out. */
-function typicalTerms(notices: readonly PastNotice[], inverse: (key: string) => number): string[] {
+export function typicalTerms(notices: readonly PastNotice[], inverse: (key: string) => number): Term[] {
   const weights = new Map<string, number>();
   const spellings = new Map<string, string[]>();
   for (const notice of notices) {
@@ -109,10 +137,11 @@ function typicalTerms(notices: readonly PastNotice[], inverse: (key: string) => 
     }
   }
   const ranked = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
-  return ranked.slice(0, TERMS).map((key) => mostOften(spellings.get(key) ?? [], 1)[0] ?? key);
+  return ranked.slice(0, TERMS).map((key) => ({ key, text: mostOften(spellings.get(key) ?? [], 1)[0] ?? key }));
 }
 
-function mostOften(values: readonly string[], count: number): string[] {
+/** The commonest values, the commonest first; of equally common ones the first in the alphabet. */
+export function mostOften(values: readonly string[], count: number): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]

@@ -1,5 +1,6 @@
+import { type CategoryIndex, type Topic, type TopicIndex, worthOf } from './category-index.ts';
 import type { ListingTopics, ProfileCategory } from './code-bridge.ts';
-import { type HashList, hashList, mayHold, type WordSieve, wordSieve } from './word-sieve.ts';
+import { mayHold } from './word-sieve.ts';
 
 /** How well what a notice is about fits the categories that a company named. */
 
@@ -14,92 +15,23 @@ export type MatchedCategory = {
   via: 'code' | 'concept' | 'label';
 };
 
+type Offer = Topic & Pick<MatchedCategory, 'place' | 'level' | 'via'> & { row: number };
+
 /**
- * Categories by what a notice can meet them through: a row for each level of a code of each category, then one for each
- * concept of it. Rows lie side by side, since most of them are only passed over.
+ * By what a company's categories are met, each at its best, 0..1: `topic` by a code or by what is named, `code` by a code
+ * alone from its family level on, or where the company gave no code by what is named, `same` 1 where both name one code, a
+ * heading too, `label` by the words of a label, `title` by those of a title. Levels below a half stand in `topic` only, since a
+ * stored verdict does not tell them from each other.
  */
-export type CategoryIndex = {
-  categories: readonly ProfileCategory[];
-  /** The levels' keys and the concepts' ids, and their hashes. */
-  keys: readonly string[];
-  hashes: HashList;
-  places: Int32Array;
-  /** What the worth of a level counts by; how surely a concept is meant. */
-  weights: Float64Array;
-  firstConcept: number;
-  /** The places of the categories that labels can name, each with the hash of a word that must be in one. */
-  worded: Int32Array;
-  wordHashes: HashList;
-};
+export type CategoryLevels = { topic: number; code: number; same: number; label: number; title: number };
 
-/** What a notice offers to be met by, in the order in which it is tried; of equal offers the first counts. */
-type Topic = { order: number; worth: number; shown: string };
-export type TopicIndex = {
-  byLevel: ReadonlyMap<string, readonly Topic[]>;
-  byConcept: ReadonlyMap<string, readonly Topic[]>;
-  sieve: WordSieve;
-  labels: ListingTopics['labels'];
-  labelStems: ReadonlySet<string>;
-  labelSieve: WordSieve;
-};
+const NO_LEVELS: CategoryLevels = { topic: 0, code: 0, same: 0, label: 0, title: 0 };
+/** From this level on a code by itself says what is meant: two of one segment share a department store, not a shelf. */
+const CODE_FROM_LEVEL = 0.5;
 
-type Offer = Topic & Pick<MatchedCategory, 'place' | 'level' | 'via'>;
-
-/** A code of what a category merely names says a little less than one that it was given. */
-const CONCEPT_CODE_WEIGHT = 0.9;
 const SAME_LABEL = 0.8;
 /** Below this two things merely stand in the same department store. */
 const MIN_LEVEL = 0.25;
-
-export function categoryIndex(categories: readonly ProfileCategory[]): CategoryIndex {
-  const levels = categories.flatMap((category, place) =>
-    [...category.ladder].map((key) => ({ key, place, weight: worthOf(category, 1) })),
-  );
-  const concepts = categories.flatMap((category, place) =>
-    category.concepts.map(({ id, weight }) => ({ key: id, place, weight })),
-  );
-  const rows = [...levels, ...concepts];
-  const worded = categories.flatMap(({ terms }, place) => (hasLongWord(terms) ? [place] : []));
-  return {
-    categories,
-    keys: rows.map(({ key }) => key),
-    hashes: hashList(rows.map(({ key }) => key)),
-    places: Int32Array.from(rows, ({ place }) => place),
-    weights: Float64Array.from(rows, ({ weight }) => weight),
-    firstConcept: levels.length,
-    worded: Int32Array.from(worded),
-    wordHashes: hashList(worded.map((place) => longest(categories[place]?.terms ?? []))),
-  };
-}
-
-export function topicIndex({ codes, concepts, labels }: ListingTopics): TopicIndex {
-  const levels = codes.flatMap(({ keys, shown }) => keys.map(({ key, worth }) => ({ key, worth, shown })));
-  const meant = concepts.map(({ id, weight, shown }) => ({ key: id, worth: weight, shown }));
-  const byLevel = grouped(levels, 0);
-  const byConcept = grouped(meant, levels.length);
-  const labelStems = new Set(labels.flatMap((label) => label.stems));
-  return {
-    byLevel,
-    byConcept,
-    sieve: wordSieve(new Set([...byLevel.keys(), ...byConcept.keys()])),
-    labels,
-    labelStems,
-    labelSieve: wordSieve(labelStems),
-  };
-}
-
-function grouped(
-  topics: readonly (Omit<Topic, 'order'> & { key: string })[],
-  firstOrder: number,
-): Map<string, Topic[]> {
-  const groups = new Map<string, Topic[]>();
-  for (const [at, { key, worth, shown }] of topics.entries()) {
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push({ order: firstOrder + at, worth, shown });
-  }
-  return groups;
-}
 
 /**
  * The best level over all pairs, and for each of the company's categories its best meeting, the best first. Null when the
@@ -108,19 +40,22 @@ function grouped(
 export function categoryMatch(
   profile: CategoryIndex,
   listing: TopicIndex,
-): { score: number | null; matched: readonly MatchedCategory[] } {
+): { score: number | null; levels: CategoryLevels; matched: readonly MatchedCategory[] } {
   const isSilent = listing.byLevel.size === 0 && listing.byConcept.size === 0 && listing.labels.length === 0;
-  if (profile.categories.length === 0 || isSilent) return { score: null, matched: [] };
+  if (profile.categories.length === 0 || isSilent) return { score: null, levels: NO_LEVELS, matched: [] };
   const matched: MatchedCategory[] = [];
-  if (!keepTopics(matched, profile, listing)) {
+  const levels = { ...NO_LEVELS };
+  if (!keepTopics(matched, levels, profile, listing)) {
     matched.length = 0;
-    for (const { place, shown, level, via } of orderedOffers(profile, listing)) {
+    for (const offer of orderedOffers(profile, listing)) {
+      const { place, shown, level, via } = offer;
+      raiseTopic(levels, offer.row, profile, offer, level);
       keepBetter(matched, placeIn(matched, place), place, shown, level, via);
     }
   }
-  keepLabels(matched, profile, listing);
+  keepLabels(matched, levels, profile, listing);
   sortByLevel(matched);
-  return { score: matched[0]?.level ?? 0, matched };
+  return { score: matched[0]?.level ?? 0, levels, matched };
 }
 
 /** What `categoryMatch` scores one category beside the codes of a notice alone. */
@@ -137,7 +72,12 @@ export function codeLevel(category: ProfileCategory, codes: ListingTopics['codes
  * Every level that a code shares with a category is offered; the deepest of them is worth most. They are found in nearly the
  * order in which they are tried. False, with nothing of worth kept, where the order decides between two and is not that one.
  */
-function keepTopics(matched: MatchedCategory[], profile: CategoryIndex, listing: TopicIndex): boolean {
+function keepTopics(
+  matched: MatchedCategory[],
+  levels: CategoryLevels,
+  profile: CategoryIndex,
+  listing: TopicIndex,
+): boolean {
   const { hashes, places } = profile;
   const { all, from, end } = hashes;
   for (let hash = from; hash < end; hash += 1) {
@@ -151,10 +91,26 @@ function keepTopics(matched: MatchedCategory[], profile: CategoryIndex, listing:
       const topic = topics[at];
       const level = topic === undefined ? 0 : levelOf(row, profile, topic);
       if (topic === undefined || level < MIN_LEVEL) continue;
+      raiseTopic(levels, row, profile, topic, level);
       if (!keepInOrder(matched, place, topic, level, via)) return false;
     }
   }
   return true;
+}
+
+/** Of what was offered before it changes nothing. */
+function raiseTopic(
+  levels: CategoryLevels,
+  row: number,
+  profile: CategoryIndex,
+  { isWhole }: Topic,
+  level: number,
+): void {
+  if (level > levels.topic) levels.topic = level;
+  if (level >= CODE_FROM_LEVEL && level > levels.code && (!profile.hasCodes || viaOf(row, profile) === 'code')) {
+    levels.code = level;
+  }
+  if (isWhole && profile.wholes[row] === 1) levels.same = 1;
 }
 
 /** Where what is kept of each category stands in the order; written and read within one call of {@link keepTopics}. */
@@ -183,7 +139,7 @@ function orderedOffers(profile: CategoryIndex, listing: TopicIndex): Offer[] {
   const offers = profile.keys.flatMap((_, row) =>
     (topicsOf(row, profile, listing) ?? []).map((topic) => {
       const place = profile.places[row] ?? 0;
-      return { ...topic, place, level: levelOf(row, profile, topic), via: viaOf(row, profile) };
+      return { ...topic, row, place, level: levelOf(row, profile, topic), via: viaOf(row, profile) };
     }),
   );
   return offers.filter(({ level }) => level >= MIN_LEVEL).sort((a, b) => a.order - b.order);
@@ -206,20 +162,30 @@ function viaOf(row: number, { weights, firstConcept }: CategoryIndex): 'code' | 
   return row >= firstConcept || (weights[row] ?? 0) < 1 ? 'concept' : 'code';
 }
 
-function keepLabels(matched: MatchedCategory[], profile: CategoryIndex, listing: TopicIndex): void {
+function keepLabels(
+  matched: MatchedCategory[],
+  levels: CategoryLevels,
+  profile: CategoryIndex,
+  listing: TopicIndex,
+): void {
   const { worded, wordHashes, categories } = profile;
   const { all, from, end } = wordHashes;
   for (let at = from; at < end; at += 1) {
     if (!mayHold(listing.labelSieve, all[at] ?? 0)) continue;
-    const place = worded[at - from] ?? 0;
+    const { place, terms } = worded[at - from] ?? NO_WORDS;
     const category = categories[place];
-    if (category === undefined || !category.terms.every((term) => listing.labelStems.has(term))) continue;
+    if (category === undefined || !terms.every((term) => listing.labelStems.has(term))) continue;
     for (const label of listing.labels) {
-      const level = labelLevel(category, label);
-      if (level >= MIN_LEVEL) keepBetter(matched, placeIn(matched, place), place, label.shown, level, 'label');
+      const level = labelLevel(terms, category, label);
+      if (level < MIN_LEVEL) continue;
+      const where = label.isTitle ? 'title' : 'label';
+      levels[where] = Math.max(levels[where], level);
+      keepBetter(matched, placeIn(matched, place), place, label.shown, level, 'label');
     }
   }
 }
+
+const NO_WORDS = { place: -1, terms: [] };
 
 /** Where the category stands among those that are met, or would. */
 function placeIn(matched: readonly MatchedCategory[], place: number): number {
@@ -266,29 +232,19 @@ function isBefore(one: MatchedCategory, other: MatchedCategory): boolean {
   return one.level === other.level ? one.place < other.place : one.level > other.level;
 }
 
-function worthOf({ codes }: ProfileCategory, worth: number): number {
-  return codes.length > 0 ? worth : worth * CONCEPT_CODE_WEIGHT;
-}
-
 function rounded(level: number): number {
   return Math.round(level * 1000) / 1000;
-}
-
-/** The word that the fewest labels hold, as a rule. */
-function longest(terms: readonly string[]): string {
-  return terms.reduce((one, other) => (other.length > one.length ? other : one), '');
-}
-
-/** Single short words prove nothing. */
-function hasLongWord(terms: readonly string[]): boolean {
-  return terms.some((term) => term.length >= 4);
 }
 
 /**
  * All words of the category occur in the label. Where the words name something known, only the same label counts: "pumps"
  * are not the pumps of "infusion pumps".
  */
-function labelLevel({ terms, concepts }: ProfileCategory, label: ListingTopics['labels'][number]): number {
+function labelLevel(
+  terms: readonly string[],
+  { concepts }: ProfileCategory,
+  label: ListingTopics['labels'][number],
+): number {
   if (terms.length > label.stems.length || !terms.every((term) => label.stems.includes(term))) return 0;
   if (terms.length === label.stems.length) return SAME_LABEL;
   return concepts.length === 0 ? label.worth : 0;

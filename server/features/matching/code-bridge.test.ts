@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categoryIndex, categoryMatch, topicIndex } from './category-match.ts';
+import { categoryIndex, topicIndex } from './category-index.ts';
+import { type CategoryLevels, categoryMatch } from './category-match.ts';
 import {
   type ListedCategory,
   type ListingTopics,
@@ -128,3 +129,35 @@ test('titles of loaded code lists join a code to words in another language', () 
   assert.equal(meet(profile, readTopics([listed('UNSPSC', '95121800')], [])).score, 0);
   assert.equal(meet(profile, readTopics([listed('UNSPSC', '95121800')], [], titles)).score, 0.8);
 });
+
+const LEVELS: [
+  profile: string[],
+  categories: ListedCategory[],
+  texts: TopicText[],
+  expected: Partial<CategoryLevels>,
+][] = [
+  // Half a level and more by a code; one segment shared says so in `topic` only; one code, a heading too, is the same.
+  [['42201712'], [listed('UNSPSC', '42201700')], [], { topic: 0.8, code: 0.8, same: 0 }],
+  [['42201712'], [listed('UNSPSC', '42990000')], [], { topic: 0.25, code: 0, same: 0 }],
+  [['42000000'], [listed('UNSPSC', '42000000')], [], { topic: 0.25, code: 0, same: 1 }],
+  [['42000000'], [listed('UNSPSC', '42201712')], [], { topic: 0.25, code: 0, same: 0 }],
+  // What is named counts as a code where the company gave none.
+  [['Ultrasound'], [], [en('Ultrasound system')], { topic: 0.85, code: 0.85, same: 0 }],
+  [['Ultrasound', '95121800'], [], [en('Ultrasound system')], { topic: 0.85, code: 0 }],
+  // Words of a label and of a title, in either language.
+  [['Zebra mussel'], [], [en('Supply of zebra mussel traps')], { topic: 0, title: 0.5, label: 0 }],
+  [['Zebra mussel'], [listed('SOURCE', 'C01', 'Zebra mussel')], [], { title: 0, label: 0.8 }],
+  [['Infusion pumps'], [], [fr('Pompes à perfusion')], { title: 0.8 }],
+  [['Pompes à perfusion'], [], [en('Infusion pumps')], { title: 0.8 }],
+];
+
+for (const [profile, categories, texts, expected] of LEVELS) {
+  const shown = [...categories.map((category) => category.code), ...texts.map((part) => part.text)].join(', ');
+  test(`what "${profile.join(' + ')}" is met by in "${shown}" is told apart`, () => {
+    const { levels } = meet(
+      profile.map((text) => readCategory(text)),
+      readTopics(categories, texts),
+    );
+    assert.deepEqual({ ...levels, ...expected }, levels);
+  });
+}

@@ -1,9 +1,11 @@
+import { words } from '#platform/text/fold.ts';
+import { isStopWord } from '#platform/text/stem.ts';
 import { type Code, type CodeScheme, canonical, ladderKeys } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { type ConceptWeight, codesOf, conceptsInText, conceptsOfCode, findConcept, strongest } from './concepts.ts';
 import { readCodes } from './code-text.ts';
 import { rememberedTexts } from './remembered.ts';
-import { languageOf } from './word-pairs.ts';
+import { inOtherLanguage, languageOf } from './word-pairs.ts';
 
 /** Titles of codes from complete lists that an operator loaded; null for a code that is not in them. */
 export type CodeTitles = (scheme: CodeScheme, code: string) => { en: string | null; fr: string | null } | null;
@@ -24,6 +26,8 @@ export type ProfileCategory = {
   codes: Code[];
   concepts: ConceptWeight[];
   terms: string[];
+  /** The same in other words: the names, in both languages, of what it names; else its words in the other language. */
+  otherTerms: string[][];
   /** The levels of its codes (`ladderKeys`), or without codes those of the things it names. */
   ladder: ReadonlySet<string>;
 };
@@ -32,9 +36,12 @@ export type ProfileCategory = {
 export type ListingTopics = {
   codes: { code: Code; keys: { key: string; worth: number }[]; shown: string }[];
   concepts: (ConceptWeight & { shown: string })[];
-  labels: { stems: string[]; shown: string; worth: number }[];
+  labels: { stems: string[]; shown: string; worth: number; isTitle: boolean }[];
 };
 
+/** Names of a thing in each language by which a label can be the same; each costs every pair a look. */
+const NAMES = 2;
+const MAX_OTHER_TERMS = 4;
 const WORDS_WEIGHT = 0.85;
 const LABEL_WEIGHT = 0.95;
 const WIDER_THAN_PROFILE = 0.6;
@@ -58,7 +65,28 @@ export function readCategory(text: string, titles?: CodeTitles): ProfileCategory
   }));
   const near = codes.length > 0 ? codes : namedCodes(meant);
   const ladder = new Set(near.flatMap((code) => ladderKeys(code)).map(({ key }) => key));
-  return { text, codes, concepts, terms: stems(rest), ladder };
+  return { text, codes, concepts, terms: stems(rest), otherTerms: otherTerms(rest, said), ladder };
+}
+
+function otherTerms(text: string, said: readonly ConceptWeight[]): string[][] {
+  const own = stems(text);
+  const named = said.flatMap(({ id, weight }) => {
+    const concept = weight === 1 ? findConcept(id) : undefined;
+    return concept === undefined ? [] : [...concept.en.slice(0, NAMES), ...concept.fr.slice(0, NAMES)];
+  });
+  const other = said.length > 0 ? named : translations(text, own.length);
+  const distinct = new Map(other.map((one) => stems(one)).map((one) => [[...one].sort().join(' '), one]));
+  distinct.delete([...own].sort().join(' '));
+  return [...distinct.values()].filter((one) => one.length > 0).slice(0, MAX_OTHER_TERMS);
+}
+
+/** Word by word, where no word is one that carries nothing by itself: what is left of "IT services" says less than it. */
+function translations(text: string, telling: number): string[] {
+  const language = languageOf(text);
+  const kept = words(text).filter((word) => !isStopWord(word, 'both'));
+  if (kept.length !== telling) return [];
+  const from = language === null ? (['en', 'fr'] as const) : [language];
+  return from.flatMap((one) => inOtherLanguage(kept.join(' '), one).map((phrase) => phrase.text));
 }
 
 /** Reads a notice's categories and its short texts (title, and no long description: a passing word is no topic). */
@@ -72,7 +100,7 @@ export function readTopics(
   for (const { text, language } of texts) {
     const found = conceptsInText(text, language);
     topics.concepts.push(...found.map(({ id, weight }) => ({ id, weight: weight * WORDS_WEIGHT, shown: text })));
-    topics.labels.push({ stems: stems(text), shown: text, worth: TERMS_IN_TITLE });
+    topics.labels.push({ stems: stems(text), shown: text, worth: TERMS_IN_TITLE, isTitle: true });
   }
   return topics;
 }
@@ -106,7 +134,7 @@ function addCategory(topics: ListingTopics, category: ListedCategory, titles: Co
   for (const { text, language } of labels) {
     const found = conceptsInText(text, language);
     topics.concepts.push(...found.map(({ id, weight }) => ({ id, weight: weight * LABEL_WEIGHT, shown })));
-    topics.labels.push({ stems: stems(text), shown, worth: TERMS_IN_LABEL });
+    topics.labels.push({ stems: stems(text), shown, worth: TERMS_IN_LABEL, isTitle: false });
   }
 }
 

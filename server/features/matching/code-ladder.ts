@@ -37,7 +37,7 @@ export function levels(scheme: CodeScheme, code: string): CodeLevel[] {
 
 /** How deep two codes agree, 0..1: the worth of their deepest common level. 0 between lists that do not compare. */
 export function codeMatch(a: Code, b: Code): number {
-  if (family(a.scheme) !== family(b.scheme)) return 0;
+  if (codeList(a.scheme) !== codeList(b.scheme)) return 0;
   const prefixes = new Set(levels(a.scheme, a.code).map((level) => level.prefix));
   return levels(b.scheme, b.code).find((level) => prefixes.has(level.prefix))?.worth ?? 0;
 }
@@ -48,14 +48,14 @@ export function codeMatch(a: Code, b: Code): number {
  */
 export function ladderKeys(code: Code): { key: string; worth: number }[] {
   return levels(code.scheme, code.code).map(({ prefix, worth }) => ({
-    key: `${family(code.scheme)} ${prefix}`,
+    key: `${codeList(code.scheme)} ${prefix}`,
     worth,
   }));
 }
 
 /** True when `inner` is the code `outer` or lies below it: `42201712` below `42200000`. */
 export function isWithin(inner: Code, outer: Code): boolean {
-  if (family(inner.scheme) !== family(outer.scheme)) return false;
+  if (codeList(inner.scheme) !== codeList(outer.scheme)) return false;
   const deepest = levels(outer.scheme, outer.code)[0];
   return deepest !== undefined && levels(inner.scheme, inner.code).some((level) => level.prefix === deepest.prefix);
 }
@@ -86,8 +86,8 @@ const LEVELS: Readonly<Record<CodeScheme, (whole: string) => CodeLevel[]>> = {
   SOURCE: () => [],
 };
 
-/** Lists whose codes share one ladder. */
-function family(scheme: CodeScheme): string {
+/** The list that codes of this one compare with: GSIN and PSC share one ladder. */
+export function codeList(scheme: CodeScheme): string {
   return scheme === 'PSC' ? 'GSIN' : scheme;
 }
 

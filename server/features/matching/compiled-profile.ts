@@ -1,11 +1,12 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
-import { type Code, canonical } from './code-ladder.ts';
+import { type Code, canonical, codeList } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
-import { type Alternative, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
-import { type PlaceCode, readPlaces } from './regions.ts';
+import { type Alternative, codeTerm, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
+import { type PlaceCode } from './regions.ts';
+import { servedPlaces } from './served-places.ts';
 
 /** What matching knows of a company, read once from its profile and active catalog; kept until either changes. */
 export type CompiledProfile = {
@@ -13,7 +14,12 @@ export type CompiledProfile = {
   version: number;
   terms: ProfileTerm[];
   categories: ProfileCategory[];
+  /** Where it works, as it said. */
   places: PlaceCode[];
+  /** Where it named cities and nothing else: the regions around them. */
+  around: PlaceCode[];
+  /** The cities it may be at home in, as the addresses of bids are compared (`cityKey`). */
+  cities: string[];
   exclusions: ProfileTerm[];
   targetBuyers: { label: string; words: string[] }[];
   certifications: { label: string; folded: string }[];
@@ -81,7 +87,7 @@ export function compileProfile(
     version: profile.version,
     categories,
     terms: categories.flatMap((category) => termOf(category) ?? []),
-    places: readPlaces(profile.geography),
+    ...servedPlaces(profile.geography),
     exclusions: profile.exclusions.flatMap((text) => exclusionTerm(text, outrightWordingsOf(readCategory(text))) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
     certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
@@ -97,9 +103,10 @@ export function compileProfile(
 /** A category as a term. One that is only a code is named by what the code means beside it. */
 function termOf(category: ProfileCategory): ProfileTerm | null {
   const wordings = wordingsOf(category);
-  const label =
-    category.terms.length === 0 && wordings[0] !== undefined ? `${category.text} (${wordings[0].text})` : category.text;
-  return profileTerm(label, 'category', 1, wordings);
+  if (category.terms.length > 0 || category.codes.length === 0)
+    return profileTerm(category.text, 'category', 1, wordings);
+  const label = wordings[0] === undefined ? category.text : `${category.text} (${wordings[0].text})`;
+  return codeTerm(label, [...new Set(category.codes.map(({ scheme }) => codeList(scheme)))], wordings);
 }
 
 /** Below this a concept is a wider thing that the category belongs to; its words are not words for the category. */

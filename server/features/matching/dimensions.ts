@@ -1,10 +1,12 @@
 import { words } from '#platform/text/fold.ts';
-import { categoryMatch, type MatchedCategory } from './category-match.ts';
+import { type CategoryLevels, categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
+import { stems } from './concept-terms.ts';
 import { type NoticeIndex, noticeIndex } from './notice-index.ts';
-import { quoteOf } from './notice-text.ts';
+import { type Passage, quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from './profile-index.ts';
+import type { ProfileTerm } from './profile-terms.ts';
 import type { Reason } from './reasons.ts';
 import { type PlaceState, placesMatch, readPlaces } from './regions.ts';
 import { remembered, rememberedOfBoth } from './remembered.ts';
@@ -30,12 +32,12 @@ export function profileHits(profile: CompiledProfile, notice: MatchedNotice, sta
   return matchTerms(profileIndex(statistics, profile).search, noticeIndex(notice).texts);
 }
 
-/** `found`: how many of the terms were found in different words of titles and labels, as it was measured. */
-export type SemanticDimension = Dimension & { found: number; hits: readonly TermHit[] };
+export type SemanticDimension = Dimension & { hits: readonly TermHit[] };
 
 /**
  * Text: ln(1 + sum of squared inverse frequencies of the profile's words that the notice holds, over 1 + the length of the
- * title's vector).
+ * title's vector). A category that is a label of the notice to the last word is counted as that label and not as words again;
+ * the words for what a code means count where the notice has no code to compare it with.
  */
 export function semanticDimension(
   profile: CompiledProfile,
@@ -43,17 +45,32 @@ export function semanticDimension(
   statistics: TermStatistics,
   found: readonly TermHit[] = profileHits(profile, notice, statistics),
 ): SemanticDimension {
-  if (profileIndex(statistics, profile).search.terms.length === 0) return { value: 0, score: null, found: 0, hits: [] };
-  if (found.length === 0) return { value: 0, score: 0, found: 0, hits: [] };
-  const hits = distinctHits(found);
-  const strength = hits.slice(0, COUNTED_TERMS).reduce((sum, hit) => sum + hit.best.strength, 0);
+  if (profileIndex(statistics, profile).search.terms.length === 0) return { value: 0, score: null, hits: [] };
+  if (found.length === 0) return { value: 0, score: 0, hits: [] };
+  const hits = distinctHits(withoutCoded(found, noticeIndex(notice).codeLists));
+  let strength = 0;
+  let counted = 0;
+  for (const hit of hits) {
+    if (counted === COUNTED_TERMS) break;
+    if (isWholeLabel(hit)) continue;
+    strength += hit.best.strength;
+    counted += 1;
+  }
   const value = Math.log(1 + strength / (1 + titleLength(statistics, notice)));
-  return {
-    value,
-    score: Math.round(100 * Math.min(1, value / FULL_TEXT_VALUE)),
-    found: hits.filter((hit) => hit.best.passage.place !== 'description').length,
-    hits,
-  };
+  return { value, score: Math.round(100 * Math.min(1, value / FULL_TEXT_VALUE)), hits };
+}
+
+function withoutCoded(found: readonly TermHit[], codeLists: ReadonlySet<string>): readonly TermHit[] {
+  const isCoded = ({ term }: TermHit): boolean => term.codedIn?.some((list) => codeLists.has(list)) === true;
+  return found.some(isCoded) ? found.filter((hit) => !isCoded(hit)) : found;
+}
+
+const stemsIn = remembered((label: Passage) => stems(label.text).length);
+const stemsOfTerm = remembered((term: ProfileTerm) => stems(term.label).length);
+
+/** Whether a term is found as all of a label, which `categoryMatch` tells. */
+function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
+  return passage.place === 'category' && whole && term.origin === 'category' && stemsIn(passage) === stemsOfTerm(term);
 }
 
 export function termReasons({ hits }: SemanticDimension): Reason[] {
@@ -88,8 +105,7 @@ export const titleLength = rememberedOfBoth((statistics: TermStatistics, { passa
 /** Below this two categories share a department store, not a shelf; saying that they are alike would be too much. */
 const TOLD_FROM_LEVEL = 0.5;
 
-/** `code`: the best level by a code or a concept; `category`: by anything. */
-export type CategoryDimension = Dimension & { code: number; category: number; matched: readonly MatchedCategory[] };
+export type CategoryDimension = Dimension & { levels: CategoryLevels; matched: readonly MatchedCategory[] };
 
 /** Categories: the best level on the code ladder or through a concept, and whether any category is met at all. */
 export function categoryDimension(
@@ -97,15 +113,11 @@ export function categoryDimension(
   notice: MatchedNotice,
   statistics: TermStatistics,
 ): CategoryDimension {
-  const { score, matched } = categoryMatch(profileIndex(statistics, profile).categories, noticeIndex(notice).topics);
-  const coded = matched.find((one) => one.via !== 'label');
-  return {
-    value: score ?? 0,
-    score: score === null ? null : Math.round(100 * score),
-    code: coded?.level ?? 0,
-    category: score ?? 0,
-    matched,
-  };
+  const { score, levels, matched } = categoryMatch(
+    profileIndex(statistics, profile).categories,
+    noticeIndex(notice).topics,
+  );
+  return { value: score ?? 0, score: score === null ? null : Math.round(100 * score), levels, matched };
 }
 
 /** `isWorded`: the text dimension tells of words that were found, which says for titles and labels why they fit. */
@@ -129,9 +141,12 @@ export function categoryReasons(
 
 export type GeographyDimension = Dimension & { place: PlaceState | 'unknown' };
 
-/** Place: 1 where the company serves it or names no regions, 0.3 where the notice names none, 0 elsewhere. */
+/**
+ * Place: 1 where the company serves it or names no regions, or where it lies around a city that is all it named; 0.3 where the
+ * notice names none, 0 elsewhere.
+ */
 export function geographyDimension(profile: CompiledProfile, notice: MatchedNotice): GeographyDimension {
-  const { score, state } = placesMatch(profile.places, notice.places);
+  const { score, state } = placesMatch(profile.places, notice.places, profile.around);
   if (score === null) return { value: 1, score: null, place: 'unknown' };
   return { value: score, score: Math.round(100 * score), place: state ?? 'unknown' };
 }

@@ -70,6 +70,7 @@ const ENGLISH: Wording = {
       }
       case 'place':
         if (reason.state === 'within') return `The place (${reason.listing}) is one you serve.`;
+        if (reason.state === 'around') return `The place (${reason.listing}) lies around a city you named.`;
         if (reason.state !== 'unknown') return `The place (${reason.listing}) is not among the regions you serve.`;
         return 'The notice names no place that could be compared with your regions.';
       case 'buyer':
@@ -130,6 +131,8 @@ const FRENCH: Wording = {
       }
       case 'place':
         if (reason.state === 'unknown') return 'L’avis ne nomme aucun lieu à comparer avec vos régions.';
+        if (reason.state === 'around')
+          return `Le lieu (${placesInFrench(reason.listing)}) est aux environs d’une ville que vous nommez.`;
         return `Le lieu (${placesInFrench(reason.listing)}) ${reason.state === 'within' ? 'est de ceux que' : 'n’est pas parmi les régions que'} vous desservez.`;
       case 'buyer':
         if (reason.on === 'target')

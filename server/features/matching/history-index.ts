@@ -35,6 +35,8 @@ export type HistoryIndex = {
   shared: Readonly<Record<SharedKey, KeyTable>>;
   /** Home city of each company by number, -1 where none is known. */
   homes: Int32Array;
+  /** The numbers of home cities, by `cityKey`. */
+  homeNumbers: ReadonlyMap<string, number>;
   counts: PlaceCounts;
   keys: readonly CountedKeys[];
 };
@@ -67,6 +69,7 @@ export function buildHistory(notices: readonly PastNotice[], frozenAt: string): 
       'code region': keyTable(tokens, 'code region'),
     },
     homes: homes.byCompany,
+    homeNumbers: new Map(homes.names.map((name, number) => [name, number])),
     counts,
     keys: tokens.map((one) => countedKeys(one, (name) => counts.ids.get(name) ?? -1)),
   };

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
-import { categoryIndex, categoryMatch, topicIndex } from './category-match.ts';
+import { categoryIndex, topicIndex } from './category-index.ts';
+import { categoryMatch } from './category-match.ts';
 import { type ListingTopics, type ProfileCategory, readCategory, readTopics } from './code-bridge.ts';
 import { compileProfile, type CompiledProfile } from './compiled-profile.ts';
 import { judge } from './matching-step.ts';
@@ -109,13 +110,14 @@ function plainMeetings(profile: readonly ProfileCategory[], { codes, concepts, l
         const own = category.concepts.find((concept) => concept.id === id)?.weight ?? 0;
         return [shown, Math.min(own, weight), 'concept'];
       }),
-      ...labels.map(({ stems, shown, worth }): [string, number, string] => {
-        const isNamed =
-          category.terms.some((term) => term.length >= 4) && category.terms.every((one) => stems.includes(one));
-        if (!isNamed || category.terms.length > stems.length) return [shown, 0, 'label'];
-        if (category.terms.length === stems.length) return [shown, 0.8, 'label'];
-        return [shown, category.concepts.length === 0 ? worth : 0, 'label'];
-      }),
+      ...[category.terms, ...category.otherTerms].flatMap((terms) =>
+        labels.map(({ stems, shown, worth }): [string, number, string] => {
+          const isNamed = terms.some((term) => term.length >= 4) && terms.every((one) => stems.includes(one));
+          if (!isNamed || terms.length > stems.length) return [shown, 0, 'label'];
+          if (terms.length === stems.length) return [shown, 0.8, 'label'];
+          return [shown, category.concepts.length === 0 ? worth : 0, 'label'];
+        }),
+      ),
     ];
     let best = { place, listing: '', level: 0, via: '' };
     for (const [listing, level, via] of offers) {

@@ -2,6 +2,7 @@ import type { Bidders } from './bidders.ts';
 import { companyPast, type CompanyPast } from './company-past.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { HistoryIndex } from './history-index.ts';
+import { type HomePlace, homePlace } from './home-place.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type NoticeView, MEASURES, viewNotice } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
@@ -18,6 +19,8 @@ export type BesidePast = {
   /** Null when no bid of the company is known. */
   company: CompanyPast | null;
   bidders: Bidders;
+  /** What firms of the company's place bid on; null where that is not known. */
+  home: HomePlace | null;
 };
 
 /** A company by the names that awards may know it under. */
@@ -45,7 +48,7 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
     isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES,
     view: viewNotice(index, notice.ranked),
   }));
-  const profiles = new WeakMap<CompiledProfile, { company: CompanyPast | null; bidders: Bidders }>();
+  const profiles = new WeakMap<CompiledProfile, Pick<BesidePast, 'company' | 'bidders' | 'home'>>();
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
   return {
     mark: `${index.frozenAt} ${index.notices.length}`,
@@ -55,9 +58,13 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
     beside(profile, supplier, notice) {
       const { isRich, view } = ofNotice(notice);
       const known = profiles.get(profile);
-      const own = known ?? { company: company(supplier), bidders: profileBidders(index, profile) };
+      const own = known ?? {
+        company: company(supplier),
+        bidders: profileBidders(index, profile),
+        home: homePlace(index, profile),
+      };
       if (known === undefined) profiles.set(profile, own);
-      return { index, isRich, view, company: own.company, bidders: own.bidders };
+      return { index, isRich, view, company: own.company, bidders: own.bidders, home: own.home };
     },
   };
 }

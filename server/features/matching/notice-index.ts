@@ -1,5 +1,6 @@
 import { words } from '#platform/text/fold.ts';
-import { type TopicIndex, topicIndex } from './category-match.ts';
+import { codeList } from './code-ladder.ts';
+import { type TopicIndex, topicIndex } from './category-index.ts';
 import { type SearchedTexts, searchedTexts } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
 import { remembered } from './remembered.ts';
@@ -14,6 +15,8 @@ export type NoticeIndex = {
   buyers: readonly ReadonlySet<string>[];
   buyerSieve: WordSieve;
   numbers: WordSieve;
+  /** The code lists that it has codes of. */
+  codeLists: ReadonlySet<string>;
 };
 
 export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
@@ -33,6 +36,7 @@ export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
     },
     buyerSieve: wordSieve(buyerWords),
     numbers: wordSieve(numbers),
+    codeLists: new Set(topics.codes.map(({ code }) => codeList(code.scheme))),
   };
 });
 

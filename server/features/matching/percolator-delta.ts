@@ -1,6 +1,7 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { type ProfileCategory } from './code-bridge.ts';
+import { ladderKeys } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
 import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
@@ -71,7 +72,7 @@ export function deltaOf(
     for (const key of keys.flatMap((one) => one ?? [])) add(key);
     return keys.every((one) => one !== null);
   });
-  const regions = keysBetween(before.profile.places, after.profile.places);
+  const regions = keysBetween(before.profile, after.profile);
   for (const key of regions ?? []) add({ key, reach: 1 });
   for (const { key, isRaising } of fieldKeys(before.profile, after.profile)) add({ key, reach: 1 }, isRaising);
   const isPlain =
@@ -119,16 +120,18 @@ function buyerKeys(names: readonly string[]): Keyed[] {
 /** Two things that meet below this level do not count as meeting at all (`categoryMatch`). */
 const MIN_LEVEL = 0.25;
 
-function categoryKeys({ codes, ladder, concepts, terms }: ProfileCategory): Keyed[] {
+function categoryKeys({ codes, ladder, concepts, terms, otherTerms }: ProfileCategory): Keyed[] {
+  // Two that name one code say so by more than its level.
+  const wholes = new Set(codes.map((code) => ladderKeys(code)[0]?.key));
   // The codes of what a category merely names count a tenth less, with which their widest level falls below the least.
   const levels = codes.length > 0 ? [...ladder] : [...ladder].filter((key) => !WIDEST_LEVEL.test(key));
   return [
-    ...levels.map((key) => ({ key: `c ${key}`, reach: WIDEST_LEVEL.test(key) ? MIN_LEVEL : 1 })),
+    ...levels.map((key) => ({ key: `c ${key}`, reach: WIDEST_LEVEL.test(key) && !wholes.has(key) ? MIN_LEVEL : 1 })),
     ...concepts
       .filter(({ weight }) => weight >= MIN_LEVEL)
       .flatMap(({ id, weight }) => held([`k ${id}`], weight < TOLD_FROM_LEVEL ? weight : 1)),
     // A label names the category where it holds all of its words, so each of them.
-    ...moving(terms.slice(0, 1).map((stem) => `l ${stem}`)),
+    ...moving([terms, ...otherTerms].flatMap((words) => words.slice(0, 1).map((stem) => `l ${stem}`))),
   ];
 }
 
@@ -213,6 +216,8 @@ function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: bool
     minValue,
     maxValue,
     places: _places,
+    around: _around,
+    cities,
     certifications: _certifications,
     isCanadian: _is,
     isManufacturer: _makes,
@@ -221,11 +226,12 @@ function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: bool
   const named = [
     terms.length + products.filter((product) => product.term !== null).length > 0,
     categories.length > 0,
+    categories.some(({ codes }) => codes.length > 0),
     products.length > 0,
     targetBuyers.length + awards.length > 0,
     exclusions.length + rules.length > 0 || minValue !== null || maxValue !== null,
   ];
-  return JSON.stringify([others, rest, named, hasPast ? profileNotice(profile) : null], withSets);
+  return JSON.stringify([others, rest, named, hasPast ? [profileNotice(profile), cities] : null], withSets);
 }
 
 function withSets(_key: string, value: unknown): unknown {

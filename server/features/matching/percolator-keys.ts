@@ -56,6 +56,8 @@ const MIN_IMPACT = 5;
 const BUYER_IMPACT = 40;
 /** A code that the company said it wants reaches the threshold alone, so that its tenders are judged whatever else they say. */
 const WANTED_IMPACT = 40;
+/** So does a trade that is named by common words only, in a title or label. */
+const WIDE_IMPACT = 40;
 const MIN_CONCEPT_WEIGHT = 0.25;
 
 /** What a company is filed under, each key with its impact. */
@@ -68,6 +70,8 @@ export function companyKeys(company: IndexedCompany, statistics: TermStatistics)
   const terms = [...profile.terms, ...profile.products.flatMap((product) => product.term ?? [])];
   for (const term of terms) {
     for (const stem of rarestStems(term, statistics)) add(`t ${stem}`, term.weight * termImpact(stem, statistics));
+    for (const wide of term.wordings.filter((wording) => wording.isWide))
+      for (const stem of rarestStems({ wordings: [wide] }, statistics)) add(`t ${stem}`, WIDE_IMPACT);
   }
   for (const { codes, concepts } of [...profile.categories, ...profile.products.map((product) => product.codes)]) {
     for (const code of codes) for (const { key, impact } of levelImpacts(code)) add(`c ${key}`, impact);
@@ -205,7 +209,7 @@ function levelImpacts(code: Code): { key: string; impact: number }[] {
 }
 
 /** For each wording the stems of its rarest word. */
-export function rarestStems(term: ProfileTerm, statistics: TermStatistics): string[] {
+export function rarestStems(term: Pick<ProfileTerm, 'wordings'>, statistics: TermStatistics): string[] {
   return term.wordings.flatMap((wording) => {
     let rarest: readonly string[] = [];
     let weight = -1;

@@ -20,6 +20,8 @@ export type PlaceCounts = {
   byCity: readonly Tally[];
   /** By home city: of the region that it lies in, by the notices of buyers of that city; undefined where none tells. */
   aroundCity: readonly (Tally | undefined)[];
+  /** The same by region, as notices name it. */
+  byRegion: ReadonlyMap<string, Tally>;
   /** How near home bids on a kind of thing come from, by its key: the sum over them, and how many. */
   localityOf: ReadonlyMap<number, { sum: number; bids: number }>;
 };
@@ -71,6 +73,7 @@ export function countPlaces(
     held: Float64Array.from(held),
     byCity: cities.map(counted),
     aroundCity: regionOfCity.map((region) => byRegion.get(region ?? '')),
+    byRegion,
   };
   return { ...counts, localityOf: localities(counts, numbered, bidders, homes.byCompany) };
 }

@@ -25,14 +25,16 @@ const PLACES = [
   '*',
 ];
 const places = fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 });
+const arounds = fc.uniqueArray(fc.constantFrom('CA-QC-06', 'CA-QC-07', 'CA-ON:ottawa'), { maxLength: 2 });
+
+const served = (own: readonly string[]): Parameters<typeof keysBetween>[0] => ({ places: own, around: [] });
 
 test('Re-score: a tender that a change of regions is said not to concern lies to the company as before', () => {
   const seen = { any: 0, spared: 0, concerned: 0, moved: 0 };
   fc.assert(
-    fc.property(places, places, fc.boolean(), places, (before, other, isWider, listing) => {
-      const after = isWider ? [...new Set([...before, ...other])] : other;
-      const keys = keysBetween(before, after);
-      const [was, is] = [placesMatch(before, listing), placesMatch(after, listing)];
+    fc.property(places, places, arounds, arounds, places, (before, after, around, aroundAfter, listing) => {
+      const keys = keysBetween({ places: before, around }, { places: after, around: aroundAfter });
+      const [was, is] = [placesMatch(before, listing, around), placesMatch(after, listing, aroundAfter)];
       if (keys === null) {
         seen.any += 1;
         return;
@@ -64,7 +66,8 @@ const CHANGES: [what: string, before: string[], after: string[], listing: string
 for (const [what, before, after, listing, isConcerned] of CHANGES) {
   test(`Re-score: regions changed from ${before.join()} to ${after.join()}: ${what}`, () => {
     const held = new Set(keysOfPlaces(listing));
-    for (const keys of [keysBetween(before, after), keysBetween(after, before)]) {
+    const [was, is] = [served(before), served(after)];
+    for (const keys of [keysBetween(was, is), keysBetween(is, was)]) {
       assert.equal(
         keys?.some((key) => held.has(key)),
         isConcerned,
@@ -74,8 +77,8 @@ for (const [what, before, after, listing, isConcerned] of CHANGES) {
 }
 
 test('Re-score: the first region and the last, and anywhere, concern every tender', () => {
-  assert.equal(keysBetween([], ['CA-QC']), null);
-  assert.equal(keysBetween(['CA-QC'], []), null);
-  assert.equal(keysBetween(['CA-QC'], ['CA-QC', '*']), null);
-  assert.deepEqual(keysBetween(['CA-QC', 'CA-ON'], ['CA-ON', 'CA-QC']), []);
+  assert.equal(keysBetween(served([]), served(['CA-QC'])), null);
+  assert.equal(keysBetween(served(['CA-QC']), served([])), null);
+  assert.equal(keysBetween(served(['CA-QC']), served(['CA-QC', '*'])), null);
+  assert.deepEqual(keysBetween(served(['CA-QC', 'CA-ON']), served(['CA-ON', 'CA-QC'])), []);
 });

@@ -24,20 +24,23 @@ export function keysOfPlaces(places: readonly PlaceCode[]): string[] {
 /** Shares ground with everything. */
 const ANYWHERE = '*';
 
+/** Places of a company, and what lies around them. */
+type Served = { places: readonly PlaceCode[]; around: readonly PlaceCode[] };
+
 /**
  * Keys of the tenders that can lie otherwise to a company with the one places than to one with the others; null where that
  * can be any.
  */
-export function keysBetween(before: readonly PlaceCode[], after: readonly PlaceCode[]): string[] | null {
-  const changed = differing(before, after);
+export function keysBetween(before: Served, after: Served): string[] | null {
+  const changed = [...differing(before.places, after.places), ...differing(before.around, after.around)];
   if (changed.length === 0) return [];
-  if (before.length === 0 || after.length === 0 || changed.includes(ANYWHERE)) return null;
+  if (before.places.length === 0 || after.places.length === 0 || changed.includes(ANYWHERE)) return null;
   const keys = changed.flatMap(grounds).flatMap((ground) => {
     const lines = around(ground);
     return [`${IN}${lines.at(-1)}`, ...lines.slice(0, -1).map((place) => `${AT}${place}`)];
   });
   // What lies in a country of the company is outside its places, and no longer abroad.
-  const countries = differing(before.map(country), after.map(country));
+  const countries = differing(before.places.map(country), after.places.map(country));
   return [...new Set([...keys, ...countries.map((one) => `${IN}${one}`)])];
 }
 

@@ -1,4 +1,4 @@
-import { type CategoryIndex, categoryIndex } from './category-match.ts';
+import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { rememberedOfBoth } from './remembered.ts';
 import { type SearchedTerms, searchedTerms } from './searched-terms.ts';

@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
-import { isCommonStem } from './term-weight.ts';
+import { stems } from './concept-terms.ts';
+import { isCommonStem, isWideTrade } from './term-weight.ts';
 import { inOtherLanguage, languageOf, otherLanguage } from './word-pairs.ts';
 
 /**
@@ -14,6 +15,11 @@ export type ProfileTerm = {
   weight: number;
   origin: 'category' | 'product' | 'overview';
   wordings: readonly Wording[];
+  /**
+   * The families of code lists that the company named it in, by codes alone: its words then count in notices without a code of
+   * one of them. Null where it is said in words.
+   */
+  codedIn: readonly string[] | null;
 };
 
 export type Wording = {
@@ -23,6 +29,8 @@ export type Wording = {
   language: StemLanguage | null;
   /** A synonym counts as a whole only: "building cleaning", which stands for "janitorial", is no building. */
   wholeOnly: boolean;
+  /** A trade as wide as `consulting services`, of which every word stands in notices of all kinds. */
+  isWide: boolean;
 };
 
 /** Another way to say a term, in a language. */
@@ -41,18 +49,28 @@ export function profileTerm(
   weight: number,
   alternatives: readonly Alternative[] = [],
 ): ProfileTerm | null {
-  return termOf({ label, origin, weight }, [...asSaid(label, alternatives), ...translated(label)]);
+  return termOf({ label, origin, weight, codedIn: null }, [...asSaid(label, alternatives), ...translated(label)]);
+}
+
+/** A category that is only codes, by the words for what they mean; null where nothing is known of that. */
+export function codeTerm(
+  label: string,
+  codedIn: readonly string[],
+  alternatives: readonly Alternative[],
+): ProfileTerm | null {
+  return termOf({ label, origin: 'category', weight: 1, codedIn }, others(alternatives));
 }
 
 /** The same without the words of the other language: what rules a tender out must not rest on one sense of a word. */
 export function exclusionTerm(label: string, alternatives: readonly Alternative[]): ProfileTerm | null {
-  return termOf({ label, origin: 'category', weight: 1 }, asSaid(label, alternatives));
+  const said = asSaid(label, alternatives).map((wording) => ({ ...wording, isWide: false }));
+  return termOf({ label, origin: 'category', weight: 1, codedIn: null }, said);
 }
 
 function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording[]): ProfileTerm | null {
   const distinct = new Map<string, Wording>();
   for (const wording of wordings) {
-    if (!isTelling(wording.words)) continue;
+    if (!isTelling(wording.words) && !wording.isWide) continue;
     const key = wording.words.map((stems) => stems.join('|')).join(' ');
     const known = distinct.get(key) ?? wording;
     const language = known.language === wording.language ? known.language : null;
@@ -63,15 +81,35 @@ function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording
 
 function asSaid(label: string, alternatives: readonly Alternative[]): Wording[] {
   const language = languageOf(label);
-  const own: Wording = { text: label, words: wordsOf(label, language ?? 'both'), language, wholeOnly: false };
-  return [own, ...alternatives.map((one) => ({ ...one, words: wordsOf(one.text, one.language), wholeOnly: true }))];
+  const own = said({ text: label, words: wordsOf(label, language ?? 'both'), language }, label);
+  return [own, ...others(alternatives)];
+}
+
+function others(alternatives: readonly Alternative[]): Wording[] {
+  return alternatives.map((one) => ({
+    ...one,
+    words: wordsOf(one.text, one.language),
+    wholeOnly: true,
+    isWide: false,
+  }));
+}
+
+/** A wording of all that the label says. What only names wide trades is looked for as a whole. */
+function said(wording: Pick<Wording, 'text' | 'words' | 'language'>, label: string): Wording {
+  const isWide = isWideOnly(wording.words) && searchedWords(label).length === stems(label).length;
+  return { ...wording, wholeOnly: isWide, isWide };
+}
+
+/** Common words, one of them a trade. Of "IT consulting" the stop word is left out: that is no wide trade. */
+function isWideOnly(words: Wording['words']): boolean {
+  return !isTelling(words) && words.some((forms) => forms.some(isWideTrade));
 }
 
 function translated(label: string): Wording[] {
   const language = languageOf(label);
   const searched = searchedWords(label).join(' ');
   return (language === null ? (['en', 'fr'] as const) : [language]).flatMap((from) =>
-    inOtherLanguage(searched, from).map((one) => ({ ...one, language: otherLanguage(from), wholeOnly: false })),
+    inOtherLanguage(searched, from).map((one) => said({ ...one, language: otherLanguage(from) }, label)),
   );
 }
 

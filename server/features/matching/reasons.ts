@@ -38,7 +38,7 @@ export type Reason =
       /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
       also?: QuotesByLanguage;
     }
-  | { kind: 'place'; state: 'within' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
+  | { kind: 'place'; state: 'within' | 'around' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
   | {
       kind: 'buyer';
       label: string;

@@ -32,16 +32,17 @@ export function readPlaces(texts: readonly string[]): PlaceCode[] {
   return places;
 }
 
-/** How far a notice lies from a company's places: within one, in a country of one, or in none. */
-export type PlaceState = 'within' | 'outside' | 'abroad';
+/** How far a notice lies from a company's places: within one, around one, in a country of one, or in none. */
+export type PlaceState = 'within' | 'around' | 'outside' | 'abroad';
 
 /**
- * Whether a company's places and a notice's places meet: 1 when one lies within the other in either direction, 0 when
- * none does, 0.3 when the notice names none, null when the company named none.
+ * Whether a company's places and a notice's places meet: 1 when one lies within the other in either direction, or the notice
+ * in what is `around` the company's places; 0 when none does, 0.3 when the notice names none, null when the company named none.
  */
 export function placesMatch(
   profile: readonly PlaceCode[],
   listing: readonly PlaceCode[],
+  around: readonly PlaceCode[] = [],
 ): { score: number | null; state: PlaceState | null } {
   if (profile.length === 0) return { score: null, state: null };
   if (listing.length === 0) return { score: UNSAID, state: null };
@@ -51,6 +52,7 @@ export function placesMatch(
     if (met === 'within') return { score: 1, state: met };
     if (met === 'outside') state = met;
   }
+  if (around.some((place) => stateBeside(place, listing) === 'within')) return { score: 1, state: 'around' };
   return { score: 0, state };
 }
 
@@ -85,7 +87,7 @@ export function grounds(place: PlaceCode): PlaceCode[] {
   return [place];
 }
 
-function nested(inner: PlaceCode, outer: PlaceCode): boolean {
+export function nested(inner: PlaceCode, outer: PlaceCode): boolean {
   const [base = '', except] = outer.split('!');
   if (except === 'NCR' && (inner === 'CA-ON:ottawa' || inner.startsWith('CA-QC-07:'))) return false;
   const plain = inner.split('!')[0] ?? '';
@@ -169,6 +171,13 @@ function fill(): void {
   for (const name of ['European Union', 'Union européenne', 'Europe']) addName(name, ['EU']);
   fillAbbreviations();
 }
+
+/** The places of the groups that people mean by the city in their middle. */
+export const METROPOLITAN: readonly (readonly PlaceCode[])[] = [
+  'Greater Montreal',
+  'Greater Toronto Area',
+  'Ottawa-Gatineau',
+].map((name) => names.get(words(name).join(' '))?.flatMap(grounds) ?? []);
 
 /** Provinces before countries of the same letters (`NL`, `SK`); states only where neither uses them. */
 function fillAbbreviations(): void {

@@ -26,9 +26,24 @@ const COMMON_STEMS = new Set(
     .split(' '),
 );
 
+/** Of those, what is a trade by itself, however wide: what a company means that types `consulting` and nothing else. */
+const WIDE_TRADES = new Set(
+  [
+    'consult consultat consultant conseil advis studi etud analys evalu plan planif manag gestion mainten entretien',
+    'technolog profession professionnel professionnell develop developp support soutien strateg strategi program programm',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
 /** Whether a stem stands in nearly every notice, so that by itself it says nothing of what is bought. */
 export function isCommonStem(stem: string): boolean {
   return COMMON_STEMS.has(stem);
+}
+
+/** Whether a common stem is a trade by itself. */
+export function isWideTrade(stem: string): boolean {
+  return WIDE_TRADES.has(stem);
 }
 
 /** Inverse document frequency: ln of one over the smoothed share of listings that hold the stem. */

@@ -311,3 +311,55 @@ test('a category that is only a code is looked for in words too, in both languag
     assert.ok((judged.semanticScore ?? 0) > 0, JSON.stringify(title));
   }
 });
+
+/** A trade as wide as these is found by itself, is never more than possible, and leaves what is narrower alone. */
+const WIDE: readonly [category: string, title: { en?: string; fr?: string }][] = [
+  ['consulting', { en: 'Consulting services for strategic planning' }],
+  ['consulting', { fr: 'Services-conseils en planification stratégique' }],
+  ['conseil', { fr: 'Services-conseils en planification stratégique' }],
+  ['études', { fr: 'Étude géotechnique du pont' }],
+  ['maintenance', { en: 'Maintenance of elevators' }],
+];
+
+test('a trade that is named by a common word only finds its tenders, as possible fits at most', () => {
+  for (const [category, title] of WIDE) {
+    const { score, reasons } = judge(profileFields({ categories: [category] }), noticeCopy({ title }));
+    assert.ok(score >= 20 && bandOf(score) !== 'good' && bandOf(score) !== 'strong', `${category}: ${score}`);
+    assert.ok(
+      reasons.reasons.some((reason) => reason.kind === 'term' && reason.label === category),
+      category,
+    );
+  }
+});
+
+test('what is left of a phrase without its stop words is no trade, and a word for buying is none', () => {
+  for (const category of ['IT services', 'services', 'supply']) {
+    const { reasons } = judge(
+      profileFields({ categories: [category] }),
+      noticeCopy({ title: { en: 'Road services' } }),
+    );
+    assert.ok(
+      reasons.reasons.every((reason) => reason.kind !== 'term'),
+      category,
+    );
+  }
+});
+
+test('the words for a code count where the notice has no code of its list', () => {
+  const text = (categories: NoticeCopy['categories']): number | null =>
+    judge(
+      profileFields({ categories: ['42201711'] }),
+      noticeCopy({ title: { en: 'Portable ultrasound system' }, categories }),
+    ).semanticScore;
+  assert.equal(text([{ scheme: 'UNSPSC', code: '42201712', label: {} }]), 0);
+  assert.ok((text([{ scheme: 'CPV', code: '33112200-0', label: {} }]) ?? 0) > 0);
+});
+
+test('a company that names a city alone is told what lies around it, and what does not', () => {
+  const told = (geography: string[], regions: string[]): string =>
+    explanation(judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions }).reasons, 'en');
+  assert.match(told(['Longueuil, QC'], ['Brossard']), /\(Brossard\) lies around a city you named\./);
+  assert.match(told(['Longueuil, QC'], ['Montérégie']), /\(Montérégie\) is one you serve\./);
+  assert.match(told(['Longueuil, QC'], ['Abitibi']), /\(Abitibi\) is not among the regions you serve\./);
+  assert.match(told(['Estrie', 'Longueuil, QC'], ['Brossard']), /\(Brossard\) is not among the regions you serve\./);
+});

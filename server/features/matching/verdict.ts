@@ -29,7 +29,7 @@ import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { TermStatistics } from './term-weight.ts';
-import { type BothBidders, TYPED_FEATURES, typedValues } from './typed-features.ts';
+import { type OtherFirms, TYPED_FEATURES, typedValues } from './typed-features.ts';
 
 /** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
 export type Verdict = {
@@ -101,7 +101,7 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const own = pastDimension(past);
   const against = gates(profile, notice, statistics, geography.place);
   const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
-  const typed = typedShare(notice, past, byHand, (bidders) => typedValues(semantic, category, geography, bidders));
+  const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = historyShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
   const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rules.points)));
@@ -157,15 +157,15 @@ function typedShare(
   notice: MatchedNotice,
   past: BesidePast | null,
   byHand: number,
-  features: (bidders: BothBidders | null) => number[],
+  features: (others: OtherFirms | null) => number[],
 ): number {
   const learned = past?.isRich === true ? TYPED_RANKERS[notice.family] : undefined;
-  const bidders =
+  const others =
     past === null || learned === undefined
       ? null
-      : { profile: past.bidders, notice: past.view.bidders, own: past.company?.companies ?? [] };
+      : { profile: past.bidders, home: past.home, view: past.view, own: past.company?.companies ?? [] };
   const ranker = learned ?? TYPED_RANKERS.other;
-  return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(bidders)) + byHand);
+  return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(others)) + byHand);
 }
 
 /** What the company's past says; null with less than three bids in the notice's family of sources. */
