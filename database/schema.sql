@@ -75,6 +75,17 @@ CREATE TABLE public.companies (
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.company_names (
+    company_id uuid NOT NULL,
+    name text NOT NULL,
+    supplier_key text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT company_names_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+    CONSTRAINT company_names_supplier_key_check CHECK ((supplier_key <> ''::text))
+);
+
+ALTER TABLE ONLY public.company_names FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.context_docs (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -782,6 +793,9 @@ ALTER TABLE ONLY public.awards
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.company_names
+    ADD CONSTRAINT company_names_pkey PRIMARY KEY (company_id, supplier_key);
+
 ALTER TABLE ONLY public.context_docs
     ADD CONSTRAINT context_docs_company_id_content_hash_key UNIQUE (company_id, content_hash);
 
@@ -1212,6 +1226,9 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.awards
     ADD CONSTRAINT awards_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
+ALTER TABLE ONLY public.company_names
+    ADD CONSTRAINT company_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
 ALTER TABLE ONLY public.context_docs
     ADD CONSTRAINT context_docs_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.context_files(company_id, id);
 
@@ -1308,6 +1325,8 @@ ALTER TABLE public.audit_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.company_names ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.context_docs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.context_files ENABLE ROW LEVEL SECURITY;
@@ -1321,6 +1340,8 @@ CREATE POLICY every_company ON public.api_keys TO tenderfit_service USING (true)
 CREATE POLICY every_company ON public.audit_entries TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.companies TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.company_names TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.context_docs TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1405,6 +1426,8 @@ CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((compan
 CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.company_names TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.context_docs TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import { HISTORY_RANKERS } from '../../server/features/matching/ranking-weights.ts';
@@ -12,7 +13,10 @@ import { shuffled } from './leaks.ts';
 import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { fitLogistic } from './logistic.ts';
 import { figuresOf, meanOf } from './metrics.ts';
-import { drawnDifference, withoutFurthest } from './rolled-report.ts';
+import { namedWindow } from './known-names.ts';
+import { rolledPairs } from './rolled.ts';
+import { drawnDifference, withNamed, withoutFurthest } from './rolled-report.ts';
+import { timeWindow } from './windows.ts';
 import { areTwinsHere, twinScores } from './twins.ts';
 
 const TRADES = ['déneigement', 'toiture', 'pavage', 'mobilier', 'traduction', 'plomberie', 'éclairage', 'papeterie'];
@@ -109,6 +113,54 @@ test('The interval of the top band is as wide as companies differ, not as pairs 
   assert.ok(wide.low < 0.06 && wide.high > 0.2, `${wide.low} to ${wide.high}`);
   const names = renamed.map((_, at) => `company ${at}`);
   assert.deepEqual(withoutFurthest(names, renamed), { company: 'company 7', tops: alike.slice(1) });
+});
+
+test('A company that goes on under another name has, once the name is given, the past and the bids of both', () => {
+  const [from, to] = FAMILY.test;
+  const notices = made();
+  const [renamedOn, second] = ['2015-01-15', '2015-02-01'];
+  const whole = timeWindow(notices, from, to, FAMILY.population);
+  const dates = whole.relevant.map((own) => [...own].map((place) => whole.pool[place]?.publishedAt ?? ''));
+  // One that bid before it, and after it before the second step.
+  const at = dates.findIndex(
+    (own) => own.some((on) => on < renamedOn) && own.some((on) => on >= renamedOn && on < second),
+  );
+  const [first = '', other = ''] = [whole.companies[at], whole.companies[at + 1]];
+  const renamed = notices.map((notice) => ({
+    ...notice,
+    bids: notice.bids.map((bid) =>
+      bid.company === first && notice.publishedAt >= renamedOn ? { ...bid, company: 'anew' } : bid,
+    ),
+  }));
+  const window = timeWindow(renamed, from, to, FAMILY.population);
+  const known = [[first, 'anew']];
+  const named = namedWindow(window, known);
+  assert.deepEqual(named?.companies, [first]);
+  assert.deepEqual(named.relevant, [whole.relevant[at]]);
+  assert.equal(namedWindow(window, [['nobody', 'anew']]), null);
+
+  // The bids of the new name are known from the second step on.
+  const steps = [from, second];
+  const features = (keys: typeof known): Float32Array[] => {
+    const { values, width } = rolledPairs(named, renamed, steps, undefined, keys);
+    return named.pool.map((_, place) => values.slice(place * width, (place + 1) * width));
+  };
+  const [alone, both] = [features([]), features(known)];
+  named.pool.forEach(({ publishedAt }, place) => {
+    assert.equal(isDeepStrictEqual(both[place], alone[place]), publishedAt < second, publishedAt);
+  });
+
+  const tops = window.companies.map((_, place) => ({ pairs: place + 1, told: 1, seen: 1 }));
+  const joined = { pairs: 99, told: 9, seen: 9 };
+  const rest = tops.filter((_, place) => window.companies[place] !== first);
+  const given = withNamed(window, tops, { companies: [first], tops: [joined] }, known);
+  assert.deepEqual(given, [...rest, joined]);
+  // Both names in the window are one company.
+  const both2 = { ...window, companies: [first, other] };
+  assert.deepEqual(namedWindow(both2, [[other, first]])?.companies, [other]);
+  assert.deepEqual(withNamed(both2, tops.slice(0, 2), { companies: [other], tops: [joined] }, [[other, first]]), [
+    joined,
+  ]);
 });
 
 test('Figures of a perfect and of a reversed order', () => {

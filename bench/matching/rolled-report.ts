@@ -6,10 +6,11 @@ import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { bandRows, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
 import { scoresBy, type TestedLesson } from './lessons.ts';
+import { KNOWN_NAMES, type KnownNames, namedWindow, namesOf } from './known-names.ts';
 import { type Figures, figuresOf } from './metrics.ts';
 import { everyDays, rolledPairs } from './rolled.ts';
 import { calibrationTable, figuresTable, table } from './tables.ts';
-import { labelsOf, type Window } from './windows.ts';
+import { labelsOf, type Pairs, type Window } from './windows.ts';
 
 /** Days after which the service reads the past anew where anything new has come. */
 export const RECOUNT_DAYS = 30;
@@ -29,25 +30,38 @@ export function rolledSection(
   ranker: Ranker<(typeof HISTORY_FEATURES)[number]>,
 ): string[] {
   const steps = everyDays(family.test, RECOUNT_DAYS);
-  const ways = [
-    { name: 'past as it was at the beginning', pairs },
-    {
-      name: `past read anew every ${RECOUNT_DAYS} days`,
-      pairs: rolledPairs(window, notices, steps, family.knownFrom()),
-    },
-  ].map(({ name, pairs: seen }): Seen => {
-    const scores = scoresBy(seen, HISTORY_FEATURES, ranker.weights, ranker.constant);
-    return { name, scores, told: toldOf(ranker, scores) };
-  });
-  const [, rolled] = ways;
+  const seenBy = (pairs: Pairs): Omit<Seen, 'name'> => {
+    const scores = scoresBy(pairs, HISTORY_FEATURES, ranker.weights, ranker.constant);
+    return { scores, told: toldOf(ranker, scores) };
+  };
+  const anew = `past read anew every ${RECOUNT_DAYS} days`;
+  const rolled = { name: anew, ...seenBy(rolledPairs(window, notices, steps, family.knownFrom())) };
+  const ways = [{ name: 'past as it was at the beginning', ...seenBy(pairs) }, rolled];
+  const named = namedWindow(window, KNOWN_NAMES);
+  const namedPairs = named && rolledPairs(named, notices, steps, family.knownFrom(), KNOWN_NAMES);
+  const further =
+    named === null || namedPairs === null
+      ? []
+      : topRows(
+          `${anew}, other names given`,
+          withNamed(window, topBand(window, rolled.told), {
+            companies: named.companies,
+            tops: topBand(named, seenBy(namedPairs).told),
+          }),
+        );
   return [
     '### The past read anew, as the service does',
     `${family.known} Ranked within each month’s notices, for the companies that bid in it:`,
     figuresTable(ways.map(({ name, scores }) => [name, monthlyFigures(window, scores)])),
     `Bands with the past read anew every ${RECOUNT_DAYS} days:`,
-    calibrationTable(bandRows(window, rolled?.told ?? new Float32Array())),
+    calibrationTable(bandRows(window, rolled.told)),
     'The top band in time, without the company whose pairs were told the most beyond or below what was seen, and with every company that is in it counting the same. A company’s pairs stand or fall together: the interval is that of 1,000 draws of companies.',
-    topTable(window, ways),
+    ...(named === null
+      ? []
+      : [
+          `With other names given, ${named.companies.map((company) => namesOf(company, KNOWN_NAMES).join(' and ')).join(', ')} are one company, as \`tenderfit company names\` tells the service: its past and its bids are those of each name.`,
+        ]),
+    topTable(window, ways, further),
   ];
 }
 
@@ -71,7 +85,7 @@ function monthlyFigures(window: Window, scores: Float32Array): Figures[] {
   });
 }
 
-function topTable(window: Window, ways: readonly Seen[]): string {
+function topTable(window: Window, ways: readonly Seen[], further: readonly string[][]): string {
   const months = [...new Set(window.pool.map((notice) => notice.publishedAt.slice(0, 7)))].sort();
   const spans = months
     .filter((_, at) => at % MONTHS_A_ROW === 0)
@@ -86,10 +100,29 @@ function topTable(window: Window, ways: readonly Seen[]): string {
       }),
       [name, 'all', ...shown(pooled(all)), drawnSpan(all)],
       [name, `all, without ${company}`, ...shown(pooled(tops)), drawnSpan(tops)],
-      [name, 'all, mean of companies', ...shown(meanOfCompanies(all)), drawnSpan(eachOnce(all))],
+      meanRow(name, all),
     ];
   });
-  return table(['', 'months', 'of', 'mean told', 'seen', 'difference', '95 %'], rows);
+  return table(['', 'months', 'of', 'mean told', 'seen', 'difference', '95 %'], [...rows, ...further]);
+}
+
+function topRows(name: string, tops: readonly Top[]): string[][] {
+  return [[name, 'all', ...shown(pooled(tops)), drawnSpan(tops)], meanRow(name, tops)];
+}
+
+function meanRow(name: string, tops: readonly Top[]): string[] {
+  return [name, 'all, mean of companies', ...shown(meanOfCompanies(tops)), drawnSpan(eachOnce(tops))];
+}
+
+/** The top band with these companies in the place of those that bear any of their names. */
+export function withNamed(
+  { companies }: Pick<Window, 'companies'>,
+  tops: readonly Top[],
+  named: { companies: readonly string[]; tops: readonly Top[] },
+  known: KnownNames = KNOWN_NAMES,
+): Top[] {
+  const names = new Set(named.companies.flatMap((company) => namesOf(company, known)));
+  return [...tops.filter((_, company) => !names.has(companies[company] ?? '')), ...named.tops];
 }
 
 /** What one company has in the top band: its pairs, the sum of what was told of them, and its bids among them. */

@@ -49,3 +49,12 @@ export function emailArgument(text: string): string {
     throw new InvalidArgumentError('It must be an e-mail address of at most 254 characters, such as ana@example.org.');
   return address;
 }
+
+/** What somebody or something is called, with single spaces. */
+export function nameArgument(text: string): string {
+  const name = text.trim().replaceAll(/\s+/g, ' ');
+  const characters = [...name].length;
+  if (characters < 1 || characters > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
+    throw new InvalidArgumentError('It must have 1 to 200 characters on one line.');
+  return name;
+}

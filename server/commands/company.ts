@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { type CompanyRow, createCompany, findCompany, listCompanies } from '#features/access/access.ts';
+import { changeNames, listOtherNames } from '#features/matching/matching-names.ts';
 import { createProfile } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult } from './command.ts';
+import { nameArgument } from './arguments.ts';
+import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
 import { table } from './table.ts';
+import { visible } from './visible.ts';
 
 const newCompany = z.strictObject({
   name: z.string().transform(foldSpaces).refine(isNameLength, 'must be 1 to 200 characters'),
@@ -19,6 +22,7 @@ const newCompany = z.strictObject({
 export const companyCommands: CommandFile = (program, context) => {
   const company = program.command('company').description('Companies that tenders are matched with.');
   addCreate(company, context);
+  addNames(company, context);
   company
     .command('list')
     .description('List the companies with their ids.')
@@ -77,6 +81,46 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
         });
       },
     );
+}
+
+type Named = { company: string; add: string[]; remove: string[]; json?: boolean };
+
+function addNames(company: Command, { io, host }: CommandContext): void {
+  const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
+  company
+    .command('names')
+    .description('Other names that a company bids under, or did: what it bid on and won under them counts as its past.')
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
+    .option('--add <name>', 'another name, 1 to 200 characters; may be repeated', collected, [])
+    .option('--remove <name>', 'one of the names to forget; may be repeated', collected, [])
+    .option('--json', 'print {company_id, names} as JSON')
+    .addHelpText(
+      'after',
+      '\nNames are compared without case, accents and legal forms. Nothing is guessed: a\nname that another business bids under would give the company that one’s past. The\ncompany is matched anew by a background job.',
+    )
+    .action(async ({ company: id, add, remove, ...options }: Named) => {
+      await host.withService(async ({ app }) => {
+        const { legal_name: legalName } = await requireCompany(app.database.db, id);
+        const names =
+          add.length + remove.length === 0
+            ? await listOtherNames(app.database.db, id)
+            : await app.database.transaction((tx) =>
+                changeNames(
+                  tx,
+                  id,
+                  { add, remove },
+                  {
+                    actor: OPERATOR,
+                    now: app.now(),
+                    enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+                  },
+                ),
+              );
+        const none = `${visible(legalName)} has no other name; \`--add\` gives it one.`;
+        const text = names.length === 0 ? none : names.map(visible).join('\n');
+        printResult(io, options, { company_id: id, names }, text);
+      });
+    });
 }
 
 /** The company of an id that an operator typed. */

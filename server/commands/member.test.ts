@@ -11,7 +11,7 @@ import { openApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Service } from './command.ts';
 
-/** `member`, `portal-token` and `key list`: two companies, on a database of their own. */
+/** `member`, `company names`, `portal-token` and `key list`: two companies, on a database of their own. */
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'tenderfit-members-'));
@@ -189,6 +189,58 @@ describe('portal-token', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^tenderfit portal-token: OIDC_ISSUER is set, so only https:\/\/id\.example\.org issues/);
     assert.deepEqual(await actions(), trail);
+  });
+});
+
+describe('company names', () => {
+  const names = (...more: string[]): string[] => ['company', 'names', '--company', mine, ...more];
+  const waiting = async (): Promise<number> => (await app.jobs.counts())['match-company'].waiting;
+
+  test('adds and forgets names, prints {company_id, names}, and has the company matched anew when they change', async () => {
+    const before = await waiting();
+    assert.deepEqual(await json(...names()), { company_id: mine, names: [] });
+    assert.equal(await waiting(), before);
+    const added = await json(...names('--add', ' Old   Name Ltd. ', '--add', 'Ancien nom inc.'));
+    assert.deepEqual(added, { company_id: mine, names: ['Ancien nom inc.', 'Old Name Ltd.'] });
+    assert.equal(await waiting(), before + 1);
+    const removed = await json(...names('--remove', 'ANCIEN NOM', '--add', 'Third'));
+    assert.deepEqual(removed, { company_id: mine, names: ['Old Name Ltd.', 'Third'] });
+    assert.equal((await run(...names())).stdout, 'Old Name Ltd.\nThird\n');
+    assert.deepEqual((await json('company', 'names', '--company', other))['names'], []);
+    const { entries } = await listAudit(app.database.db, { action: 'company.names' }, { limit: 9 });
+    assert.deepEqual(
+      entries.map(({ company_id: id, actor, after }) => [id, actor.id, (after as { names: string[] }).names.length]),
+      [
+        [mine, 'cli', 2],
+        [mine, 'cli', 2],
+      ],
+    );
+  });
+
+  test('what is not acceptable is told in one line, and changes nothing', async () => {
+    const [before, trail, jobs] = [await json(...names()), await actions(), await waiting()];
+    const unknown = '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f';
+    const many = Array.from({ length: 19 }, (_, at) => ['--add', `Name ${at}`]).flat();
+    const cases: [string[], RegExp][] = [
+      [['company', 'names', '--company', unknown, '--add', 'A'], /no company has the id .*`tenderfit company list`/],
+      [['company', 'names', '--add', 'A'], /required option '--company <id>' not specified/],
+      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is its legal name/],
+      [names('--add', '---'), /add "---" has no letter or digit to be found by/],
+      [names('--add', ' '), /It must have 1 to 200 characters/],
+      [names('--add', 'x'.repeat(201)), /It must have 1 to 200 characters/],
+      [names('--add', 'a\u0007b'), /It must have 1 to 200 characters on one line/],
+      [names('--add', 'Fourth', '--remove', 'Fifth'), /remove "Fifth" is none of its other names/],
+      [names(...many), /add would make 21 other names; a company has at most 20/],
+    ];
+    for (const [argv, message] of cases) {
+      const { code, stdout, stderr } = await run(...argv);
+      assert.deepEqual([code, stdout], [1, ''], argv.join(' '));
+      assert.match(stderr, message);
+      assert.ok(stderr.startsWith('tenderfit company names: '), stderr);
+    }
+    assert.deepEqual([await json(...names()), await actions(), await waiting()], [before, trail, jobs]);
+    const { names: most } = await json(...names(...many.slice(2)));
+    assert.equal((most as string[]).length, 20);
   });
 });
 

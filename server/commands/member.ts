@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CompanyRow } from '#features/access/access.ts';
 import {
   addMember,
@@ -11,7 +11,7 @@ import {
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '../app.ts';
-import { emailArgument } from './arguments.ts';
+import { emailArgument, nameArgument } from './arguments.ts';
 import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
 import { table } from './table.ts';
@@ -159,12 +159,4 @@ function withMember(command: Command): Command {
   return command
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .requiredOption('--email <address>', 'address that the person signs in with', emailArgument);
-}
-
-function nameArgument(text: string): string {
-  const name = text.trim().replaceAll(/\s+/g, ' ');
-  const characters = [...name].length;
-  if (characters < 1 || characters > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new InvalidArgumentError('It must have 1 to 200 characters on one line.');
-  return name;
 }

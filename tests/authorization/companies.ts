@@ -116,6 +116,9 @@ async function storeMatches(
       insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors, term_snapshot, mark, embedded_at)
       values (${companyId}, 1, 'small', 3, ${[canary]}, ${Buffer.from([1, 2, 3])}, 0, ${canary}, now())`.execute(tx);
     await sql`
+      insert into company_names (company_id, name, supplier_key, created_at)
+      values (${companyId}, ${canary}, ${canary}, now())`.execute(tx);
+    await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await publishMatches(

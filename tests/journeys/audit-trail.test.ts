@@ -34,6 +34,8 @@ const expect = (actor: Actor, action: string, subject: unknown, before: unknown,
 const company = String((await json('company', 'create', '--name', 'Clinic', '--contact', 'c@example.org'))['id']);
 const made = { legalName: 'Clinic', contactEmail: 'c@example.org', country: 'CA', language: 'en' };
 expect(cli, 'company.create', company, null, made);
+await json('company', 'names', '--company', company, '--add', 'Old Clinic');
+expect(cli, 'company.names', company, { names: [] }, { names: ['Old Clinic'] });
 const other = await world.company('Other');
 const email = 'ana@example.org';
 const ana = ['--company', company, '--email', email];
@@ -144,6 +146,8 @@ expect(member, 'session.end', anaId, null, null);
 await json('member', 'unbind', ...ana);
 expect(cli, 'member.unbind', anaId, identity, { issuer: null, subject: null, bound_at: null });
 // What changes nothing.
+await json('company', 'names', '--company', company, '--add', 'OLD CLINIC inc.');
+await json('company', 'names', '--company', company);
 await json('member', 'unbind', ...ana);
 await json('member', 'enable', ...ana);
 await json('member', 'add', ...ana);

@@ -16,6 +16,7 @@ export function profileFields(fields: Partial<ProfileFields> = {}): ProfileField
     is_canadian_supplier: null,
     min_contract_value: null,
     max_contract_value: null,
+    country: 'CA',
     ...fields,
   };
 }

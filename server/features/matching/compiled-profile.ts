@@ -4,6 +4,7 @@ import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { type Code, canonical, codeList } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
+import { currencyOf } from './country-currency.ts';
 import { type Alternative, codeTerm, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
 import { type PlaceCode } from './regions.ts';
 import { servedPlaces } from './served-places.ts';
@@ -28,6 +29,8 @@ export type CompiledProfile = {
   isManufacturer: boolean | null;
   minValue: number | null;
   maxValue: number | null;
+  /** What the bounds of value are in. */
+  currency: string;
   /** What the company's answers taught, as far as it is active. */
   rules: readonly ActiveRule[];
 };
@@ -57,6 +60,8 @@ export type ProfileFields = {
   is_canadian_supplier: boolean | null;
   min_contract_value: number | null;
   max_contract_value: number | null;
+  /** Two letters of ISO 3166-1. */
+  country: string;
 };
 
 export type ProductFields = {
@@ -96,6 +101,7 @@ export function compileProfile(
     isManufacturer: roleOf(profile.business_role),
     minValue: profile.min_contract_value,
     maxValue: profile.max_contract_value,
+    currency: currencyOf(profile.country),
     rules,
   };
 }

@@ -105,11 +105,9 @@ function excluded(profile: CompiledProfile, notice: MatchedNotice, statistics: T
   return hits.find((hit) => hit.best.whole) ?? null;
 }
 
-/** What a company's bounds are in; an amount in another currency is neither above nor below them. */
-const BOUNDS_CURRENCY = 'CAD';
-
+/** An amount in another currency than that of the company's bounds is neither above nor below them. */
 function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['value'] {
-  if (notice.value?.currency !== BOUNDS_CURRENCY) return null;
+  if (notice.value?.currency !== profile.currency) return null;
   const { amount, currency } = notice.value;
   if (profile.minValue !== null && amount < profile.minValue) {
     return { kind: 'value', side: 'below', amount, currency, bound: profile.minValue };

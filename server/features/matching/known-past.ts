@@ -24,7 +24,12 @@ export type BesidePast = {
 };
 
 /** A company by the names that awards may know it under. */
-export type KnownSupplier = { supplierKey: string; supplierNumber: string | null };
+export type KnownSupplier = {
+  supplierKey: string;
+  supplierNumber: string | null;
+  /** Keys of the other names that it was given. */
+  otherKeys?: readonly string[];
+};
 
 /** The rankers were fitted with 2,600 to 9,000 past notices; with much fewer most profiles have no like past at all. */
 const RICH_FROM_NOTICES = 1_000;
@@ -69,8 +74,9 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
   };
 }
 
-/** The keys a company may have in the past: that of its number, and that of its name. */
-export function supplierKeys({ supplierKey, supplierNumber }: KnownSupplier, identity: SupplierIdentity): string[] {
-  const byName = identity({ supplierKey, supplierNumber: null });
-  return supplierNumber === null ? [byName] : [`number ${supplierNumber}`, byName];
+/** The keys a company may have in the past: that of its number, and those of its names. */
+export function supplierKeys(supplier: KnownSupplier, identity: SupplierIdentity): string[] {
+  const { supplierKey, supplierNumber, otherKeys = [] } = supplier;
+  const byName = [supplierKey, ...otherKeys].map((key) => identity({ supplierKey: key, supplierNumber: null }));
+  return supplierNumber === null ? byName : [`number ${supplierNumber}`, ...byName];
 }

@@ -5,11 +5,15 @@ import { createCompany } from '#features/access/access.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { createProfile } from '#features/profile/profile.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { assertUpToDate } from '../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from './matching.ts';
 import { hasPastGrown, loadPast } from './matching-history.ts';
+import { changeNames } from './matching-names.ts';
+import { listAwardCounts } from './queries.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
+const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const ALPHA = { supplierKey: 'alpha', supplierNumber: '1140000001' };
 const BETA = { supplierKey: 'beta', supplierNumber: null };
 
@@ -85,13 +89,14 @@ test('A month after the last count a single new listing is counted, and before t
   assert.equal(await recountTerms(database, new Date('2026-03-31T00:00:00.000Z')), 2);
 });
 
-test('Past wins: of two companies with the same profile, the one that bid on like tenders is shown them, with the tender named', async (t) => {
+/** These companies with empty profiles, and a tender of paving that is new to them. */
+async function withPaving(t: Parameters<typeof testDatabase>[0], legalNames: readonly string[]) {
   const database = await withAwards(t);
   const fields = { contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;
-  const [alpha = '', gamma = ''] = await database.transaction(async (tx) => {
+  const companies = await database.transaction(async (tx) => {
     const ids: string[] = [];
-    for (const legalName of ['Alpha inc.', 'Gamma inc.']) {
-      const { id } = await createCompany(tx, { ...fields, legalName }, { kind: 'operator', id: 'test' });
+    for (const legalName of legalNames) {
+      const { id } = await createCompany(tx, { ...fields, legalName }, OPERATOR);
       await createProfile(tx, id, legalName);
       ids.push(id);
     }
@@ -100,7 +105,8 @@ test('Past wins: of two companies with the same profile, the one that bid on lik
   const { groupId } = await storeTender(database, [
     { title: 'Pavage', source: 'seao', categories: [{ scheme: 'UNSPSC', code: '72141103', label: { en: 'Paving' } }] },
   ]);
-  await sql`update listings set content = content || '{"source": "seao", "regions": ["Laval"]}'::jsonb`.execute(
+  await sql`
+    update listings set content = content || '{"source": "seao", "regions": ["Laval"], "buyer": {"fr": "Ville"}}'::jsonb`.execute(
     database.db,
   );
   await recountTerms(database, new Date(NOW));
@@ -110,6 +116,12 @@ test('Past wins: of two companies with the same profile, the one that bid on lik
     () => new Date(NOW),
     async () => {},
   );
+  return { database, matcher, groupId, companies };
+}
+
+test('Past wins: of two companies with the same profile, the one that bid on like tenders is shown them, with the tender named', async (t) => {
+  const { database, matcher, groupId, companies } = await withPaving(t, ['Alpha inc.', 'Gamma inc.']);
+  const [alpha = '', gamma = ''] = companies;
   await matcher.matchGroups([groupId]);
   const { rows } = await sql<{ company_id: string; score: number; past: { title: string } | null }>`
     select company_id, score, jsonb_path_query_first(reasons, '$.reasons[*] ? (@.kind == "past")') as past
@@ -120,4 +132,61 @@ test('Past wins: of two companies with the same profile, the one that bid on lik
     `and not ${gamma}`,
   );
   assert.match(rows[0]?.past?.title ?? '', /^Pavage \d+$/);
+});
+
+test('Past wins: name variants: the one company of two that is given a name has the past of that name, until it is taken away', async (t) => {
+  const { database, matcher, companies } = await withPaving(t, ['Gamma inc.', 'Delta inc.']);
+  const [gamma = '', delta = ''] = companies;
+  const queued: string[] = [];
+  const change = async (add: string[], remove: string[]): Promise<void> => {
+    const enqueueMatching = async (_tx: unknown, { companyId }: { companyId: string }): Promise<void> =>
+      void queued.push(companyId);
+    const context = { actor: OPERATOR, now: new Date(NOW), enqueueMatching };
+    await database.transaction((tx) => changeNames(tx, gamma, { add, remove }, context));
+  };
+  const known = async (companyId: string): Promise<{ kind: string; awards: number | null }[]> => {
+    await matcher.matchChanges(companyId);
+    await assertUpToDate(database.db, matcher, companyId);
+    const { rows } = await sql<{ kind: string; awards: number | null }>`
+      select r->>'kind' as kind, (r->>'awards')::int as awards from verdicts, jsonb_array_elements(reasons->'reasons') r
+      where company_id = ${companyId} and r->>'kind' in ('past', 'buyer') order by 1`.execute(database.db);
+    return rows;
+  };
+  assert.deepEqual([await known(gamma), await known(delta)], [[], []]);
+  await change(['ALPHA Ltée'], []);
+  // All ten were won from one buyer, five under the number that the name always has; the past is as of the count.
+  assert.deepEqual(await known(gamma), [
+    { kind: 'buyer', awards: 10 },
+    { kind: 'past', awards: null },
+  ]);
+  assert.deepEqual(await known(delta), []);
+  await change(['alpha'], []);
+  assert.deepEqual(queued, [gamma], 'a name that it has changes nothing');
+  await change([], ['Alpha']);
+  assert.deepEqual([await known(gamma), await known(delta)], [[], []]);
+  assert.deepEqual(queued, [gamma, gamma]);
+});
+
+test('Past wins: an award under two names, or a name and the number, of one company counts once', async (t) => {
+  const { db } = await withAwards(t);
+  const [own, other] = ['0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e51', '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e52'] as const;
+  const counts = await listAwardCounts(db, [
+    { companyId: own, supplierKeys: ['alpha', 'beta', 'gamma'], number: '1140000001' },
+    { companyId: other, supplierKeys: ['gamma', 'alpha'], number: null },
+  ]);
+  assert.deepEqual(counts, [
+    { company_id: own, buyer: 'Ville', count: 60 },
+    { company_id: other, buyer: 'Ville', count: 10 },
+  ]);
+});
+
+test('A re-score after verdicts came to be made another way judges every tender, the next one only what changed', async (t) => {
+  const { database, matcher, companies } = await withPaving(t, ['Gamma inc.']);
+  const [gamma = ''] = companies;
+  const judged = async (): Promise<number> => (await matcher.matchChanges(gamma)).listings;
+  assert.deepEqual([await judged(), await judged()], [1, 0]);
+  await sql`update match_states set basis = regexp_replace(basis, '^judgement \\d+', 'judgement 1')`.execute(
+    database.db,
+  );
+  assert.deepEqual([await judged(), await judged()], [1, 0]);
 });

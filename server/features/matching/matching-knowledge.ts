@@ -15,6 +15,7 @@ import { KEPT_FORM } from './percolator-places.ts';
 import { createPercolator, type Percolator } from './percolator.ts';
 import { profileTerm } from './profile-terms.ts';
 import { listAwardCounts } from './queries.ts';
+import { listCompanyNames } from './queries-names.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
 
@@ -41,6 +42,8 @@ export type CompanyInputs = {
   awards: PastAwards;
   contextTerms: ContextTerm[];
   rules: ActiveRule[];
+  /** Keys of the names that it bids under beside its legal name. */
+  otherKeys: string[];
   /** Stands for the vectors of its texts; absent where no model of embeddings is configured. */
   meaning?: string;
 };
@@ -65,6 +68,11 @@ const KEPT_COMPANIES = 2_000;
 const KEPT_CHANGES = 100_000;
 /** Terms of context documents count less than what the company says of itself. */
 const CONTEXT_WEIGHT = 0.4;
+/**
+ * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
+ * judges every tender.
+ */
+const JUDGEMENT = 2;
 /** The inverse frequency of a word that stands in one of 3,000 listings: such a word is as rare as need be. */
 const RARE = 8;
 
@@ -74,7 +82,7 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
 
 /** What is kept of tenders in another form than this program's is made anew by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null): string {
-  return `form ${KEPT_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
+  return `judgement ${JUDGEMENT} form ${KEPT_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
 }
 
 class Keeper implements KnowledgeKeeper {
@@ -176,7 +184,9 @@ export async function loadInputs(
   if (companyIds.length === 0) return [];
   const profiles = await listProfiles(db, companyIds);
   const products = Map.groupBy(await listActiveProducts(db, companyIds), (product) => product.company_id);
-  const awards = await awardsOf(db, profiles);
+  const names = Map.groupBy(await listCompanyNames(db, companyIds), (name) => name.companyId);
+  const keysOf = (companyId: string): string[] => (names.get(companyId) ?? []).map(({ key }) => key);
+  const awards = await awardsOf(db, profiles, keysOf);
   const terms = await listContextTerms(db, companyIds, (stem) =>
     Math.min(1, inverseFrequency(stem, statistics) / RARE),
   );
@@ -187,19 +197,21 @@ export async function loadInputs(
     awards: awards.get(profile.tenant_id) ?? [],
     contextTerms: terms.get(profile.tenant_id) ?? [],
     rules: rules.get(profile.tenant_id) ?? [],
+    otherKeys: keysOf(profile.tenant_id),
     ...(meanings === null ? {} : { meaning: meanings.markOf(profile.tenant_id) }),
   }));
 }
 
 export function compileCompany(
-  { profile, products, awards, contextTerms, rules, meaning: mark }: CompanyInputs,
+  { profile, products, awards, contextTerms, rules, otherKeys, meaning: mark }: CompanyInputs,
   known: KnownPast | null,
 ): IndexedCompany {
   const compiled = compileProfile(profile, products, rules);
   const context = contextTerms.flatMap(
     ({ text, weight }) => profileTerm(text, 'overview', CONTEXT_WEIGHT * weight) ?? [],
   );
-  const supplier = { supplierKey: supplierKey(profile.legal_name), supplierNumber: profile.business_number };
+  const { legal_name: legalName, business_number: supplierNumber } = profile;
+  const supplier = { supplierKey: supplierKey(legalName), supplierNumber, otherKeys };
   return {
     profile: { ...compiled, terms: [...compiled.terms, ...context] },
     awards,
@@ -209,12 +221,16 @@ export function compileCompany(
   };
 }
 
-async function awardsOf(db: Connection, profiles: readonly VersionedProfile[]): Promise<Map<string, PastAwards>> {
+async function awardsOf(
+  db: Connection,
+  profiles: readonly VersionedProfile[],
+  keysOf: (companyId: string) => string[],
+): Promise<Map<string, PastAwards>> {
   const rows = await listAwardCounts(
     db,
     profiles.map((row) => ({
       companyId: row.tenant_id,
-      supplierKey: supplierKey(row.legal_name),
+      supplierKeys: [supplierKey(row.legal_name), ...keysOf(row.tenant_id)],
       number: row.business_number,
     })),
   );

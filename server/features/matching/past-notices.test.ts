@@ -65,9 +65,20 @@ test('a company is known by its number, and by a name that always has one number
   }
 });
 
-test('a company is looked up under its number and under its name', () => {
+/** [name, number, other names, the keys it is looked up under] of a company; Alpha always has number 11 in awards. */
+const SUPPLIERS: readonly [string, string | null, readonly string[] | undefined, string[]][] = [
+  ['alpha', '99', undefined, ['number 99', 'number 11']],
+  ['alpha', null, [], ['number 11']],
+  ['beta', null, ['alpha'], ['name beta', 'number 11']],
+  ['beta', '99', ['gamma', 'alpha'], ['number 99', 'name beta', 'name gamma', 'number 11']],
+];
+
+test('Past wins: name variants: a company is looked up under its number and under each of its names', () => {
   const identity = supplierIdentities([{ supplierKey: 'alpha', supplierNumber: '11' }]);
-  assert.deepEqual(supplierKeys({ supplierKey: 'alpha', supplierNumber: '99' }, identity), ['number 99', 'number 11']);
+  for (const [supplierKey, supplierNumber, otherKeys, keys] of SUPPLIERS) {
+    const supplier = { supplierKey, supplierNumber, ...(otherKeys === undefined ? {} : { otherKeys }) };
+    assert.deepEqual(supplierKeys(supplier, identity), keys);
+  }
 });
 
 test('awards stand beside their listing, also under another source of the same family', () => {

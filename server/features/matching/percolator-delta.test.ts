@@ -217,6 +217,24 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 60, `${kind}: ${JSON.stringify(seen)}`);
 });
 
+test('Re-score: a company that is read back with its members in another order has not changed', () => {
+  const turned = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (_key, held: unknown) =>
+      held === null || typeof held !== 'object' || Array.isArray(held)
+        ? held
+        : Object.fromEntries(Object.entries(held).toReversed()),
+    ) as T;
+  fc.assert(
+    fc.property(said, fc.array(rule, { maxLength: 3 }), (fields, rules) => {
+      const awards = [{ buyer: 'City of Testing', count: 2 }];
+      const before = { ...company({ ...fields, rules: turned(rules) }), awards: turned(awards) };
+      const delta = deltaOf(before, { ...company({ ...fields, rules }), awards }, { statistics, hasPast: true });
+      assert.deepEqual([delta.everything, delta.places.size], [false, 0]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
 test('Re-score: a tender that a company is percolated for, by its profile or its past, is one that could reach it', () => {
   const seen = { byPast: 0, byProfile: 0, not: 0 };
   fc.assert(

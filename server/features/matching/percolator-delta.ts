@@ -234,6 +234,9 @@ function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: bool
   return JSON.stringify([others, rest, named, hasPast ? [profileNotice(profile), cities] : null], withSets);
 }
 
+/** Sets as lists, and what is named in the order of its names: the database gives members in an order of its own. */
 function withSets(_key: string, value: unknown): unknown {
-  return value instanceof Set ? [...value] : value;
+  if (value instanceof Set) return [...value];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

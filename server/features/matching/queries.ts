@@ -164,20 +164,23 @@ export async function deleteOrphans(tx: Connection, groupIds: readonly string[])
 
 export type AwardCount = { company_id: string; buyer: string; count: number };
 
-/** What each company won, by buyer: awards under its registration number, or under its name without legal form. */
+/** What each company won, by buyer: awards under its registration number, or under one of its names without legal form. */
 export async function listAwardCounts(
   db: Connection,
-  companies: readonly { companyId: string; supplierKey: string; number: string | null }[],
+  companies: readonly { companyId: string; supplierKeys: readonly string[]; number: string | null }[],
 ): Promise<AwardCount[]> {
+  const names = companies.flatMap(({ companyId, supplierKeys, number }) =>
+    supplierKeys.map((supplierKey) => ({ companyId, supplierKey, number })),
+  );
   const { rows } = await sql<AwardCount>`
-    select c.company_id, a.buyer, count(*)::int as count
+    select c.company_id, a.buyer, count(distinct a.id)::int as count
     from unnest(
-      ${companies.map((one) => one.companyId)}::uuid[], ${companies.map((one) => one.supplierKey)}::text[],
-      ${companies.map((one) => one.number)}::text[]
+      ${names.map((one) => one.companyId)}::uuid[], ${names.map((one) => one.supplierKey)}::text[],
+      ${names.map((one) => one.number)}::text[]
     ) as c (company_id, supplier_key, number)
     join awards a on a.won and a.buyer is not null
       and (a.supplier_key = c.supplier_key or (c.number is not null and a.supplier_number = c.number))
     group by c.company_id, a.buyer
-    order by c.company_id, count(*) desc, a.buyer`.execute(db);
+    order by c.company_id, count(distinct a.id) desc, a.buyer`.execute(db);
   return rows;
 }

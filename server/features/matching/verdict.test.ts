@@ -221,7 +221,7 @@ test('of several places the reason names those that the company serves', () => {
   assert.equal(places(['Quebec'], ['Quebec']), 'Quebec');
 });
 
-test('a value in another currency is neither above nor below the bounds, which are in Canadian dollars', () => {
+test('a value in another currency is neither above nor below the bounds, which are in Canadian dollars in Canada', () => {
   const bounded = { ...SELLER, min_contract_value: 10_000, max_contract_value: 50_000 };
   const reasonsFor = (amount: number, currency: string): boolean =>
     judge(bounded, { ...SCANNER, estimatedValue: { amount, currency } }).reasons.reasons.some(

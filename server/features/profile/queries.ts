@@ -33,12 +33,14 @@ export async function lockProfile(tx: Connection, companyId: string): Promise<Pr
   return profile;
 }
 
-export type VersionedProfile = Profile & { version: number };
+/** `country`: of the company, two letters of ISO 3166-1. */
+export type VersionedProfile = Profile & { version: number; country: string };
 
 /** Profiles of these companies with the version that verdicts are made from. */
 export async function listProfiles(db: Connection, companyIds: readonly string[]): Promise<VersionedProfile[]> {
   const { rows } = await sql<VersionedProfile>`
-    select ${COLUMNS}, version from profiles where company_id = any(${[...companyIds]}::uuid[])`.execute(db);
+    select ${COLUMNS}, version, (select country from companies where companies.id = company_id) as country
+    from profiles where company_id = any(${[...companyIds]}::uuid[])`.execute(db);
   return rows;
 }
 

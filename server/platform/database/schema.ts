@@ -63,6 +63,13 @@ export interface Companies {
   legal_name: string;
 }
 
+export interface CompanyNames {
+  company_id: string;
+  created_at: Instant;
+  name: string;
+  supplier_key: string;
+}
+
 export interface ContextDocs {
   company_id: string;
   content_hash: Buffer;
@@ -476,6 +483,7 @@ export interface DB {
   audit_entries: AuditEntries;
   awards: Awards;
   companies: Companies;
+  company_names: CompanyNames;
   context_docs: ContextDocs;
   context_files: ContextFiles;
   context_passages: ContextPassages;
