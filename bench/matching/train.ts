@@ -79,20 +79,13 @@ for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || o
   const typedLessons = [...whole, ...windows.map((window) => typedLesson(window, listings, 'words'))];
   const typedTest = typedLesson(windowOf(family.test), listings);
   progress('typed profiles: features');
-  typed['seao'] = made(
-    family,
-    notices.length,
-    fitRanker(typedLessons, TYPED_FEATURES, RICH_FEATURES, whole),
-    TYPED_FEATURES,
-    typedTest,
-  );
-  typed['other'] = made(
-    family,
-    notices.length,
-    fitRanker(typedLessons, TYPED_FEATURES, PLAIN_FEATURES, whole),
-    TYPED_FEATURES,
-    typedTest,
-  );
+  for (const [name, features] of [
+    ['seao', RICH_FEATURES],
+    ['other', PLAIN_FEATURES],
+  ] as const) {
+    const fitted = fitRanker(typedLessons, TYPED_FEATURES, features, whole);
+    typed[name] = made(family, notices.length, fitted, TYPED_FEATURES, typedTest);
+  }
 }
 if (!isTypedOnly) {
   const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };

@@ -6,17 +6,17 @@ import { country, grounds, type PlaceCode } from './regions.ts';
  */
 
 /** `CA-QC-07:gatineau` lies in itself, `CA-QC-07`, `CA-QC` and `CA`; a province without a part of it counts as whole here. */
-function around(place: PlaceCode): PlaceCode[] {
+function enclosing(place: PlaceCode): PlaceCode[] {
   const [whole = ''] = place.split('!');
   const ends = [...whole.matchAll(/[-:]/g)].map(({ index }) => index);
   return [...ends.map((end) => whole.slice(0, end)), whole];
 }
 
-/** Under `in` all that a tender's places lie in, under `at` the places themselves. */
+/** Under the first all that a tender's places lie in, under the second the places themselves. */
 const [IN, AT] = ['G ', 'g '];
 
 export function keysOfPlaces(places: readonly PlaceCode[]): string[] {
-  const all = places.flatMap(grounds).map(around);
+  const all = places.flatMap(grounds).map(enclosing);
   const inside = [...all.flat(), ...places.map(country)].map((place) => `${IN}${place}`);
   return [...new Set([...inside, ...all.map((place) => `${AT}${place.at(-1)}`)])];
 }
@@ -36,7 +36,7 @@ export function keysBetween(before: Served, after: Served): string[] | null {
   if (changed.length === 0) return [];
   if (before.places.length === 0 || after.places.length === 0 || changed.includes(ANYWHERE)) return null;
   const keys = changed.flatMap(grounds).flatMap((ground) => {
-    const lines = around(ground);
+    const lines = enclosing(ground);
     return [`${IN}${lines.at(-1)}`, ...lines.slice(0, -1).map((place) => `${AT}${place}`)];
   });
   // What lies in a country of the company is outside its places, and no longer abroad.

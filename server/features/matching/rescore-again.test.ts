@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCompany } from '#features/access/access.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
-import { createProfile, setProfile } from '#features/profile/profile.ts';
+import { setProfile } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
+import { addCompany } from '../../../tests/support/company.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { assertUpToDate } from '../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
@@ -30,18 +30,9 @@ async function edit(companyId: string, fields: Parameters<typeof setProfile>[2])
   await database.transaction(async (tx) => void (await setProfile(tx, companyId, fields, context)));
 }
 
-async function addCompany(name: string): Promise<string> {
-  return await database.transaction(async (tx) => {
-    const fields = { legalName: name, contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;
-    const { id } = await createCompany(tx, fields, OPERATOR);
-    await createProfile(tx, id, name);
-    return id;
-  });
-}
-
 /** A company with a tender that was read as worth five dollars, below its bound, while the notice names no value. */
 async function misread(thing: string): Promise<{ companyId: string; opportunityId: string }> {
-  const companyId = await addCompany(`Seller of ${thing}`);
+  const companyId = await addCompany(database, `Seller of ${thing}`);
   const { groupId, listingIds } = await storeTender(database, [{ title: `${thing} for roads` }]);
   await edit(companyId, { categories: [thing], min_contract_value: 10_000 });
   await matcher.matchChanges(companyId);

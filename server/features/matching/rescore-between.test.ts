@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCompany } from '#features/access/access.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
-import { createProfile, type EnqueueMatching, setProfile } from '#features/profile/profile.ts';
+import { type EnqueueMatching, setProfile } from '#features/profile/profile.ts';
+import { addCompany } from '../../../tests/support/company.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { assertUpToDate, matchedState } from '../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
@@ -21,15 +21,6 @@ function newMatcher(publish: Publish = publishMatches, bounds?: Parameters<typeo
   return createMatcher(database, publish, now, async () => {}, bounds);
 }
 
-async function addCompany(name: string): Promise<string> {
-  return await database.transaction(async (tx) => {
-    const fields = { legalName: name, contactEmail: 'a@example.org', country: 'CA', language: 'en' } as const;
-    const { id } = await createCompany(tx, fields, OPERATOR);
-    await createProfile(tx, id, name);
-    return id;
-  });
-}
-
 async function setCategories(companyId: string, categories: string[], jobs?: Jobs<typeof JOBS>): Promise<void> {
   await database.transaction(async (tx) => {
     const enqueueMatching: EnqueueMatching = async (_tx, payload) => await jobs?.enqueue(tx, 'match-company', payload);
@@ -40,7 +31,7 @@ async function setCategories(companyId: string, categories: string[], jobs?: Job
 
 /** A company whose matches are up to date with these categories, among some tenders that do not concern it. */
 async function settled(name: string, categories: string[]): Promise<string> {
-  const companyId = await addCompany(name);
+  const companyId = await addCompany(database, name);
   await setCategories(companyId, categories);
   for (let at = 0; at < 5; at += 1) {
     const { groupId } = await storeTender(database, [{ title: `Janitorial services ${name} ${at}` }]);
@@ -51,7 +42,7 @@ async function settled(name: string, categories: string[]): Promise<string> {
 }
 
 test('Re-score: a tender that arrived while the profile said something else for a while is found once it says so again', async () => {
-  const [fickle, steady] = [await addCompany('Fickle'), await addCompany('Steady')];
+  const [fickle, steady] = [await addCompany(database, 'Fickle'), await addCompany(database, 'Steady')];
   for (const companyId of [fickle, steady]) {
     await setCategories(companyId, ['Snow removal']);
     await matcher.matchChanges(companyId);
@@ -116,7 +107,7 @@ test('Re-score: one that was killed half-way leaves nothing behind that the next
 
 test('Re-score: many edits at once queue one re-score, and many more while it runs one more', async () => {
   const jobs = await openJobs(database, JOBS);
-  const companyId = await addCompany('Busy');
+  const companyId = await addCompany(database, 'Busy');
   let runs = 0;
   const editOften = async (): Promise<void> => {
     for (let at = 0; at < 6; at += 1) await setCategories(companyId, [`Snow removal ${at} ${runs}`], jobs);
