@@ -1,3 +1,6 @@
+/** A match below this is not shown: the words that meet say next to nothing. */
+export const SHOWN_FROM_SCORE = 20;
+
 export const BANDS = [
   { from: 80, band: 'strong' },
   { from: 60, band: 'good' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CodeScheme, codeMatch, isWithin, levels } from './code-ladder.ts';
+import { type CodeScheme, codeMatch, isWithin, ladderKeys, levels, levelWorth } from './code-ladder.ts';
 
 const LADDERS: [CodeScheme, string, string][] = [
   ['UNSPSC', '42201712', '42201712=1 422017=0.8 4220=0.6 42=0.25'],
@@ -36,6 +36,8 @@ for (const [scheme, code, expected] of LADDERS) {
   test(`levels of ${scheme} ${code}: ${expected || 'none'}`, () => {
     const found = levels(scheme, code).map((level) => `${level.prefix}=${level.worth}`);
     assert.equal(found.join(' '), expected);
+    const byKey = ladderKeys({ scheme, code }).map(({ key }) => `${key.split(' ')[1]}=${levelWorth(key)}`);
+    assert.equal(byKey.join(' '), expected);
   });
 }
 

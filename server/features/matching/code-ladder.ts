@@ -16,6 +16,9 @@ const WORTH: Readonly<Record<'UNSPSC' | 'CPV' | 'NAICS' | 'SUPPLY' | 'SERVICE', 
   SERVICE: { 2: 0.25, 4: 0.6, 5: 0.8, 6: 0.9, 7: 1 },
 };
 
+/** What a PSC service begins with, whose letters mean other things than those of a GSIN service. */
+const PSC_SERVICE = 'PSC-';
+
 /** NAICS sectors that have several two-digit codes: manufacturing 31-33, retail 44-45, transport 48-49. */
 const NAICS_SECTOR: Readonly<Record<string, string>> = { '32': '31', '33': '31', '45': '44', '49': '48' };
 
@@ -51,6 +54,14 @@ export function ladderKeys(code: Code): { key: string; worth: number }[] {
     key: `${codeList(code.scheme)} ${prefix}`,
     worth,
   }));
+}
+
+/** What agreeing at a level is worth, by its key (`ladderKeys`). */
+export function levelWorth(key: string): number {
+  const [list = '', prefix = ''] = key.split(' ');
+  if (list === 'UNSPSC' || list === 'CPV' || list === 'NAICS') return WORTH[list][prefix.length] ?? 0;
+  if (prefix.startsWith(PSC_SERVICE)) return WORTH.SERVICE[prefix.length - PSC_SERVICE.length] ?? 0;
+  return /^N\d/.test(prefix) ? (WORTH.SUPPLY[prefix.length - 1] ?? 0) : (WORTH.SERVICE[prefix.length] ?? 0);
 }
 
 /** True when `inner` is the code `outer` or lies below it: `42201712` below `42200000`. */
@@ -140,15 +151,16 @@ function supplyCode(scheme: CodeScheme, compact: string): string {
   const goods = /^N?(\d{2,8})$/.exec(compact)?.[1];
   if (goods !== undefined) return `N${goods}`;
   if (!/^[A-Z]{1,2}\d{1,8}[A-Z]{0,6}$/.test(compact)) return '';
-  return scheme === 'PSC' ? `PSC-${compact}` : compact;
+  return scheme === 'PSC' ? `${PSC_SERVICE}${compact}` : compact;
 }
 
 function supplyLevels(code: string): CodeLevel[] {
   if (/^N\d/.test(code)) {
     return prefixes(code.slice(1), WORTH.SUPPLY).map((level) => ({ ...level, prefix: `N${level.prefix}` }));
   }
-  if (code.startsWith('PSC-')) {
-    return prefixes(code.slice(4), WORTH.SERVICE).map((level) => ({ ...level, prefix: `PSC-${level.prefix}` }));
+  if (code.startsWith(PSC_SERVICE)) {
+    const service = prefixes(code.slice(PSC_SERVICE.length), WORTH.SERVICE);
+    return service.map((level) => ({ ...level, prefix: `${PSC_SERVICE}${level.prefix}` }));
   }
   return prefixes(code, WORTH.SERVICE);
 }

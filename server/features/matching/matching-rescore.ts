@@ -8,6 +8,7 @@ import type { MatchReport, Steps } from './matching-step.ts';
 import { judge, listingsOf, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
 import { couldMove, type Delta, deltaOf } from './percolator-delta.ts';
 import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
+import { shownBound } from './most-score.ts';
 import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
 import { createPercolator, type Percolator } from './percolator.ts';
 import { listGroupCopies, listGroupIds } from './queries.ts';
@@ -163,7 +164,7 @@ async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Ea
 /** Tenders that hold what changed, so that their verdict can move or they can become candidates. */
 async function listMoved(
   tx: Connection,
-  { company, statistics, meanings }: Rescore,
+  { company, statistics, past, meanings }: Rescore,
   { everything, places: reaches, raising }: Delta,
 ): Promise<Concerned[]> {
   const { profile } = company;
@@ -175,13 +176,15 @@ async function listMoved(
     meanings !== null || needsDescription(need, places, isHeld);
   if (!everything && reaches.size === 0) return [];
   const essential = essentialPlaces(sums);
+  const bound = past === null && meanings === null ? shownBound(company, statistics) : null;
   const groups = await listConcernedGroups(tx, profile.companyId, {
     moving: everything ? null : [...reaches.keys()],
     raising: everything ? [essential] : [[...raising], essential],
-    told: [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged])],
+    told: [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged, ...(bound?.places ?? [])])],
   });
   const isMoved = ({ is_held, is_told, category_score, places }: ConcernedGroup): boolean => {
-    if (!is_held) return couldReach(sums, new Set(places));
+    const held = new Set(places);
+    if (!is_held) return couldReach(sums, held) && bound?.couldBeShown(held) !== false;
     const reach = Math.max(0, ...places.map((place) => reaches.get(place) ?? 0));
     return everything || couldMove(reach, { score: category_score, isTold: is_told });
   };

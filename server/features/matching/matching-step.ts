@@ -1,4 +1,5 @@
 import type { Connection, Database } from '#platform/database/database.ts';
+import { SHOWN_FROM_SCORE } from './calibration.ts';
 import type { KeptNotices } from './kept-notices.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
@@ -25,9 +26,6 @@ export type Steps = {
   publish: Publish;
   now: () => Date;
 };
-
-/** A match below this is not shown: the words that meet say next to nothing. Held ones are kept up to date all the same. */
-const SHOWN_FROM_SCORE = 20;
 
 /** A company that could be concerned by a tender. `isHeld`: it holds an opportunity for it and keeps a verdict. */
 export type Pair = { companyId: string; notice: MatchedNotice; score: number; isHeld: boolean };
@@ -118,7 +116,10 @@ export async function storeKeys(
   await deleteOrphans(tx, groupIds);
 }
 
-/** What an exclusion or a rule ruled out is shown where it would have fitted: last in the list, with the reason. */
+/**
+ * What an exclusion or a rule ruled out is shown where it would have fitted: last in the list, with the reason. What is held is
+ * kept up to date all the same.
+ */
 function isShown(
   gate: Verdict['gate'],
   { dimensionalScore, score }: Pick<Verdict, 'dimensionalScore' | 'score'>,

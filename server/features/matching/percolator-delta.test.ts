@@ -5,6 +5,7 @@ import type { ActiveRule } from '#features/rules/rules.ts';
 import { noticeCopy, productFields, profileFields } from '../../../tests/support/matching.ts';
 import { compileProfile } from './compiled-profile.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
+import { shownBound } from './most-score.ts';
 import { type MatchedNotice, matchedNotice, type NoticeCopy } from './notice.ts';
 import { couldMove, deltaOf } from './percolator-delta.ts';
 import { companyKeys, type IndexedCompany, noticeKeys, type PastTender } from './percolator-keys.ts';
@@ -174,7 +175,10 @@ const judged = ({ profile, awards }: IndexedCompany, notice: MatchedNotice): Ver
 function isFound(one: IndexedCompany, notice: MatchedNotice): boolean {
   const index = createPercolator();
   index.put('c', 1, companyKeys(one, statistics));
-  if (index.percolate(noticeKeys(notice)).places.length === 0) return false;
+  return index.percolate(noticeKeys(notice)).places.length > 0 && isShown(one, notice);
+}
+
+function isShown(one: IndexedCompany, notice: MatchedNotice): boolean {
   const { gate, score, dimensionalScore } = judged(one, notice);
   return (gate === 'exclusion' || gate === 'no_go' ? dimensionalScore : score) >= SHOWN_FROM_SCORE;
 }
@@ -212,7 +216,7 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
         }
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: 3 * RUNS },
   );
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 60, `${kind}: ${JSON.stringify(seen)}`);
 });
@@ -258,6 +262,31 @@ test('Re-score: a tender that a company is percolated for, by its profile or its
     { numRuns: 5 * RUNS },
   );
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS, `${kind}: ${JSON.stringify(seen)}`);
+});
+
+test('Re-score: a tender that is shown is one that its keys say could be', () => {
+  const seen = { shown: 0, spared: 0, reached: 0 };
+  fc.assert(
+    fc.property(said, fc.array(copy, { minLength: 5, maxLength: 10 }), (fields, copies) => {
+      const own = company(fields);
+      const bound = shownBound(own, statistics);
+      const asked = new Set(bound?.places);
+      const sums = placeSums(companyKeys(own, statistics));
+      for (const notice of copies.map(read)) {
+        const held = keyPlaces(readingKeys(notice));
+        const could = bound?.couldBeShown(new Set(held.filter((place) => asked.has(place))));
+        if (isShown(own, notice)) {
+          seen.shown += 1;
+          assert.equal(could, true);
+        } else if (couldReach(sums, new Set(held))) {
+          seen.reached += 1;
+          if (could === false) seen.spared += 1;
+        }
+      }
+    }),
+    { numRuns: 5 * RUNS },
+  );
+  assert.ok(seen.shown > RUNS && seen.spared > seen.reached / 8, JSON.stringify(seen));
 });
 
 test('Re-score: a tender whose description is said not to matter has the same verdict without it', () => {

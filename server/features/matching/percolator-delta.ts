@@ -93,8 +93,7 @@ function listsOf({ profile, awards }: IndexedCompany, statistics: TermStatistics
     list(profile.terms, (term) => termKeys(term, statistics)),
     list(profile.categories, categoryKeys),
     list(profile.products, (product) => productKeys(product, statistics)),
-    // What is ruled out counts in titles and labels only.
-    list(profile.exclusions, (term) => moving(rarestStems(term, statistics).map((stem) => `T ${stem}`))),
+    list(profile.exclusions, (term) => moving(exclusionKeys(term, statistics))),
     list(profile.targetBuyers, (buyer) => buyerKeys(buyer.words)),
     list(awards, (award) => buyerKeys(words(award.buyer))),
     list(profile.rules, ruleKeys),
@@ -111,6 +110,11 @@ function held(keys: readonly string[], reach = 1): Keyed[] {
 
 function termKeys(term: ProfileTerm, statistics: TermStatistics): Keyed[] {
   return held(rarestStems(term, statistics).map((stem) => `t ${stem}`));
+}
+
+/** Keys of which a notice holds one where it is ruled out: what is counts in titles and labels only. */
+export function exclusionKeys(term: ProfileTerm, statistics: TermStatistics): string[] {
+  return rarestStems(term, statistics).map((stem) => `T ${stem}`);
 }
 
 function buyerKeys(names: readonly string[]): Keyed[] {

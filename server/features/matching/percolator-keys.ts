@@ -59,6 +59,8 @@ const WANTED_IMPACT = 40;
 /** So does a trade that is named by common words only, in a title or label. */
 const WIDE_IMPACT = 40;
 const MIN_CONCEPT_WEIGHT = 0.25;
+/** From this weight on a notice means a thing outright. */
+export const FIRM_CONCEPT_WEIGHT = 0.5;
 
 /** What a company is filed under, each key with its impact. */
 export function companyKeys(company: IndexedCompany, statistics: TermStatistics): Map<string, number> {
@@ -246,7 +248,8 @@ export function noticeKeys(notice: MatchedNotice): Map<string, number> {
   for (const key of own) keys.set(key, TITLE_FACTOR);
   for (const { key } of ladders.flat()) keys.set(`c ${key}`, TITLE_FACTOR);
   for (const { id, weight } of concepts) {
-    if (weight >= MIN_CONCEPT_WEIGHT) keys.set(`k ${id}`, weight >= 0.5 ? TITLE_FACTOR : PASSING_FACTOR);
+    const factor = weight >= FIRM_CONCEPT_WEIGHT ? TITLE_FACTOR : PASSING_FACTOR;
+    if (weight >= MIN_CONCEPT_WEIGHT) keys.set(`k ${id}`, Math.max(factor, keys.get(`k ${id}`) ?? 0));
   }
   for (const number of notice.numbers.keys()) keys.set(`n ${number}`, TITLE_FACTOR);
   for (const word of notice.buyerWords) keys.set(`b ${word}`, TITLE_FACTOR);

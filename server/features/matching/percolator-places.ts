@@ -16,7 +16,7 @@ import { keysOfPlaces } from './place-keys.ts';
  */
 
 /** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
-export const KEPT_FORM = 2;
+export const KEPT_FORM = 3;
 
 /** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
 const NUMBER_PLACES = 2 ** 14;

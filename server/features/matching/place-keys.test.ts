@@ -60,6 +60,14 @@ const CHANGES: [what: string, before: string[], after: string[], listing: string
   ['what the city lies in', ['CA-QC'], ['CA-QC', 'CA-ON:toronto'], ['CA-ON'], true],
   ['another city of the province', ['CA-ON:ottawa'], ['CA-ON:ottawa', 'CA-ON:toronto'], ['CA-ON:hamilton'], false],
   ['a state of a country that was abroad', ['CA-QC'], ['CA-QC', 'US-NY'], ['US-TX'], true],
+  ['what the company served as part of a wider place', ['CA-QC'], ['CA-QC', 'CA-QC-06'], ['CA-QC-06'], false],
+  [
+    'a city of a province that is served but for it',
+    ['CA-ON!NCR'],
+    ['CA-ON!NCR', 'CA-ON:ottawa'],
+    ['CA-ON:ottawa'],
+    true,
+  ],
   ['what names no place', ['CA-QC'], ['CA-QC', 'US-NY'], [], false],
 ];
 

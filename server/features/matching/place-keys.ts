@@ -1,4 +1,4 @@
-import { country, grounds, type PlaceCode } from './regions.ts';
+import { country, grounds, nested, type PlaceCode } from './regions.ts';
 
 /**
  * Keys by which tenders are found when a company changes its places: what is compared is whether two places share ground, or
@@ -22,7 +22,7 @@ export function keysOfPlaces(places: readonly PlaceCode[]): string[] {
 }
 
 /** Shares ground with everything. */
-const ANYWHERE = '*';
+export const ANYWHERE = '*';
 
 /** Places of a company, and what lies around them. */
 type Served = { places: readonly PlaceCode[]; around: readonly PlaceCode[] };
@@ -32,16 +32,34 @@ type Served = { places: readonly PlaceCode[]; around: readonly PlaceCode[] };
  * can be any.
  */
 export function keysBetween(before: Served, after: Served): string[] | null {
-  const changed = [...differing(before.places, after.places), ...differing(before.around, after.around)];
+  const kept = before.places.filter((place) => after.places.includes(place));
+  const moved = differing(before.places, after.places).filter((place) => !kept.some((one) => covers(one, place)));
+  const changed = [...moved, ...differing(before.around, after.around)];
   if (changed.length === 0) return [];
   if (before.places.length === 0 || after.places.length === 0 || changed.includes(ANYWHERE)) return null;
-  const keys = changed.flatMap(grounds).flatMap((ground) => {
+  // What lies in a country of the company is outside its places, and no longer abroad.
+  const countries = differing(before.places.map(country), after.places.map(country));
+  return [...new Set([...keysSharing(changed), ...countries.map((one) => `${IN}${one}`)])];
+}
+
+/** Keys of which a tender holds one where a place of it shares ground with one of these, none of them anywhere. */
+export function keysSharing(places: readonly PlaceCode[]): string[] {
+  return places.flatMap(grounds).flatMap((ground) => {
     const lines = enclosing(ground);
     return [`${IN}${lines.at(-1)}`, ...lines.slice(0, -1).map((place) => `${AT}${place}`)];
   });
-  // What lies in a country of the company is outside its places, and no longer abroad.
-  const countries = differing(before.places.map(country), after.places.map(country));
-  return [...new Set([...keys, ...countries.map((one) => `${IN}${one}`)])];
+}
+
+/** Keys of which a tender holds one where a place of it lies in the country of one of these. */
+export function keysNear(places: readonly PlaceCode[]): string[] {
+  return places.map((place) => `${IN}${country(place)}`);
+}
+
+/** Whether whatever shares ground with `inner` shares ground with `outer`. */
+function covers(outer: PlaceCode, inner: PlaceCode): boolean {
+  if (outer === ANYWHERE) return true;
+  if (outer.includes('!')) return false;
+  return grounds(inner).every((ground) => grounds(outer).some((one) => nested(ground, one)));
 }
 
 function differing(one: readonly PlaceCode[], other: readonly PlaceCode[]): PlaceCode[] {

@@ -30,7 +30,7 @@ const MAKER_BESIDE_NAME = 0.1;
 /** The notice's code is the product's own: tells a system from its accessories. */
 const SAME_CODE = 0.15;
 const CODE_FOUND = 0.45;
-const MIN_CODE_LEVEL = 0.6;
+export const MIN_CODE_LEVEL = 0.6;
 
 export type ProductDimension = Dimension & { best: ProductMatch | null };
 

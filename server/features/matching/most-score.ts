@@ -1,0 +1,118 @@
+import { words } from '#platform/text/fold.ts';
+import { scoreOfShare, SHOWN_FROM_SCORE } from './calibration.ts';
+import { levelWorth } from './code-ladder.ts';
+import type { CompiledProfile } from './compiled-profile.ts';
+import { COUNTED_TERMS } from './dimensions.ts';
+import { PLACE_PENALTY } from './gates.ts';
+import { categoryBound } from './most-categories.ts';
+import { wordBound } from './most-words.ts';
+import { exclusionKeys } from './percolator-delta.ts';
+import { buyerKey, type IndexedCompany } from './percolator-keys.ts';
+import { keyPlaces } from './percolator-places.ts';
+import { ANYWHERE, keysNear, keysSharing } from './place-keys.ts';
+import { MIN_CODE_LEVEL } from './product-match.ts';
+import { profileIndex } from './profile-index.ts';
+import { shareAt } from './ranker.ts';
+import { TYPED_RANKERS } from './ranking-weights.ts';
+import { UNSAID } from './regions.ts';
+import { MOST_POINTS, moved } from './rule-effects.ts';
+import type { TermStatistics } from './term-weight.ts';
+import { BY_HAND } from './verdict.ts';
+
+/**
+ * Whether a tender could be shown to a company by what it typed, from the keys that are kept of the tender (`readingKeys`). No
+ * score is above what is reckoned here, so that a tender which stays below what is shown need not be read. For companies beside
+ * which neither past awards nor meanings of texts are known.
+ */
+export type ShownBound = {
+  /** The places that it asks for. */
+  places: readonly number[];
+  couldBeShown(held: ReadonlySet<number>): boolean;
+};
+
+/** With more wordings than this, asking for all of their words costs more than reading a few tenders in vain. */
+const MOST_WORDINGS = 5_000;
+/** What sums of the same numbers differ by in another order. */
+const ROUNDING = 1e-9;
+/** What a product that is met by codes alone comes to, at most (`matchProduct`). */
+const MOST_BY_CODE = 0.65;
+
+/** Null where it would cost more than it spares. */
+export function shownBound({ profile, awards }: IndexedCompany, statistics: TermStatistics): ShownBound | null {
+  const { search, categories } = profileIndex(statistics, profile);
+  if (search.wordingTerms.length > MOST_WORDINGS) return null;
+  const [byWords, byCategories] = [wordBound(search, COUNTED_TERMS), categoryBound(categories)];
+  const [byPlace, byCatalog] = [placeBound(profile), catalogBound(profile)];
+  const names = [...profile.targetBuyers.map((buyer) => buyer.words), ...awards.map((award) => words(award.buyer))];
+  const buyers = keyPlaces(names.flatMap(buyerKey).map((word) => `b ${word}`));
+  const excluding = keyPlaces(profile.exclusions.flatMap((term) => exclusionKeys(term, statistics)));
+  const asked = [byWords, byCategories, byPlace, byCatalog].flatMap((bound) => bound.places);
+  return {
+    places: [...new Set([...asked, ...buyers, ...excluding])],
+    couldBeShown(held) {
+      const { strength, hasProduct } = byWords.of(held);
+      const { region, penalty } = byPlace.of(held);
+      const product = hasProduct ? 1 : byCatalog.of(held);
+      const byHand = BY_HAND.product * product + BY_HAND.buyer * Number(holdsAny(held, buyers));
+      const value = typedValue({ text: Math.log(1 + strength), region, ...byCategories.of(held) }) + byHand;
+      const score = scoreOfShare(shareAt(TYPED_RANKERS.other, value + ROUNDING));
+      // Where something is ruled out, what the tender would have fitted counts, before points are taken off.
+      const isPlain = profile.rules.length === 0 && !holdsAny(held, excluding);
+      return (isPlain ? score - penalty : moved(score, MOST_POINTS)) >= SHOWN_FROM_SCORE;
+    },
+  };
+}
+
+/** What the typed ranker says of these at most: none of them is below 0. */
+function typedValue({
+  words: named,
+  same,
+  ...most
+}: Record<'text' | 'topic' | 'code' | 'same' | 'words' | 'region', number>): number {
+  const { constant, weights } = TYPED_RANKERS.other;
+  const features: Readonly<Record<string, number>> = {
+    ...most,
+    same_code: same,
+    words: named,
+    label: named,
+    title: named,
+  };
+  return Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + Math.max(0, weight) * (features[name] ?? 0),
+    constant,
+  );
+}
+
+type PlaceOf = { region: number; penalty: number };
+
+/** Where a tender lies: what it is worth at most, and the points that are taken off at least. */
+function placeBound({ places, around }: CompiledProfile): { places: number[]; of(held: ReadonlySet<number>): PlaceOf } {
+  const isAnywhere = places.length === 0 || places.includes(ANYWHERE);
+  const served = keyPlaces(keysSharing([...places, ...around]));
+  const anywhere = keyPlaces(keysSharing([ANYWHERE]));
+  const near = keyPlaces(keysNear(places));
+  return {
+    places: isAnywhere ? [] : [...served, ...anywhere, ...near],
+    of(held) {
+      if (isAnywhere || holdsAny(held, served) || holdsAny(held, anywhere)) return { region: 1, penalty: 0 };
+      if (holdsAny(held, near)) return { region: 0, penalty: PLACE_PENALTY.outside };
+      // It lies abroad, or nobody knows where.
+      return { region: UNSAID, penalty: 0 };
+    },
+  };
+}
+
+/** What the catalog comes to by numbers and codes at most, 0..1. */
+function catalogBound({ products }: CompiledProfile): { places: number[]; of(held: ReadonlySet<number>): number } {
+  const models = keyPlaces(products.flatMap((product) => product.models).map((model) => `n ${model}`));
+  const levels = products.flatMap(({ codes }) => [...codes.ladder]).filter((key) => levelWorth(key) >= MIN_CODE_LEVEL);
+  const codes = keyPlaces(levels.map((key) => `c ${key}`));
+  return {
+    places: [...models, ...codes],
+    of: (held) => (holdsAny(held, models) ? 1 : holdsAny(held, codes) ? MOST_BY_CODE : 0),
+  };
+}
+
+function holdsAny(held: ReadonlySet<number>, places: readonly number[]): boolean {
+  return places.some((place) => held.has(place));
+}
