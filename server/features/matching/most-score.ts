@@ -1,5 +1,6 @@
 import { words } from '#platform/text/fold.ts';
 import { scoreOfShare, SHOWN_FROM_SCORE } from './calibration.ts';
+import { worthOf } from './category-index.ts';
 import { levelWorth } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { COUNTED_TERMS } from './dimensions.ts';
@@ -8,9 +9,9 @@ import { categoryBound } from './most-categories.ts';
 import { wordBound } from './most-words.ts';
 import { exclusionKeys } from './percolator-delta.ts';
 import { buyerKey, type IndexedCompany } from './percolator-keys.ts';
-import { keyPlaces } from './percolator-places.ts';
+import { keyPlace, keyPlaces } from './percolator-places.ts';
 import { ANYWHERE, keysNear, keysSharing } from './place-keys.ts';
-import { MIN_CODE_LEVEL } from './product-match.ts';
+import { CODE_FOUND, MIN_CODE_LEVEL, NAME_COVERED } from './product-match.ts';
 import { profileIndex } from './profile-index.ts';
 import { shareAt } from './ranker.ts';
 import { TYPED_RANKERS } from './ranking-weights.ts';
@@ -34,8 +35,6 @@ export type ShownBound = {
 const MOST_WORDINGS = 5_000;
 /** What sums of the same numbers differ by in another order. */
 const ROUNDING = 1e-9;
-/** What a product that is met by codes alone comes to, at most (`matchProduct`). */
-const MOST_BY_CODE = 0.65;
 
 /** Null where it would cost more than it spares. */
 export function shownBound({ profile, awards }: IndexedCompany, statistics: TermStatistics): ShownBound | null {
@@ -102,14 +101,24 @@ function placeBound({ places, around }: CompiledProfile): { places: number[]; of
   };
 }
 
-/** What the catalog comes to by numbers and codes at most, 0..1. */
+/** What the catalog comes to by numbers and codes at most, 0..1 (`matchProduct`). */
 function catalogBound({ products }: CompiledProfile): { places: number[]; of(held: ReadonlySet<number>): number } {
   const models = keyPlaces(products.flatMap((product) => product.models).map((model) => `n ${model}`));
-  const levels = products.flatMap(({ codes }) => [...codes.ladder]).filter((key) => levelWorth(key) >= MIN_CODE_LEVEL);
-  const codes = keyPlaces(levels.map((key) => `c ${key}`));
+  const byCode = new Map<number, number>();
+  for (const { codes } of products) {
+    for (const key of codes.ladder) {
+      const [place, level] = [keyPlace(`c ${key}`), worthOf(codes, levelWorth(key))];
+      if (level >= MIN_CODE_LEVEL) byCode.set(place, Math.max(level, byCode.get(place) ?? 0));
+    }
+  }
   return {
-    places: [...models, ...codes],
-    of: (held) => (holdsAny(held, models) ? 1 : holdsAny(held, codes) ? MOST_BY_CODE : 0),
+    places: [...models, ...byCode.keys()],
+    of(held) {
+      if (holdsAny(held, models)) return 1;
+      let level = 0;
+      for (const place of held) level = Math.max(level, byCode.get(place) ?? 0);
+      return level === 0 ? 0 : CODE_FOUND * level + NAME_COVERED;
+    },
   };
 }
 

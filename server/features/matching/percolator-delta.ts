@@ -1,11 +1,13 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
+import { worthOf } from './category-index.ts';
 import { type ProfileCategory } from './code-bridge.ts';
-import { ladderKeys } from './code-ladder.ts';
+import { ladderKeys, levelWorth } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
 import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import { keysBetween } from './place-keys.ts';
+import { MIN_CODE_LEVEL } from './product-match.ts';
 import type { ProfileTerm } from './profile-terms.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { profileNotice } from './typed-features.ts';
@@ -142,14 +144,20 @@ function categoryKeys({ codes, ladder, concepts, terms, otherTerms }: ProfileCat
 /** Two digits or letters, behind the mark of goods or of the other list of services. */
 const WIDEST_LEVEL = /^\S+ (?:N(?=\d)|PSC-)?\w{2}$/;
 
-/** A product is met by its words, its numbers and its codes; things it names make candidates and nothing else. */
+/**
+ * A product is met by its words, its numbers and its codes from the level on at which they agree; wider levels and things it
+ * names make candidates and nothing else.
+ */
 function productKeys(
   { term, codes, models }: CompiledProfile['products'][number],
   statistics: TermStatistics,
 ): Keyed[] {
   return [
     ...(term === null ? [] : termKeys(term, statistics)),
-    ...moving([...codes.ladder].map((key) => `c ${key}`)),
+    ...[...codes.ladder].map((key) => ({
+      key: `c ${key}`,
+      reach: worthOf(codes, levelWorth(key)) < MIN_CODE_LEVEL ? 0 : 1,
+    })),
     ...held(
       codes.concepts.map(({ id }) => `k ${id}`),
       0,
