@@ -7,7 +7,7 @@ import type { MatchedNotice } from './notice.ts';
 import { type NoticeView, MEASURES, viewNotice } from './notice-view.ts';
 import type { RankedNotice } from './past-notice.ts';
 import type { SupplierIdentity } from './past-notices.ts';
-import { remembered } from './remembered.ts';
+import { rememberedOfLast } from './remembered.ts';
 import { profileBidders } from './typed-features.ts';
 
 /** What past awards say of one company and one notice. */
@@ -31,6 +31,9 @@ export type KnownSupplier = {
   otherKeys?: readonly string[];
 };
 
+/** What is kept of notices at once: a step of matching has up to 500, each beside up to 500,000 past awards. */
+const MOST_NOTICE_BYTES = 2 ** 28;
+
 /** The rankers were fitted with 2,600 to 9,000 past notices; with much fewer most profiles have no like past at all. */
 const RICH_FROM_NOTICES = 1_000;
 
@@ -43,13 +46,17 @@ export type KnownPast = {
   mark: string;
   /** What it keeps of each notice. */
   noticeBytes: number;
+  /** So many notices may be judged in any order; with more, each is read anew when it comes again. */
+  noticesAtOnce: number;
   beside(profile: CompiledProfile, supplier: KnownSupplier, notice: MatchedNotice): BesidePast;
   /** The tenders that the company bid on or won. */
   tenders(supplier: KnownSupplier): RankedNotice[];
 };
 
 export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
-  const ofNotice = remembered((notice: MatchedNotice) => ({
+  const noticeBytes = Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size;
+  const noticesAtOnce = Math.max(1, Math.floor(MOST_NOTICE_BYTES / Math.max(1, noticeBytes)));
+  const ofNotice = rememberedOfLast(noticesAtOnce, (notice: MatchedNotice) => ({
     isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES,
     view: viewNotice(index, notice.ranked),
   }));
@@ -57,7 +64,8 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
   return {
     mark: `${index.frozenAt} ${index.notices.length}`,
-    noticeBytes: Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size,
+    noticeBytes,
+    noticesAtOnce,
     tenders: (supplier) =>
       Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
     beside(profile, supplier, notice) {

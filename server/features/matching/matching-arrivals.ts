@@ -118,8 +118,26 @@ function queuedPair({ companyId, notice, score, isHeld }: Pair): Parameters<type
   return { companyId, groupId: notice.groupId, priority: isHeld ? HELD_PRIORITY : score };
 }
 
-/** Judges company by company, so that few compiled profiles are held at once. */
+/** So many notices at a time that what the past says of them can be kept. */
 async function judgeAll(
+  db: Connection,
+  steps: Steps,
+  known: Parameters<typeof judge>[2],
+  pairs: readonly Pair[],
+): Promise<Verdict[]> {
+  const notices = [...new Set(pairs.map((pair) => pair.notice))];
+  const atOnce = known.past?.noticesAtOnce ?? notices.length;
+  const verdicts: Verdict[] = [];
+  for (let from = 0; from < notices.length; from += atOnce) {
+    const chosen = new Set(notices.slice(from, from + atOnce));
+    const own = atOnce >= notices.length ? pairs : pairs.filter((pair) => chosen.has(pair.notice));
+    for (const one of await judgeTogether(db, steps, known, own)) verdicts.push(one);
+  }
+  return verdicts;
+}
+
+/** Judges company by company, so that few compiled profiles are held at once, and each is fetched from memory once. */
+async function judgeTogether(
   db: Connection,
   { keeper }: Steps,
   known: Parameters<typeof judge>[2],

@@ -17,6 +17,26 @@ export function remembered<Thing extends object, Read>(read: (thing: Thing) => R
   };
 }
 
+/** The same of things of which much is read: only that of the last so many is kept, as long as they are. */
+export function rememberedOfLast<Thing extends object, Read>(
+  most: number,
+  read: (thing: Thing) => Read,
+): (thing: Thing) => Read {
+  const known = new WeakMap<Thing, Read>();
+  const kept: WeakRef<Thing>[] = [];
+  let next = 0;
+  const readAnew = (thing: Thing): Read => {
+    const oldest = kept[next]?.deref();
+    if (oldest !== undefined) known.delete(oldest);
+    kept[next] = new WeakRef(thing);
+    next = (next + 1) % most;
+    const own = read(thing);
+    known.set(thing, own);
+    return own;
+  };
+  return (thing) => known.get(thing) ?? readAnew(thing);
+}
+
 /** The same of two things together, kept as long as both are. */
 export function rememberedOfBoth<One extends object, Other extends object, Read>(
   read: (one: One, other: Other) => Read,

@@ -92,7 +92,8 @@ export function typedValues(
   geography: Pick<Dimension, 'value'>,
   others: OtherFirms | null,
 ): number[] {
-  const alike = others === null ? null : likenessOf(others.profile, others.view.bidders, others.own);
+  // A company is judged beside many notices after each other.
+  const alike = others === null ? null : likenessOf(others.view.bidders, others.profile, others.own);
   const near = others === null || others.home === null ? null : homeLifts(others.home, others.view);
   return [
     text.value,
