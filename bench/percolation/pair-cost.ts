@@ -1,5 +1,6 @@
 import { buildHistory } from '../../server/features/matching/history-index.ts';
 import { type KnownPast, knownPast } from '../../server/features/matching/known-past.ts';
+import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
 import type { MatchedNotice } from '../../server/features/matching/notice.ts';
 import { noticeIndex } from '../../server/features/matching/notice-index.ts';
@@ -11,12 +12,16 @@ import { judgement } from '../../server/features/matching/verdict.ts';
 import { middle } from './engines.ts';
 import { notice } from './synthetic-companies.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SUPPLIERS = 300;
 const FAMILY = 'seao';
 
-/** Medians over notices, in microseconds. `scores`: every dimension, the gates and the score; `kept`: as the service judges. */
-export type PairCost = { scores: number; kept: number };
+/**
+ * In microseconds. `scores`: every dimension, the gates and the score, company by company as the service judges the pairs of a
+ * step; `kept`: the same with reasons for what is kept. Both are the middle of several rounds. `alone`: the scores of a tender
+ * that comes by itself, each company fetched for it alone; the middle tender.
+ */
+export type PairCost = { scores: number; kept: number; alone: number };
 export type PairCosts = {
   pairs: number;
   plain: PairCost;
@@ -46,8 +51,8 @@ export function pairCosts(
   const beside = { companies: known, statistics, past, found };
   return {
     pairs: found.reduce((sum, ids) => sum + ids.length, 0),
-    plain: { scores: median(plain, scoreAll), kept: median(plain, judgeAll) },
-    withPast: { scores: median(beside, scoreAll), kept: median(beside, judgeAll) },
+    plain: costs(plain),
+    withPast: costs(beside),
     company,
     notice: middle(found.map((_, at) => notice(at)).map((unread) => us(() => noticeIndex(unread)))),
   };
@@ -59,39 +64,69 @@ type Setting = {
   past: KnownPast | null;
   found: readonly (readonly string[])[];
 };
-type Work = (setting: Setting, read: MatchedNotice, candidates: readonly string[]) => void;
+type Work = (setting: Setting, pairs: readonly Pair[]) => void;
 
-const judgeAll: Work = ({ companies, statistics, past }, notice, candidates) => {
-  const pairs = candidates.map((companyId): Pair => ({ companyId, notice, score: 0, isHeld: false }));
+const judgeAll: Work = ({ companies, statistics, past }, pairs) => {
   judge(pairs, companies, { statistics, past });
 };
 
-const scoreAll: Work = ({ companies, statistics, past }, read, candidates) => {
-  for (const id of candidates) {
-    const company = companies.get(id);
+const scoreAll: Work = ({ companies, statistics, past }, pairs) => {
+  for (const { companyId, notice: read } of pairs) {
+    const company = companies.get(companyId);
     if (company === undefined) continue;
     const { profile, awards } = company;
     judgement(profile, read, { statistics, awards, past: besideOf(past, company, read) });
   }
 };
 
-/** The middle notice's time a pair, in microseconds, after a round to warm up; every company comes up anew for each notice. */
-function median(setting: Setting, work: Work): number {
+function costs(setting: Setting): PairCost {
+  return { scores: inSteps(setting, scoreAll), kept: inSteps(setting, judgeAll), alone: oneByOne(setting, scoreAll) };
+}
+
+/** Steps of as many pairs as the service takes at once, each company by company; the middle round's time a pair. */
+function inSteps(setting: Setting, work: Work): number {
+  const rounds = Array.from({ length: ROUNDS + 1 }, () => {
+    const pairs = setting.found.flatMap((candidates, at) => pairsOf(setting, at, candidates));
+    let spent = 0;
+    for (let from = 0; from < pairs.length; from += BOUNDS.pairsAStep) {
+      const step = pairs.slice(from, from + BOUNDS.pairsAStep);
+      const own = [...Map.groupBy(step, (pair) => pair.companyId).values()];
+      readBeside(setting, step);
+      spent += us(() => {
+        for (const one of own) work(setting, one);
+      });
+    }
+    return spent / pairs.length;
+  });
+  return middle(rounds.slice(1));
+}
+
+/** One tender after another, after a round to warm up; the middle tender's time a pair. */
+function oneByOne(setting: Setting, work: Work): number {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, candidates] of setting.found.entries()) {
       if (candidates.length === 0) continue;
-      const read = { ...notice(at), ...(setting.past === null ? {} : { family: FAMILY }) };
-      // What the past says of a notice or a company is read before the clock runs.
-      for (const id of candidates) {
-        const company = setting.companies.get(id);
-        if (company !== undefined) besideOf(setting.past, company, read);
-      }
-      const time = us(() => work(setting, read, candidates)) / candidates.length;
+      const pairs = pairsOf(setting, at, candidates);
+      readBeside(setting, pairs);
+      const time = us(() => work(setting, pairs)) / pairs.length;
       if (round > 0) times.push(time);
     }
   }
   return middle(times);
+}
+
+function pairsOf({ past }: Setting, at: number, candidates: readonly string[]): Pair[] {
+  const read: MatchedNotice = { ...notice(at), ...(past === null ? {} : { family: FAMILY }) };
+  return candidates.map((companyId) => ({ companyId, notice: read, score: 0, isHeld: false }));
+}
+
+/** What the past says of a notice or a company is read before the clock runs. */
+function readBeside({ companies, past }: Setting, pairs: readonly Pair[]): void {
+  for (const { companyId, notice: read } of pairs) {
+    const company = companies.get(companyId);
+    if (company !== undefined) besideOf(past, company, read);
+  }
 }
 
 function besideOf(past: KnownPast | null, { profile, supplier }: IndexedCompany, read: MatchedNotice) {

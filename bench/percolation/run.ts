@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createPercolator, type Percolator, type Weighted } from '../../server/features/matching/percolator.ts';
+import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
 import { federalNotices, isFederalHere } from '../matching/federal.ts';
 import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
@@ -96,13 +97,16 @@ function reportPairs(): void {
   const costs = pairCosts(companies.slice(0, 1_000), NOTICES, known);
   say('## One candidate');
   say('');
-  const row = (what: string, { scores, kept }: PairCost): string[] => [what, scores.toFixed(1), kept.toFixed(1)];
+  const row = (what: string, { scores, kept, alone }: PairCost): string[] => [
+    what,
+    ...[scores, kept, alone].map((us) => us.toFixed(1)),
+  ];
   table(
-    ['judged by', 'dimension scores, us a pair', 'as the service judges, reasons for what is kept, us a pair'],
+    ['judged by, us a pair', 'dimension scores', 'with reasons for what is kept', 'scores of a tender alone'],
     [row('what it typed', costs.plain), row('that and the published awards', costs.withPast)],
   );
   say(
-    `Medians over notices; ${thousands(costs.pairs)} pairs. Read once for all pairs: a company in ${thousands(costs.company)} us, a notice in ${thousands(costs.notice)} us.`,
+    `${thousands(costs.pairs)} pairs, in steps of ${thousands(BOUNDS.pairsAStep)} at most, company by company, as the service judges them; alone: tender by tender. Medians. Read once for all pairs: a company in ${thousands(costs.company)} us, a notice in ${thousands(costs.notice)} us.`,
   );
   say('');
 }
