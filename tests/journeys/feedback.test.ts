@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { givenFeedbackSchema, type NewFeedback, VERDICTS } from '#contract/feedback.ts';
+import { type GivenFeedback, givenFeedbackSchema, type NewFeedback, VERDICTS } from '#contract/feedback.ts';
 import { bedTenders, discoverTenders, openAnswering } from '../support/answering.ts';
 import { placesOf, refusalOf, waitingMatchings } from '../support/company-desk.ts';
 import { addPerson, request, signIn } from '../support/people.ts';
@@ -13,6 +13,10 @@ const profile = { categories: ['42191810'], geography: ['Québec', 'Ontario'], e
 const alder = await openAnswering(world, 'Alder inc.', profile);
 const birch = await openAnswering(world, 'Birch Ltd.', profile);
 const cedar = await openAnswering(world, 'Cedar', profile);
+const snow = { categories: ['42191810', 'Snow removal', 'Snow removal from roofs', 'Déneigement'] };
+const dogwood = await openAnswering(world, 'Dogwood', snow);
+const elm = await openAnswering(world, 'Elm', snow);
+const fir = await openAnswering(world, 'Fir', snow);
 await discoverTenders(world, [...bedTenders('Ville A', 9), ...bedTenders('Ville B', 6)]);
 const jobs = async (): Promise<number> => (await world.app.jobs.counts())['judge-again'].waiting;
 const settle = () => world.app.jobs.runPending();
@@ -178,6 +182,55 @@ describe('Profile change: what a reason states for good', () => {
     const profileNow = (await world.get('/api/v1/profile', alder.company)).body;
     assert.deepEqual(profileNow['exclusions'], ['Mobilier']);
     assert.deepEqual((await world.get('/api/v1/profile', birch.company)).body['geography'], ['Québec', 'Ontario']);
+  });
+
+  const rows = (given: GivenFeedback): unknown[] =>
+    given.profile_changes.map(({ field, value_after: after, source, revertible }) => [
+      field,
+      after,
+      source,
+      revertible,
+    ]);
+  const listsOf = async ({ company }: typeof elm): Promise<unknown[]> => {
+    const { body } = await world.get('/api/v1/profile', company);
+    return [body['categories'], body['exclusions']];
+  };
+
+  test('what the company no longer does is excluded and taken off its categories, in each language, and nothing narrower is', async () => {
+    const kept = ['42191810', 'Snow removal from roofs'];
+    const told: [typeof elm, reason: string, thing: string][] = [
+      [dogwood, 'We no longer do snow removal.', 'snow removal'],
+      [elm, 'Nous ne faisons plus de déneigement', 'déneigement'],
+    ];
+    for (const [company, reason, thing] of told) {
+      const given = await company.answer('Lits d’hôpital Ville A 7', 'not_interested', reason);
+      assert.deepEqual(rows(given), [
+        ['exclusions', [thing], 'portal_feedback', true],
+        ['categories', kept, 'portal_feedback', true],
+      ]);
+      assert.equal(given.reevaluation_queued, true);
+    }
+    assert.deepEqual(await listsOf(elm), [kept, ['déneigement']]);
+    assert.deepEqual(await listsOf(fir), [snow.categories, []]);
+  });
+
+  test('the category comes back by reverting its change, and the exclusion stays', async () => {
+    const { body } = await world.get('/api/v1/profile/changes', elm.company);
+    const change = (body['changes'] as { id: string; field: string }[]).find(({ field }) => field === 'categories');
+    const { status } = await world.send('POST', `/api/v1/profile/changes/${change?.id}/revert`, elm.company);
+    assert.equal(status, 200);
+    assert.deepEqual(await listsOf(elm), [snow.categories, ['déneigement']]);
+  });
+
+  test('what the company does not do, or no longer does in a narrower sense, leaves its categories as they are', async () => {
+    for (const reason of ['We don’t do snow removal.', 'We no longer do residential snow removal.', 'Not for us.']) {
+      const { profile_changes: changes } = await fir.answer('Lits d’hôpital Ville A 7', 'not_interested', reason);
+      assert.ok(
+        changes.every(({ field }) => field === 'exclusions'),
+        reason,
+      );
+    }
+    assert.deepEqual(await listsOf(fir), [snow.categories, ['snow removal', 'residential snow removal']]);
   });
 
   test('Limits: Automatic profile changes from one message: 10 at most', async () => {

@@ -75,4 +75,16 @@ test('a code lies within its family, not the family within the code', () => {
   assert.equal(isWithin(probe, imaging), true);
   assert.equal(isWithin(imaging, probe), false);
   assert.equal(isWithin(probe, { scheme: 'CPV', code: '42200000' }), false);
+  assert.equal(isWithin(probe, probe), true);
+});
+
+test('a code that is cut between two levels, or is one of several of a sector, holds what begins with it alone', () => {
+  const gsin = (code: string) => ({ scheme: 'GSIN', code }) as const;
+  assert.equal(isWithin(gsin('N651512'), gsin('N65151')), true);
+  assert.equal(isWithin(gsin('N6515'), gsin('N65151')), false);
+  const naics = (code: string) => ({ scheme: 'NAICS', code }) as const;
+  assert.equal(isWithin(naics('334111'), naics('33')), true);
+  assert.equal(isWithin(naics('311111'), naics('33')), false);
+  const none = { scheme: 'SOURCE', code: 'C03' } as const;
+  assert.equal(isWithin(none, none), false);
 });

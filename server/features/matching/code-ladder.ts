@@ -64,11 +64,14 @@ export function levelWorth(key: string): number {
   return /^N\d/.test(prefix) ? (WORTH.SUPPLY[prefix.length - 1] ?? 0) : (WORTH.SERVICE[prefix.length] ?? 0);
 }
 
-/** True when `inner` is the code `outer` or lies below it: `42201712` below `42200000`. */
+/**
+ * True when `inner` is the code `outer` or lies below it: `42201712` below `42200000`. A code that is cut between two levels
+ * (`GSIN N65151`), or one of a sector's several (`NAICS 33`), holds what begins with it and no more.
+ */
 export function isWithin(inner: Code, outer: Code): boolean {
   if (codeList(inner.scheme) !== codeList(outer.scheme)) return false;
-  const deepest = levels(outer.scheme, outer.code)[0];
-  return deepest !== undefined && levels(inner.scheme, inner.code).some((level) => level.prefix === deepest.prefix);
+  const whole = canonical(outer.scheme, outer.code);
+  return whole !== '' && canonical(inner.scheme, inner.code).startsWith(whole);
 }
 
 /**

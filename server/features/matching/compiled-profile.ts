@@ -1,11 +1,12 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
-import { type Code, canonical, codeList } from './code-ladder.ts';
-import { stems } from './concept-terms.ts';
-import { codesOf, type Concept, findConcept } from './concepts.ts';
+import { codeList } from './code-ladder.ts';
+import { findConcept } from './concepts.ts';
 import { currencyOf } from './country-currency.ts';
-import { type Alternative, codeTerm, exclusionTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
+import { type Exclusion, readExclusion } from './exclusions.ts';
+import { namesOf } from './outright.ts';
+import { type Alternative, codeTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
 import { type PlaceCode } from './regions.ts';
 import { servedPlaces } from './served-places.ts';
 
@@ -21,7 +22,7 @@ export type CompiledProfile = {
   around: PlaceCode[];
   /** The cities it may be at home in, as the addresses of bids are compared (`cityKey`). */
   cities: string[];
-  exclusions: ProfileTerm[];
+  exclusions: Exclusion[];
   targetBuyers: { label: string; words: string[] }[];
   certifications: { label: string; folded: string }[];
   products: CompiledProduct[];
@@ -93,7 +94,7 @@ export function compileProfile(
     categories,
     terms: categories.flatMap((category) => termOf(category) ?? []),
     ...servedPlaces(profile.geography),
-    exclusions: profile.exclusions.flatMap((text) => exclusionTerm(text, outrightWordingsOf(readCategory(text))) ?? []),
+    exclusions: profile.exclusions.flatMap((text) => readExclusion(text) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
     certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
     products: products.map(compileProduct),
@@ -121,35 +122,9 @@ const NAMED_FROM_WEIGHT = 0.5;
 /** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
 function wordingsOf(category: ProfileCategory): Alternative[] {
   const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
-  return category.concepts.filter((concept) => concept.weight === heaviest).flatMap(({ id }) => alternativesOf(id));
-}
-
-/**
- * The other wordings of what a text names and nothing else: `ultrasound repair` and `veterinary ultrasound` are not all
- * ultrasound, and a code below that of ultrasound is not either.
- */
-function outrightWordingsOf({ terms, codes, concepts }: ProfileCategory): Alternative[] {
-  const said = terms.join(' ');
-  return concepts.flatMap(({ id }) => {
-    const concept = findConcept(id);
-    if (concept === undefined) return [];
-    const isSaid = said !== '' && [...concept.en, ...concept.fr].some((text) => stems(text).join(' ') === said);
-    return isSaid || (said === '' && isCodeOf(concept, codes)) ? alternativesOf(id) : [];
-  });
-}
-
-function isCodeOf(concept: Concept, codes: readonly Code[]): boolean {
-  const own = codesOf(concept).map(keyOfCode);
-  return codes.some((code) => own.includes(keyOfCode(code)));
-}
-
-function keyOfCode({ scheme, code }: Code): string {
-  return `${scheme} ${canonical(scheme, code)}`;
-}
-
-function alternativesOf(conceptId: string): Alternative[] {
-  const concept = findConcept(conceptId);
-  return (['en', 'fr'] as const).flatMap((language) => (concept?.[language] ?? []).map((text) => ({ text, language })));
+  return category.concepts
+    .filter((concept) => concept.weight === heaviest)
+    .flatMap(({ id }) => namesOf(findConcept(id)));
 }
 
 function compileProduct(product: ProductFields): CompiledProduct {

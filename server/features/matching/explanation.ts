@@ -1,6 +1,7 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
 import type { Band } from './calibration.ts';
-import { certificationInEnglish, certificationInFrench, placeInFrench } from './spoken-names.ts';
+import { isWithin } from './code-ladder.ts';
+import { certificationInEnglish, certificationInFrench, codeListInFrench, placeInFrench } from './spoken-names.ts';
 import type { Reason, Reasons } from './reasons.ts';
 
 type Language = 'en' | 'fr';
@@ -82,7 +83,7 @@ const ENGLISH: Wording = {
         return `You bid on “${reason.title}”${buyer} (${reason.publishedOn.slice(0, 4)})${others}.`;
       }
       case 'exclusion':
-        return `Ruled out: “${reason.also?.en ?? reason.quote}” is on your exclusion list (“${reason.label}”).`;
+        return ruledOutInEnglish(reason);
       case 'value':
         return `Its value, ${money(reason.amount, reason.currency, 'en')}, is ${reason.side} your bound of ${money(reason.bound, reason.currency, 'en')}.`;
       case 'eligibility':
@@ -144,7 +145,7 @@ const FRENCH: Wording = {
         return `Vous avez soumissionné pour « ${reason.title} »${buyer} en ${reason.publishedOn.slice(0, 4)}${others}.`;
       }
       case 'exclusion':
-        return `Écarté : « ${reason.also?.fr ?? reason.quote} » figure dans vos exclusions (« ${reason.label} »).`;
+        return ruledOutInFrench(reason);
       case 'value':
         return `Sa valeur, ${money(reason.amount, reason.currency, 'fr')}, est ${reason.side === 'below' ? 'inférieure' : 'supérieure'} à votre limite de ${money(reason.bound, reason.currency, 'fr')}.`;
       case 'eligibility':
@@ -175,6 +176,26 @@ function meaning({ label, title, also }: Extract<Reason, { kind: 'meaning' }>, l
   }
   const what = label === null ? 'the overview of your profile' : `“${label}”, which you list`;
   return `The notice, titled “${shown}”, is close in meaning to ${what}.`;
+}
+
+type RuledOut = Extract<Reason, { kind: 'exclusion' }>;
+
+function ruledOutInEnglish({ label, quote, also, codes }: RuledOut): string {
+  const met = also?.en ?? quote;
+  if (codes === undefined) return `Ruled out: “${met}” is on your exclusion list (“${label}”).`;
+  const { company, tender } = codes;
+  const own = `${company.scheme} ${company.code}`;
+  if (isWithin(company, tender)) return `Ruled out: its code “${met}” is on your exclusion list (${own}).`;
+  return `Ruled out: its code “${met}” lies in ${own}, which is on your exclusion list.`;
+}
+
+function ruledOutInFrench({ label, quote, also, codes }: RuledOut): string {
+  const met = also?.fr ?? quote;
+  if (codes === undefined) return `Écarté : « ${met} » figure dans vos exclusions (« ${label} »).`;
+  const { company, tender } = codes;
+  const own = `${codeListInFrench(company.scheme)} ${company.code}`;
+  if (isWithin(company, tender)) return `Écarté : son code « ${met} » figure dans vos exclusions (${own}).`;
+  return `Écarté : son code « ${met} » relève de ${own}, qui figure dans vos exclusions.`;
 }
 
 const ELIGIBILITY = {

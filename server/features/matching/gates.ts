@@ -1,12 +1,10 @@
 import { isHeld } from './certification-held.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
-import { noticeIndex } from './notice-index.ts';
-import { quoteOf } from './notice-text.ts';
+import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
 import type { MatchedNotice, NoticeFactsForMatching } from './notice.ts';
-import { profileIndex } from './profile-index.ts';
 import type { QuotesByLanguage, Reason } from './reasons.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
-import { matchTerms, quotesByLanguage, type TermHit } from './term-match.ts';
+import type { TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
 
 /**
@@ -24,7 +22,7 @@ export type Gates = {
   closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | null;
   /** False only when a hard requirement is certainly not met; unknown is not "no". */
   eligible: boolean;
-  exclusion: TermHit | null;
+  exclusion: CodeHit | TermHit | null;
   value: Extract<Reason, { kind: 'value' }> | null;
   /** What the company's rules add, or take off. */
   rules: RuleEffects;
@@ -71,17 +69,13 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
   const ended = ENDED.find((status) => status === notice.sourceStatus);
   return [
     ...(ended === undefined ? [] : [{ kind: 'status', status: ended } as const]),
-    ...(exclusion === null ? [] : [exclusionReason(exclusion)]),
+    ...(exclusion === null ? [] : [exclusionReason(exclusion, notice)]),
     ...rules.reasons,
     ...eligibilityReasons(profile, notice),
     ...(value === null ? [] : [value]),
     ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
     ...certificationReasons(profile, notice),
   ];
-}
-
-function exclusionReason(hit: TermHit): Reason {
-  return { kind: 'exclusion', label: hit.term.label, quote: quoteOf(hit.best), also: quotesByLanguage(hit, true) };
 }
 
 function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
@@ -96,13 +90,6 @@ function isJudged({ exclusions, minValue, maxValue, rules }: CompiledProfile): b
 function modifierScore(isBarred: boolean, isOutOfBounds: boolean, rulePoints: number): number {
   if (isBarred) return 0;
   return Math.min(isOutOfBounds ? 40 : 100, 100 + RULE_SCORE * Math.min(0, rulePoints));
-}
-
-/** An exclusion counts where a word means the thing bought: whole, in the title or a category. */
-function excluded(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): TermHit | null {
-  if (profile.exclusions.length === 0) return null;
-  const hits = matchTerms(profileIndex(statistics, profile).exclusions, noticeIndex(notice).titlesAndLabels);
-  return hits.find((hit) => hit.best.whole) ?? null;
 }
 
 /** An amount in another currency than that of the company's bounds is neither above nor below them. */

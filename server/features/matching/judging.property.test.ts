@@ -161,7 +161,7 @@ test('categories are met as if each were compared with every code, concept and l
 
 const company = fc.record({
   categories: fc.array(categoryText, { maxLength: 4 }),
-  exclusions: fc.array(words(2), { maxLength: 1 }),
+  exclusions: fc.array(fc.oneof(words(2), categoryText), { maxLength: 2 }),
   geography: fc.subarray(['Quebec', 'Ontario', 'France'], { maxLength: 1 }),
   target_buyers: fc.subarray(['Ville de Laval', 'City of Toronto'], { maxLength: 1 }),
   products: fc.array(

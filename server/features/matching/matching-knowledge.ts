@@ -72,7 +72,7 @@ const CONTEXT_WEIGHT = 0.4;
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
  * judges every tender.
  */
-const JUDGEMENT = 2;
+const JUDGEMENT = 3;
 /** The inverse frequency of a word that stands in one of 3,000 listings: such a word is as rare as need be. */
 const RARE = 8;
 

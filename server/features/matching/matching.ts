@@ -19,6 +19,7 @@ export { explanation } from './explanation.ts';
 export type { Reasons } from './reasons.ts';
 export type { MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
+export { categoriesNamed } from './outright.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
 
 export type Matcher = {

@@ -96,7 +96,7 @@ const pastTender: fc.Arbitrary<PastTender> = fc
 const FIELDS = {
   categories: some([...THINGS, ...CODES, `42201700 ${THINGS[0] ?? ''}`], 5),
   geography: some(PLACES, 2),
-  exclusions: some(['snow', 'sewage', 'Software', 'Infusion pumps'], 2),
+  exclusions: some(['snow', 'sewage', 'Software', 'Infusion pumps', ...CODES, 'UNSPSC 42', '42201700 scanners'], 3),
   target_buyers: some(BUYERS, 2),
   certifications: some(['ISO 9001', 'CSA'], 2),
   business_role: fc.constantFrom(null, 'Manufacturer', 'Reseller'),
@@ -189,8 +189,12 @@ function storedCategory({ categoryScore, reasons }: Verdict): Parameters<typeof 
   return { score: categoryScore, isTold };
 }
 
+function isRuledByCode({ reasons }: Verdict): boolean {
+  return reasons.reasons.some((reason) => reason.kind === 'exclusion' && reason.codes !== undefined);
+}
+
 test('Re-score: a verdict that an edit is said not to concern is the same after it', () => {
-  const seen = { held: 0, spared: 0, moved: 0, found: 0 };
+  const seen = { held: 0, spared: 0, moved: 0, found: 0, ruledByCode: 0 };
   fc.assert(
     fc.property(edit, fc.array(copy, { minLength: 15, maxLength: 25 }), ([old, fresh], copies) => {
       const [before, after] = [company(old), company(fresh)];
@@ -203,6 +207,7 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
         const verdicts = [judged(before, notice), judged(after, notice)] as const;
         if (isFound(before, notice)) {
           seen.held += 1;
+          if (isRuledByCode(verdicts[0]) !== isRuledByCode(verdicts[1])) seen.ruledByCode += 1;
           if (couldMove(Math.max(0, ...reached), storedCategory(verdicts[0]))) seen.moved += 1;
           else {
             if (reached.length > 0) seen.spared += 1;

@@ -4,6 +4,7 @@ import { worthOf } from './category-index.ts';
 import { type ProfileCategory } from './code-bridge.ts';
 import { ladderKeys, levelWorth } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
+import type { Exclusion } from './exclusions.ts';
 import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
 import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import { keysBetween } from './place-keys.ts';
@@ -95,7 +96,7 @@ function listsOf({ profile, awards }: IndexedCompany, statistics: TermStatistics
     list(profile.terms, (term) => termKeys(term, statistics)),
     list(profile.categories, categoryKeys),
     list(profile.products, (product) => productKeys(product, statistics)),
-    list(profile.exclusions, (term) => moving(exclusionKeys(term, statistics))),
+    list(profile.exclusions, (exclusion) => moving(exclusionKeys(exclusion, statistics))),
     list(profile.targetBuyers, (buyer) => buyerKeys(buyer.words)),
     list(awards, (award) => buyerKeys(words(award.buyer))),
     list(profile.rules, ruleKeys),
@@ -114,9 +115,13 @@ function termKeys(term: ProfileTerm, statistics: TermStatistics): Keyed[] {
   return held(rarestStems(term, statistics).map((stem) => `t ${stem}`));
 }
 
-/** Keys of which a notice holds one where it is ruled out: what is counts in titles and labels only. */
-export function exclusionKeys(term: ProfileTerm, statistics: TermStatistics): string[] {
-  return rarestStems(term, statistics).map((stem) => `T ${stem}`);
+/**
+ * Keys of which a notice holds one where it is ruled out: words count in titles and labels only, and a notice with a code below
+ * another has that one's levels.
+ */
+export function exclusionKeys({ terms, codes }: Exclusion, statistics: TermStatistics): string[] {
+  const stems = terms.flatMap((term) => rarestStems(term, statistics));
+  return [...stems.map((stem) => `T ${stem}`), ...codes.map(({ key }) => `c ${key}`)];
 }
 
 function buyerKeys(names: readonly string[]): Keyed[] {

@@ -46,7 +46,10 @@ export const profileIndex = rememberedOfBoth((statistics: TermStatistics, profil
   });
   return {
     search: { ...search, leads: { ...search.leads, hashes: leads } },
-    exclusions: searchedTerms(profile.exclusions, statistics),
+    exclusions: searchedTerms(
+      profile.exclusions.flatMap(({ terms }) => terms),
+      statistics,
+    ),
     categories: { ...categories, hashes: rows, wordHashes: labels },
     catalog: { ...catalog, modelHashes: models },
     targets: { ...targets, hashes: buyers },

@@ -61,9 +61,12 @@ export function codeTerm(
   return termOf({ label, origin: 'category', weight: 1, codedIn }, others(alternatives));
 }
 
-/** The same without the words of the other language: what rules a tender out must not rest on one sense of a word. */
-export function exclusionTerm(label: string, alternatives: readonly Alternative[]): ProfileTerm | null {
-  const said = asSaid(label, alternatives).map((wording) => ({ ...wording, isWide: false }));
+/**
+ * The same without the words of the other language: what rules a tender out must not rest on one sense of a word. `text`: what
+ * of the label is looked for.
+ */
+export function exclusionTerm(label: string, alternatives: readonly Alternative[], text = label): ProfileTerm | null {
+  const said = asSaid(text, alternatives).map((wording) => ({ ...wording, isWide: false }));
   return termOf({ label, origin: 'category', weight: 1, codedIn: null }, said);
 }
 

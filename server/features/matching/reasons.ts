@@ -1,4 +1,5 @@
 import type { Band } from './calibration.ts';
+import type { Code } from './code-ladder.ts';
 
 /**
  * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from
@@ -59,7 +60,15 @@ export type Reason =
       alike: number;
       sameBuyer: number;
     }
-  | { kind: 'exclusion'; label: string; quote: string; also?: QuotesByLanguage }
+  | {
+      kind: 'exclusion';
+      label: string;
+      /** The words found, or the category of the notice that has the code. */
+      quote: string;
+      also?: QuotesByLanguage;
+      /** The code that was met and the one it met; absent where words were found, and in verdicts of before codes counted. */
+      codes?: { company: Code; tender: Code };
+    }
   | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
   | {
       kind: 'eligibility';

@@ -88,6 +88,9 @@ const CATEGORIES = [
   'Nettoyage',
 ];
 
+/** Words, codes of the tenders, some above and beside those. */
+const EXCLUSIONS = ['snow', 'sewage', 'Software', '42201700', '42201712', 'UNSPSC 42', '72140000', '42201800'];
+
 type Step =
   | { kind: 'profile'; fields: ProfileInput }
   | { kind: 'product'; name: string }
@@ -97,7 +100,7 @@ const profileStep = fc
   .oneof(
     { weight: 4, arbitrary: fc.record({ categories: some(CATEGORIES, 6) }) },
     fc.record({ geography: some(['Quebec', 'Ontario', 'Toronto', 'Canada', 'New York'], 3) }),
-    fc.record({ exclusions: some(['snow', 'sewage', 'Software'], 2) }),
+    { weight: 2, arbitrary: fc.record({ exclusions: some(EXCLUSIONS, 3) }) },
     fc.record({ target_buyers: some(['Ville de Laval', 'City of Testing', 'Health Sciences'], 2) }),
     fc.record({ max_contract_value: fc.constantFrom(null, 5_000, 20_000, 40_000) }),
     fc.record({ overview: fc.constantFrom('We sell.', 'We sell pumps.') }),

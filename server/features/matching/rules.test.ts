@@ -135,6 +135,15 @@ test('every kind of reason has its sentence in both languages, with its facts in
     [{ kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'target', awards: 0 }, 'CHU de Québec'],
     [{ kind: 'buyer', label: 'CHU', listing: 'CHU', on: 'award', awards: 2 }, '2'],
     [{ kind: 'exclusion', label: 'vet', quote: 'veterinary' }, 'veterinary'],
+    [
+      {
+        kind: 'exclusion',
+        label: '43211500',
+        quote: '43211503 Laptops',
+        codes: { company: { scheme: 'UNSPSC', code: '43211500' }, tender: { scheme: 'UNSPSC', code: '43211503' } },
+      },
+      'UNSPSC 43211500',
+    ],
     [{ kind: 'value', side: 'above', amount: 1_234_567, currency: 'CAD', bound: 1_000 }, 'CAD'],
     [{ kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' }, 'solely limited'],
     [{ kind: 'certification', name: 'ISO 13485', held: false }, 'ISO 13485'],

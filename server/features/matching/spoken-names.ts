@@ -31,6 +31,16 @@ export function certificationInFrench(name: string): string {
   return CERTIFICATIONS.get(name) ?? name;
 }
 
+const CODE_LISTS: ReadonlyMap<string, string> = new Map([
+  ['GSIN', 'NIBS'],
+  ['NAICS', 'SCIAN'],
+]);
+
+/** A code list by its French initials. */
+export function codeListInFrench(list: string): string {
+  return CODE_LISTS.get(list) ?? list;
+}
+
 const PLACES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Quebec: 'Québec',

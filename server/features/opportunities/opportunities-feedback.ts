@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackVerdict, GivenFeedback, NewFeedback } from '#contract/feedback.ts';
-import type { ProfileChange } from '#contract/profile.ts';
+import type { Profile, ProfileChange } from '#contract/profile.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { isPlace, readRuleFacts, replayRule } from '#features/matching/matching.ts';
+import { categoriesNamed, isPlace, readRuleFacts, replayRule } from '#features/matching/matching.ts';
 import { changeProfile, type ChangeContext, lockProfile, movesScores } from '#features/profile/profile.ts';
 import { learnFromAnswer, type RuleFacts, statedFacts, type StatedFacts } from '#features/rules/rules.ts';
 import type { JobPayload } from '#jobs';
@@ -67,7 +67,7 @@ export async function answerOpportunity(
     requestId,
   });
   const facts = await readRuleFacts(tx, groupId);
-  const stated = reason === null ? NOTHING_STATED : stating(reason, facts, profile.geography.length > 0);
+  const stated = reason === null ? NOTHING_STATED : stating(reason, facts, profile);
   const changes = await changed(tx, companyId, stated, context);
   const learned =
     facts !== null &&
@@ -93,8 +93,13 @@ export async function answerOpportunity(
   };
 }
 
-function stating(reason: string, facts: RuleFacts | null, namesPlaces: boolean): StatedFacts {
-  return statedFacts(reason, { isPlace, namesPlaces, buyer: facts?.buyers[0] ?? null });
+function stating(reason: string, facts: RuleFacts | null, { geography, categories }: Profile): StatedFacts {
+  return statedFacts(reason, {
+    isPlace,
+    namesPlaces: geography.length > 0,
+    categoriesOf: categoriesNamed(categories),
+    buyer: facts?.buyers[0] ?? null,
+  });
 }
 
 async function changed(

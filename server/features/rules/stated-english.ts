@@ -56,7 +56,8 @@ export const ENGLISH: readonly Pattern[] = [
   { begins: begin(NOT, ' ', BID, TENDERS, ' ', UNDER), meaning: { means: 'value', bound: 'min' } },
   { begins: begin(NOT, ' ', BID, TENDERS, ' ', OVER), meaning: { means: 'value', bound: 'max' } },
   { begins: begin(NOT, ' ', SERVE), meaning: { means: 'not-served' } },
-  { begins: begin(NOT, ' work in'), meaning: { means: 'not-in' } },
+  { begins: begin('no longer work in'), meaning: { means: 'not-in', ended: true } },
+  { begins: begin(NOT, ' work in'), meaning: { means: 'not-in', ended: false } },
   { begins: begin('no longer represent'), meaning: { means: 'represents', is: false } },
   { begins: begin('do not represent'), meaning: { means: 'represents', is: false } },
   {

@@ -4,9 +4,17 @@ import { drawing } from '../../../tests/support/drawing.ts';
 import { type Known, statedFacts } from './stated-facts.ts';
 
 const PLACES = new Set(['ontario', 'québec', 'manitoba', 'alberta', 'nouveau-brunswick', 'toronto']);
+/** What the profile lists of what the reasons name. */
+const CATEGORIES = new Map([
+  ['hospital beds', ['hospital beds']],
+  ['lits', ['lits']],
+  ['snow removal', ['Snow removal', 'Déneigement']],
+  ['déneigement', ['Snow removal', 'Déneigement']],
+]);
 const KNOWN: Known = {
   isPlace: (text) => PLACES.has(text.toLowerCase()),
   namesPlaces: true,
+  categoriesOf: (thing) => CATEGORIES.get(thing.toLowerCase()) ?? [],
   buyer: { value: 'ville de testing', label: 'Ville de Testing' },
 };
 
@@ -48,6 +56,42 @@ describe('What is not done or sold', () => {
     ['Sorry, we never install roofs because we have no crew', 'add exclusions roofs'],
     ['We no longer sell hospital beds', 'add exclusions hospital beds', 'remove categories hospital beds'],
     ['Nous ne vendons plus de lits', 'add exclusions lits', 'remove categories lits'],
+    [
+      'We no longer do snow removal, or paving.',
+      'add exclusions snow removal',
+      'remove categories Snow removal',
+      'remove categories Déneigement',
+      'add exclusions paving',
+    ],
+    [
+      'Nous ne faisons plus de déneigement',
+      'add exclusions déneigement',
+      'remove categories Snow removal',
+      'remove categories Déneigement',
+    ],
+    [
+      'We don’t do snow removal any more, because we sold the trucks',
+      'add exclusions snow removal',
+      'remove categories Snow removal',
+      'remove categories Déneigement',
+    ],
+    [
+      'We no longer work in snow removal',
+      'add exclusions snow removal',
+      'remove categories Snow removal',
+      'remove categories Déneigement',
+    ],
+    [
+      'Nous ne travaillons plus dans le déneigement',
+      'add exclusions déneigement',
+      'remove categories Snow removal',
+      'remove categories Déneigement',
+    ],
+    ['We don’t do snow removal', 'add exclusions snow removal'],
+    ['We never do snow removal', 'add exclusions snow removal'],
+    ['Nous ne faisons pas de déneigement', 'add exclusions déneigement'],
+    ['Nous ne faisons jamais de déneigement', 'add exclusions déneigement'],
+    ['We no longer do residential snow removal', 'add exclusions residential snow removal'],
     ['We don’t do services', 'no_go nature services'],
     ['Nous n’offrons pas de services', 'no_go nature services'],
     ['We do not work in construction', 'add exclusions construction'],
@@ -176,6 +220,11 @@ describe('What is not stated outright, for good, of the company itself gives not
     ['We do not supply the beds themselves'],
     ['Nous ne vendons pas encore de lits'],
     ['We don’t sell pumps with batteries'],
+    ['We no longer do just snow removal'],
+    ['Nous ne faisons plus uniquement du déneigement'],
+    ['Nous ne faisons plus que du déneigement'],
+    ['Nous faisons plus de déneigement'],
+    ['We currently no longer do snow removal'],
     ['We do not have capacity'],
     ['We don’t sell 500 pumps'],
     ['We are certified idiots'],
@@ -191,6 +240,18 @@ describe('What is not stated outright, for good, of the company itself gives not
 test('Limits: Automatic profile changes from one message: 10 facts of a message count', () => {
   const things = Array.from({ length: 14 }, (_, index) => `We do not do thing${'abcdefghijklmn'[index]}x.`).join(' ');
   assert.equal(statedFacts(things, KNOWN).operations.length, 10);
+});
+
+test('Limits: Automatic profile changes from one message: a thing and its category go together or not at all', () => {
+  const others = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `We do not do thing${'abcdefghij'[index]}x.`).join(' ');
+  const last = (count: number): string[] =>
+    read(`${others(count)} We no longer do snow removal. We do not do paving.`).slice(count);
+  const taken = ['add exclusions snow removal', 'remove categories Snow removal', 'remove categories Déneigement'];
+  assert.deepEqual(last(7), [...taken, 'add exclusions paving']);
+  assert.deepEqual(last(8), taken);
+  assert.deepEqual(last(9), []);
+  assert.deepEqual(last(10), []);
 });
 
 test('a word that every object has a member of is a word like others', () => {

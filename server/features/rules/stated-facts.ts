@@ -6,7 +6,7 @@ import type { StatedRule } from './learning.ts';
 import { type Statement, statements, type Word } from './stated-clauses.ts';
 import type { Meaning } from './stated-meaning.ts';
 import { patternsFor } from './stated-patterns.ts';
-import { amountOf, thingsIn } from './stated-things.ts';
+import { amountOf, saysNoMore, thingsIn } from './stated-things.ts';
 
 /** What a text says outright and for good of the company that wrote it: edits of its profile, and rules. */
 export type StatedFacts = { operations: Operation[]; rules: StatedRule[] };
@@ -17,6 +17,8 @@ export type Known = {
   isPlace: (text: string) => boolean;
   /** Whether the profile names places; where it names none, the company works everywhere and one more narrows that. */
   namesPlaces: boolean;
+  /** The categories of the profile that are this very thing, none wider or narrower. */
+  categoriesOf: (thing: string) => readonly string[];
   /** The buyer of the tender that the text is about; null where it is about none. */
   buyer: Named | null;
 };
@@ -41,9 +43,23 @@ export function statedFacts(text: string, known: Known): StatedFacts {
     facts.rules.push(...rules);
   }
   return {
-    operations: distinct(facts.operations).slice(0, LIMITS.automaticProfileChanges),
+    operations: bounded(distinct(facts.operations)),
     rules: distinct(facts.rules).slice(0, LIMITS.automaticProfileChanges),
   };
+}
+
+/**
+ * As many edits as one message may make, the categories of one thing together being one. A thing is not excluded where there is
+ * no room to take its categories off.
+ */
+function bounded(operations: readonly Operation[]): Operation[] {
+  const begun = operations.flatMap((one, at) => (isTakingOff(one) && isTakingOff(operations[at - 1]) ? [] : [at]));
+  const end = begun[LIMITS.automaticProfileChanges] ?? operations.length;
+  return operations.slice(0, isTakingOff(operations[end]) ? end - 1 : end);
+}
+
+function isTakingOff(operation: Operation | undefined): boolean {
+  return operation?.op === 'remove' && operation.field === 'categories';
 }
 
 function factsOf(text: string, statement: Statement, known: Known): StatedFacts {
@@ -64,22 +80,17 @@ function meant(meaning: Meaning, said: Said): StatedFacts {
   const { text, rest, known } = said;
   const things = (): string[] => thingsIn(text, rest);
   const places = (): string[] => things().filter(known.isPlace);
+  const others = (): string[] => things().filter((thing) => !known.isPlace(thing));
   switch (meaning.means) {
     case 'not-offered':
-      return notOffered(
-        things().filter((thing) => !known.isPlace(thing)),
-        meaning.ended,
-      );
+      return notOffered(others(), meaning.ended || saysNoMore(rest), known);
     case 'not-in':
       return together(
         list('remove', 'geography', places()),
-        notOffered(
-          things().filter((thing) => !known.isPlace(thing)),
-          false,
-        ),
+        notOffered(others(), meaning.ended || saysNoMore(rest), known),
       );
     case 'offered': {
-      const offered = things().filter((thing) => !known.isPlace(thing) && natureOf(thing) === null);
+      const offered = others().filter((thing) => natureOf(thing) === null);
       return together(list('add', 'categories', offered), list('remove', 'exclusions', offered));
     }
     case 'not-served':
@@ -105,18 +116,21 @@ function meant(meaning: Meaning, said: Said): StatedFacts {
   }
 }
 
-/** What is not sold is an exclusion; a whole nature of contracts is a rule, since no word of theirs tells them. */
-function notOffered(things: readonly string[], ended: boolean): StatedFacts {
+/**
+ * What is not sold is an exclusion, and what no longer is no category either; a whole nature of contracts is a rule, since no
+ * word of theirs tells them.
+ */
+function notOffered(things: readonly string[], ended: boolean, { categoriesOf }: Known): StatedFacts {
   const named = things.filter((thing) => natureOf(thing) === null);
   const rules = things.flatMap((thing): StatedRule[] => {
     const nature = natureOf(thing);
     if (nature === null) return [];
     return [{ ruleType: 'no_go', favours: false, condition: condition('nature', { value: nature, label: nature }) }];
   });
-  return together(list('add', 'exclusions', named), ended ? list('remove', 'categories', named) : NOTHING, {
-    operations: [],
-    rules,
-  });
+  const excluded = named.map((thing) =>
+    together(list('add', 'exclusions', [thing]), list('remove', 'categories', ended ? categoriesOf(thing) : [])),
+  );
+  return together(...excluded, { operations: [], rules });
 }
 
 function natureOf(thing: string): 'services' | 'goods' | null {

@@ -68,12 +68,14 @@ export const FRENCH: readonly Pattern[] = [
   },
   { begins: begin(NE, DESSERVIR, words(' pas| jamais| plus')), meaning: { means: 'not-served' } },
   { begins: begin(NE, ALLER, words(' pas| jamais| plus'), ' ', A), meaning: { means: 'not-served' } },
-  { begins: begin(NE, TRAVAILLER, words(' pas| jamais| plus'), ' ', A), meaning: { means: 'not-in' } },
+  { begins: begin('ne ', TRAVAILLER, ' plus ', A), meaning: { means: 'not-in', ended: true } },
+  { begins: begin(NE, TRAVAILLER, PAS, ' ', A), meaning: { means: 'not-in', ended: false } },
   {
     begins: begin(NE, words('representons|represente'), words(' pas| plus')),
     meaning: { means: 'represents', is: false },
   },
-  { begins: begin(NE, FAIRE, ' plus'), meaning: { means: 'not-offered', ended: true } },
+  // Without its `ne`, `plus` may as well say more.
+  { begins: begin('ne ', FAIRE, ' plus'), meaning: { means: 'not-offered', ended: true } },
   { begins: begin(NE, FAIRE, PAS), meaning: { means: 'not-offered', ended: false } },
   { begins: begin('ne ', DESSERVIR, ' que'), meaning: { means: 'served', only: true } },
   { begins: begin(DESSERVIR, ' seulement'), meaning: { means: 'served', only: true } },

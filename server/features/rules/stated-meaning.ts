@@ -7,8 +7,8 @@ export type Meaning =
   /** Does not work in these places. */
   | { means: 'not-served' }
   | { means: 'served'; only: boolean }
-  /** A place or a trade: `we do not work in …`. */
-  | { means: 'not-in' }
+  /** A place or a trade: `we do not work in …`; `ended`: no longer. */
+  | { means: 'not-in'; ended: boolean }
   | { means: 'value'; bound: 'min' | 'max' }
   | { means: 'value-between' }
   | { means: 'certified'; is: boolean }

@@ -24,6 +24,7 @@ const UNCLEAR = words(
     'ce cet cette ces ca cela ceci celui tel telle autre autres meme petit petits petite petites gros grosse grand grands grande grandes ' +
     'assez beaucoup peu bon meilleur nouveau votre vos leur leurs avec sans pour dans en sur sous chez hors que qui quand lorsque rien ' +
     'pas jamais jusque depuis is are was were be been est sont etait ' +
+    'just merely simply exclusively solely mainly mostly uniquement exclusivement simplement principalement surtout ' +
     'yet directly themselves itself never will do does did have has encore directement seulement meme memes',
 );
 /** Nouns that stand for any tender or anything: alone they name nothing. */
@@ -52,6 +53,15 @@ export function thingsIn(text: string, list: readonly Word[], numbered = false):
   }
   close();
   return things;
+}
+
+const NO_MORE = / (?:anymore|any more|any longer)$/;
+
+/** Whether these words, up to a cause or contrast, end by saying that it was once so: `snow removal anymore`. */
+export function saysNoMore(list: readonly Word[]): boolean {
+  const end = list.findIndex(({ folded }) => ENDS.has(folded));
+  const said = list.slice(0, end === -1 ? list.length : end).map(({ folded }) => folded);
+  return NO_MORE.test(` ${said.join(' ')}`);
 }
 
 function thingOf(text: string, item: readonly Word[], numbered: boolean): string | null {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { categoriesNamed } from './outright.ts';
+
+const ROWS: [category: string, thing: string, isSame: boolean][] = [
+  ['Snow removal', 'snow removal', true],
+  ['Déneigement', 'snow removal', true],
+  ['Snow removal', 'déneigement', true],
+  ['Snow clearing', 'snow removal', true],
+  ['72102901 Snow removal', 'snow removal', true],
+  ['72102901', 'snow removal', true],
+  ['72102901', 'déneigement', true],
+  ['Zorblat frames', 'zorblat frame', true],
+  ['Snow removal from roofs', 'snow removal', false],
+  ['Déneigement de toitures', 'déneigement', false],
+  ['Snow removal equipment', 'snow removal', false],
+  ['Snow removal', 'snow removal from roofs', false],
+  ['Roof snow removal', 'snow removal', false],
+  ['Déneigement', 'déneigement de toitures', false],
+  ['Snow', 'snow removal', false],
+  ['Multifunction printers', 'printers', false],
+  ['Printers', 'multifunction printers', false],
+  // A code of several things is wider than each; one below a thing's is narrower.
+  ['GSIN N7025', 'printers', false],
+  ['43211503', 'computers', false],
+  ['72100000', 'snow removal', false],
+  ['72102901, 43211500', 'snow removal', false],
+  ['Zorblat frames', 'zorblats', false],
+  ['', 'snow removal', false],
+];
+
+for (const [category, thing, isSame] of ROWS) {
+  test(`the category “${category}” ${isSame ? 'is' : 'is not'} ${thing}`, () => {
+    assert.deepEqual(categoriesNamed(['Patient monitors', category])(thing), isSame ? [category] : []);
+  });
+}
