@@ -55,6 +55,6 @@ test('Re-score: a company whose bounds come to be in another currency is judged 
     return { profile, awards: [], past: [] };
   };
   const isWhole = (country: string): boolean =>
-    deltaOf(of('CA'), of(country), { statistics: NO_STATISTICS, hasPast: false }).everything;
+    deltaOf(of('CA'), of(country), { statistics: NO_STATISTICS, learned: [] }).everything;
   assert.deepEqual([isWhole('US'), isWhole('JP')], [true, false]);
 });

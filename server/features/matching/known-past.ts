@@ -2,6 +2,7 @@ import type { Bidders } from './bidders.ts';
 import { companyPast, type CompanyPast } from './company-past.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { HistoryIndex } from './history-index.ts';
+import { isLearned } from './learned-families.ts';
 import { type HomePlace, homePlace } from './home-place.ts';
 import type { MatchedNotice } from './notice.ts';
 import { type NoticeView, MEASURES, viewNotice } from './notice-view.ts';
@@ -46,6 +47,8 @@ export type KnownPast = {
   mark: string;
   /** What it keeps of each notice. */
   noticeBytes: number;
+  /** The families of sources of which enough is known for their own rankers of typed profiles. */
+  learned: readonly string[];
   /** So many notices may be judged in any order; with more, each is read anew when it comes again. */
   noticesAtOnce: number;
   beside(profile: CompiledProfile, supplier: KnownSupplier, notice: MatchedNotice): BesidePast;
@@ -56,8 +59,9 @@ export type KnownPast = {
 export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
   const noticeBytes = Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size;
   const noticesAtOnce = Math.max(1, Math.floor(MOST_NOTICE_BYTES / Math.max(1, noticeBytes)));
+  const isRich = (family: string): boolean => (index.noticesIn.get(family) ?? 0) >= RICH_FROM_NOTICES;
   const ofNotice = rememberedOfLast(noticesAtOnce, (notice: MatchedNotice) => ({
-    isRich: (index.noticesIn.get(notice.family) ?? 0) >= RICH_FROM_NOTICES,
+    isRich: isRich(notice.family),
     view: viewNotice(index, notice.ranked),
   }));
   const profiles = new WeakMap<CompiledProfile, Pick<BesidePast, 'company' | 'bidders' | 'home'>>();
@@ -66,6 +70,7 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
     mark: `${index.frozenAt} ${index.notices.length}`,
     noticeBytes,
     noticesAtOnce,
+    learned: [...index.noticesIn.keys()].filter((family) => isLearned(family) && isRich(family)),
     tenders: (supplier) =>
       Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
     beside(profile, supplier, notice) {

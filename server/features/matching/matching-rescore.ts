@@ -148,7 +148,7 @@ async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Ea
   const { company, statistics, past } = rescore;
   const { version } = company.profile;
   const before = compileCompany(inputs, past);
-  const delta = deltaOf(before, company, { statistics, hasPast: past !== null });
+  const delta = deltaOf(before, company, { statistics, learned: past?.learned ?? [] });
   const found = new Map<string, Concerned>();
   const add = (ids: readonly string[]): void => {
     for (const groupId of ids) if (!found.has(groupId)) found.set(groupId, { groupId });
@@ -176,7 +176,7 @@ async function listMoved(
     meanings !== null || needsDescription(need, places, isHeld);
   if (!everything && reaches.size === 0) return [];
   const essential = essentialPlaces(sums);
-  const bound = past === null && meanings === null ? shownBound(company, statistics) : null;
+  const bound = meanings === null ? shownBound(company, statistics, past?.learned ?? []) : null;
   const groups = await listConcernedGroups(tx, profile.companyId, {
     moving: everything ? null : [...reaches.keys()],
     raising: everything ? [essential] : [[...raising], essential],

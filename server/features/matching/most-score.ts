@@ -9,7 +9,7 @@ import { categoryBound } from './most-categories.ts';
 import { wordBound } from './most-words.ts';
 import { exclusionKeys } from './percolator-delta.ts';
 import { buyerKey, type IndexedCompany } from './percolator-keys.ts';
-import { keyPlace, keyPlaces } from './percolator-places.ts';
+import { familyKey, keyPlace, keyPlaces } from './percolator-places.ts';
 import { ANYWHERE, keysNear, keysSharing } from './place-keys.ts';
 import { CODE_FOUND, MIN_CODE_LEVEL, NAME_COVERED } from './product-match.ts';
 import { profileIndex } from './profile-index.ts';
@@ -22,8 +22,8 @@ import { BY_HAND } from './verdict.ts';
 
 /**
  * Whether a tender could be shown to a company by what it typed, from the keys that are kept of the tender (`readingKeys`). No
- * score is above what is reckoned here, so that a tender which stays below what is shown need not be read. For companies beside
- * which neither past awards nor meanings of texts are known.
+ * score is above what is reckoned here, so that a tender which stays below what is shown need not be read. For companies of
+ * which no past is known, and where no meanings of texts are.
  */
 export type ShownBound = {
   /** The places that it asks for. */
@@ -36,19 +36,28 @@ const MOST_WORDINGS = 5_000;
 /** What sums of the same numbers differ by in another order. */
 const ROUNDING = 1e-9;
 
-/** Null where it would cost more than it spares. */
-export function shownBound({ profile, awards }: IndexedCompany, statistics: TermStatistics): ShownBound | null {
+/**
+ * `learned`: families of sources whose tenders are compared with who bid on past ones, of which nothing is told here. Null for a
+ * company with a past, and where it would cost more than it spares.
+ */
+export function shownBound(
+  { profile, awards, past }: IndexedCompany,
+  statistics: TermStatistics,
+  learned: readonly string[],
+): ShownBound | null {
   const { search, categories } = profileIndex(statistics, profile);
-  if (search.wordingTerms.length > MOST_WORDINGS) return null;
+  if (past.length > 0 || search.wordingTerms.length > MOST_WORDINGS) return null;
   const [byWords, byCategories] = [wordBound(search, COUNTED_TERMS), categoryBound(categories)];
   const [byPlace, byCatalog] = [placeBound(profile), catalogBound(profile)];
   const names = [...profile.targetBuyers.map((buyer) => buyer.words), ...awards.map((award) => words(award.buyer))];
   const buyers = keyPlaces(names.flatMap(buyerKey).map((word) => `b ${word}`));
   const excluding = keyPlaces(profile.exclusions.flatMap((term) => exclusionKeys(term, statistics)));
+  const compared = keyPlaces(learned.map(familyKey));
   const asked = [byWords, byCategories, byPlace, byCatalog].flatMap((bound) => bound.places);
   return {
-    places: [...new Set([...asked, ...buyers, ...excluding])],
+    places: [...new Set([...asked, ...buyers, ...excluding, ...compared])],
     couldBeShown(held) {
+      if (holdsAny(held, compared)) return true;
       const { strength, hasProduct } = byWords.of(held);
       const { region, penalty } = byPlace.of(held);
       const product = hasProduct ? 1 : byCatalog.of(held);

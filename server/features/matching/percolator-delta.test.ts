@@ -198,7 +198,7 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
   fc.assert(
     fc.property(edit, fc.array(copy, { minLength: 15, maxLength: 25 }), ([old, fresh], copies) => {
       const [before, after] = [company(old), company(fresh)];
-      const delta = deltaOf(before, after, { statistics, hasPast: false });
+      const delta = deltaOf(before, after, { statistics, learned: [] });
       if (delta.everything) return;
       const sums = placeSums(companyKeys(after, statistics));
       for (const notice of copies.map(read)) {
@@ -237,7 +237,7 @@ test('Re-score: a company that is read back with its members in another order ha
     fc.property(said, fc.array(rule, { maxLength: 3 }), (fields, rules) => {
       const awards = [{ buyer: 'City of Testing', count: 2 }];
       const before = { ...company({ ...fields, rules: turned(rules) }), awards: turned(awards) };
-      const delta = deltaOf(before, { ...company({ ...fields, rules }), awards }, { statistics, hasPast: true });
+      const delta = deltaOf(before, { ...company({ ...fields, rules }), awards }, { statistics, learned: ['seao'] });
       assert.deepEqual([delta.everything, delta.places.size], [false, 0]);
     }),
     { numRuns: RUNS },
@@ -274,7 +274,7 @@ test('Re-score: a tender that is shown is one that its keys say could be', () =>
   fc.assert(
     fc.property(said, fc.array(copy, { minLength: 5, maxLength: 10 }), (fields, copies) => {
       const own = company(fields);
-      const bound = shownBound(own, statistics);
+      const bound = shownBound({ ...own, past: [] }, statistics, []);
       const asked = new Set(bound?.places);
       const sums = placeSums(companyKeys(own, statistics));
       for (const notice of copies.map(read)) {
@@ -315,17 +315,30 @@ test('Re-score: a tender whose description is said not to matter has the same ve
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 10, `${kind}: ${JSON.stringify(seen)}`);
 });
 
-test('Re-score: where past awards are known, an edit of categories concerns every candidate, one of buyers does not', () => {
+test('Re-score: an edit of categories concerns every tender of a family that is compared with past bids, one of buyers none', () => {
   const plain = { categories: ['Pumps', 'Software licences'], target_buyers: ['City of Testing'] };
   const of = (fields: Partial<ReturnType<typeof profileFields>>): IndexedCompany => ({
     profile: compileProfile(profileFields({ ...plain, ...fields }), []),
     awards: [],
     past: [],
   });
-  const isWhole = (fields: Parameters<typeof of>[0], hasPast: boolean): boolean =>
-    deltaOf(of({}), of(fields), { statistics, hasPast }).everything;
-  const more = { categories: [...plain.categories, 'Office furniture'] };
-  assert.deepEqual([isWhole(more, false), isWhole(more, true)], [false, true]);
+  const paving = { title: { en: 'Paving' }, categories: [] };
+  const isConcerned = (source: string, fields: Parameters<typeof of>[0], learned: readonly string[]): boolean => {
+    const { everything, places } = deltaOf(of({}), of(fields), { statistics, learned });
+    const held = keyPlaces(readingKeys(read(noticeCopy({ ...paving, source }))));
+    const isAsked = shownBound(of(fields), statistics, learned)?.couldBeShown(new Set(held)) === true;
+    return everything || (isAsked && held.some((place) => places.has(place)));
+  };
+  const categories = { categories: [...plain.categories, 'Office furniture'] };
   const buyers = { target_buyers: ['City of Testing', 'Ville de Laval'] };
-  assert.deepEqual([isWhole(buyers, false), isWhole(buyers, true)], [false, false]);
+  const asked: [source: string, fields: typeof categories | typeof buyers, learned: string[], isConcerned: boolean][] =
+    [
+      ['seao-xml', categories, [], false],
+      ['seao-xml', categories, ['seao'], true],
+      ['seao-xml', buyers, ['seao'], false],
+      ['ted', categories, ['seao'], false],
+    ];
+  for (const [source, fields, learned, expected] of asked) {
+    assert.equal(isConcerned(source, fields, learned), expected, `${source} ${JSON.stringify(fields)} ${learned.join()}`);
+  }
 });

@@ -6,7 +6,7 @@ import { ladderKeys, levelWorth } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { Exclusion } from './exclusions.ts';
 import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
-import { heldAs, keyPlace, valueKeys } from './percolator-places.ts';
+import { familyKey, heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import { keysBetween } from './place-keys.ts';
 import { MIN_CODE_LEVEL } from './product-match.ts';
 import type { ProfileTerm } from './profile-terms.ts';
@@ -55,11 +55,14 @@ export function couldMove(reach: number, { score, isTold }: StoredCategory): boo
 
 type Keyed = { key: string; reach: number };
 
-/** What lies between two states of a company. `hasPast`: past awards are known, beside which all of a profile is compared. */
+/**
+ * What lies between two states of a company. `learned`: the families of sources of which so many past awards are known that all of
+ * a profile is compared with who bid on them.
+ */
 export function deltaOf(
   before: IndexedCompany,
   after: IndexedCompany,
-  { statistics, hasPast }: { statistics: TermStatistics; hasPast: boolean },
+  { statistics, learned }: { statistics: TermStatistics; learned: readonly string[] },
 ): Delta {
   const places = new Map<number, number>();
   const raising = new Set<number>();
@@ -78,8 +81,10 @@ export function deltaOf(
   const regions = keysBetween(before.profile, after.profile);
   for (const key of regions ?? []) add({ key, reach: 1 });
   for (const { key, isRaising } of fieldKeys(before.profile, after.profile)) add({ key, reach: 1 }, isRaising);
-  const isPlain =
-    lists.every(Boolean) && regions !== null && fingerprint(before, hasPast) === fingerprint(after, hasPast);
+  if (comparedWithPast(before) !== comparedWithPast(after)) {
+    for (const family of learned) add({ key: familyKey(family), reach: 1 });
+  }
+  const isPlain = lists.every(Boolean) && regions !== null && fingerprint(before) === fingerprint(after);
   return { everything: !isPlain, places, raising };
 }
 
@@ -227,14 +232,14 @@ function changedItems(before: readonly unknown[], after: readonly unknown[]): un
 }
 
 /** Everything of a company that has no keys of its own, whatever fields there are: every verdict may read it. */
-function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: boolean): string {
+function fingerprint({ profile, awards, ...rest }: IndexedCompany): string {
   const { version: _version, terms, categories, products, exclusions, targetBuyers, rules, ...fields } = profile;
   const {
     minValue,
     maxValue,
     places: _places,
     around: _around,
-    cities,
+    cities: _cities,
     certifications: _certifications,
     isCanadian: _is,
     isManufacturer: _makes,
@@ -248,7 +253,12 @@ function fingerprint({ profile, awards, ...rest }: IndexedCompany, hasPast: bool
     targetBuyers.length + awards.length > 0,
     exclusions.length + rules.length > 0 || minValue !== null || maxValue !== null,
   ];
-  return JSON.stringify([others, rest, named, hasPast ? [profileNotice(profile), cities] : null], withSets);
+  return JSON.stringify([others, rest, named], withSets);
+}
+
+/** What of a profile is compared with who bid on past tenders. */
+function comparedWithPast({ profile }: IndexedCompany): string {
+  return JSON.stringify([profileNotice(profile), profile.cities], withSets);
 }
 
 /** Sets as lists, and what is named in the order of its names: the database gives members in an order of its own. */

@@ -50,6 +50,7 @@ export function readingKeys(notice: MatchedNotice): Set<string> {
   }
   for (const stem of stemsOfBoth(notice)) keys.add(`t ${stem}`);
   for (const label of notice.topics.labels) for (const stem of label.stems) keys.add(`l ${stem}`);
+  keys.add(familyKey(notice.family));
   const { setAsides, nature, regions } = notice.ruleFacts;
   for (const { value } of setAsides) keys.add(`s ${value}`);
   for (const { value } of regions) keys.add(`p ${value}`);
@@ -60,6 +61,11 @@ export function readingKeys(notice: MatchedNotice): Set<string> {
   if (notice.facts?.bidEligibility === 'canadian-only') keys.add('f canadian');
   if (notice.facts?.requiresManufacturer === true) keys.add('f manufacturer');
   return keys;
+}
+
+/** The key of the tenders of a family of sources. */
+export function familyKey(family: string): string {
+  return `F ${family}`;
 }
 
 const MAX_MAGNITUDE = 60;
