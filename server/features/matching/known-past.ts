@@ -56,6 +56,9 @@ export type KnownPast = {
   tenders(supplier: KnownSupplier): RankedNotice[];
 };
 
+/** What is read of a company, once for each version of its profile. */
+type OfProfile = Pick<BesidePast, 'company' | 'bidders' | 'home'>;
+
 export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
   const noticeBytes = Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size;
   const noticesAtOnce = Math.max(1, Math.floor(MOST_NOTICE_BYTES / Math.max(1, noticeBytes)));
@@ -64,8 +67,22 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
     isRich: isRich(notice.family),
     view: viewNotice(index, notice.ranked),
   }));
-  const profiles = new WeakMap<CompiledProfile, Pick<BesidePast, 'company' | 'bidders' | 'home'>>();
   const company = (supplier: KnownSupplier): CompanyPast | null => companyPast(index, supplierKeys(supplier, identity));
+  const profiles = new WeakMap<CompiledProfile, OfProfile>();
+  // A company is judged beside many notices after each other.
+  let last: { profile: CompiledProfile; own: OfProfile } | null = null;
+  const ofProfile = (profile: CompiledProfile, supplier: KnownSupplier): OfProfile => {
+    if (last?.profile === profile) return last.own;
+    const known = profiles.get(profile);
+    const own = known ?? {
+      company: company(supplier),
+      bidders: profileBidders(index, profile),
+      home: homePlace(index, profile),
+    };
+    if (known === undefined) profiles.set(profile, own);
+    last = { profile, own };
+    return own;
+  };
   return {
     mark: `${index.frozenAt} ${index.notices.length}`,
     noticeBytes,
@@ -75,14 +92,8 @@ export function knownPast(index: HistoryIndex, identity: SupplierIdentity): Know
       Array.from(company(supplier)?.notices ?? []).flatMap((notice) => index.notices[notice] ?? []),
     beside(profile, supplier, notice) {
       const { isRich, view } = ofNotice(notice);
-      const known = profiles.get(profile);
-      const own = known ?? {
-        company: company(supplier),
-        bidders: profileBidders(index, profile),
-        home: homePlace(index, profile),
-      };
-      if (known === undefined) profiles.set(profile, own);
-      return { index, isRich, view, company: own.company, bidders: own.bidders, home: own.home };
+      const { company, bidders, home } = ofProfile(profile, supplier);
+      return { index, isRich, view, company, bidders, home };
     },
   };
 }

@@ -339,6 +339,10 @@ test('Re-score: an edit of categories concerns every tender of a family that is 
       ['ted', categories, ['seao'], false],
     ];
   for (const [source, fields, learned, expected] of asked) {
-    assert.equal(isConcerned(source, fields, learned), expected, `${source} ${JSON.stringify(fields)} ${learned.join()}`);
+    assert.equal(
+      isConcerned(source, fields, learned),
+      expected,
+      `${source} ${JSON.stringify(fields)} ${learned.join()}`,
+    );
   }
 });
