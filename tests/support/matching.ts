@@ -27,7 +27,6 @@ export function productFields(fields: Partial<ProductFields> = {}): ProductField
     oem_name: 'Sonovia',
     name: 'Portable ultrasound',
     model: null,
-    description: null,
     commodity_codes: [],
     specs: {},
     rep_status: 'carried',

@@ -32,7 +32,6 @@ export type CatalogProduct = {
   oem_name: string;
   name: string;
   model: string | null;
-  description: string | null;
   commodity_codes: string[];
   /** The bounded part of them that matching may read. */
   specs: Record<string, string>;
@@ -43,7 +42,7 @@ export type CatalogProduct = {
 export async function listActiveProducts(db: Connection, companyIds: readonly string[]): Promise<CatalogProduct[]> {
   type Row = Omit<CatalogProduct, 'specs'> & { specs: Record<string, unknown> };
   const { rows } = await sql<Row>`
-    select p.company_id, p.id, m.name as oem_name, p.name, p.model, p.description, p.commodity_codes, p.specs, p.rep_status
+    select p.company_id, p.id, m.name as oem_name, p.name, p.model, p.commodity_codes, p.specs, p.rep_status
     from products p join partners m on m.company_id = p.company_id and m.id = p.partner_id
     where p.company_id = any(${[...companyIds]}::uuid[]) and p.status = 'active'
     order by p.company_id, p.id`.execute(db);

@@ -97,7 +97,7 @@ function grouped(
 }
 
 /** What a level of a category's ladder is worth. */
-export function worthOf({ codes }: ProfileCategory, worth: number): number {
+export function worthOf({ codes }: Pick<ProfileCategory, 'codes'>, worth: number): number {
   return codes.length > 0 ? worth : worth * CONCEPT_CODE_WEIGHT;
 }
 

@@ -1,5 +1,5 @@
 import { type CategoryIndex, type Topic, type TopicIndex, worthOf } from './category-index.ts';
-import type { ListingTopics, ProfileCategory } from './code-bridge.ts';
+import type { CategoryCodes, ListingTopics, ProfileCategory } from './code-bridge.ts';
 import { mayHold } from './word-sieve.ts';
 
 /** How well what a notice is about fits the categories that a company named. */
@@ -59,7 +59,7 @@ export function categoryMatch(
 }
 
 /** What `categoryMatch` scores one category beside the codes of a notice alone. */
-export function codeLevel(category: ProfileCategory, codes: ListingTopics['codes']): number {
+export function codeLevel(category: CategoryCodes, codes: ListingTopics['codes']): number {
   let best = 0;
   for (const { keys } of codes) {
     const level = worthOf(category, keys.find(({ key }) => category.ladder.has(key))?.worth ?? 0);

@@ -32,6 +32,9 @@ export type ProfileCategory = {
   ladder: ReadonlySet<string>;
 };
 
+/** What of a category codes and things are met by, without its words. */
+export type CategoryCodes = Pick<ProfileCategory, 'codes' | 'concepts' | 'ladder'>;
+
 /** What a notice is about, read once and then matched with many profiles. */
 export type ListingTopics = {
   codes: { code: Code; keys: { key: string; worth: number }[]; shown: string }[];
@@ -53,19 +56,37 @@ const TERMS_IN_TITLE = 0.5;
  * without its list (`42200000`, `UNSPSC 4220`, `GSIN N6515`, `33112000-8`), or both (`42201700 Ultrasound`).
  */
 export function readCategory(text: string, titles?: CodeTitles): ProfileCategory {
+  const { rest, said, ...coded } = readNamed(text, titles);
+  return { text, ...coded, terms: stems(rest), otherTerms: otherTerms(rest, said) };
+}
+
+/** The same of a text whose words are looked for otherwise. */
+export function readCategoryCodes(text: string): CategoryCodes {
+  const { codes, concepts, ladder } = readNamed(text, undefined);
+  return { codes, concepts, ladder };
+}
+
+type Named = CategoryCodes & { rest: string; said: readonly ConceptWeight[] };
+
+function readNamed(text: string, titles: CodeTitles | undefined): Named {
   const { codes, rest } = readCodes(text, titles);
   const titled = codes.flatMap((code) => Object.values(titles?.(code.scheme, code.code) ?? {}));
   const said = conceptsInText(rest, languageOf(rest));
   const named = [said, ...titled.map((part) => (part === null ? [] : conceptsInText(part, null)))].flat();
-  const meant = strongest([...named, ...codes.flatMap((code) => conceptsOfCode(code))]);
+  const meant = strongest([
+    ...named,
+    ...codes.flatMap((code) => readCode(`${code.scheme} ${code.code}`)?.concepts ?? []),
+  ]);
   const nearest = Math.max(0, ...meant.map((concept) => concept.weight));
   const concepts = meant.map(({ id, weight }) => ({
     id,
     weight: weight === nearest ? weight : weight * WIDER_THAN_PROFILE,
   }));
   const near = codes.length > 0 ? codes : namedCodes(meant);
-  const ladder = new Set(near.flatMap((code) => ladderKeys(code)).map(({ key }) => key));
-  return { text, codes, concepts, terms: stems(rest), otherTerms: otherTerms(rest, said), ladder };
+  const ladder = new Set(
+    near.flatMap((code) => readCode(`${code.scheme} ${code.code}`)?.keys ?? []).map(({ key }) => key),
+  );
+  return { codes, concepts, ladder, rest, said };
 }
 
 function otherTerms(text: string, said: readonly ConceptWeight[]): string[][] {

@@ -1,6 +1,6 @@
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { fold, words } from '#platform/text/fold.ts';
-import { type ProfileCategory, readCategory } from './code-bridge.ts';
+import { type CategoryCodes, type ProfileCategory, readCategory, readCategoryCodes } from './code-bridge.ts';
 import { codeList } from './code-ladder.ts';
 import { findConcept } from './concepts.ts';
 import { currencyOf } from './country-currency.ts';
@@ -9,6 +9,7 @@ import { namesOf } from './outright.ts';
 import { type Alternative, codeTerm, type ProfileTerm, profileTerm } from './profile-terms.ts';
 import { type PlaceCode } from './regions.ts';
 import { servedPlaces } from './served-places.ts';
+import type { InSteps } from './steps.ts';
 
 /** What matching knows of a company, read once from its profile and active catalog; kept until either changes. */
 export type CompiledProfile = {
@@ -25,7 +26,7 @@ export type CompiledProfile = {
   exclusions: Exclusion[];
   targetBuyers: { label: string; words: string[] }[];
   certifications: { label: string; folded: string }[];
-  products: CompiledProduct[];
+  products: readonly CompiledProduct[];
   isCanadian: boolean | null;
   isManufacturer: boolean | null;
   minValue: number | null;
@@ -45,7 +46,7 @@ export type CompiledProduct = {
   /** Model and part numbers in the form they are compared in; long enough to mean this product and nothing else. */
   models: string[];
   oemWords: string[];
-  codes: ProfileCategory;
+  codes: CategoryCodes;
 };
 
 export type ProfileFields = {
@@ -70,7 +71,6 @@ export type ProductFields = {
   oem_name: string;
   name: string;
   model: string | null;
-  description: string | null;
   commodity_codes: readonly string[];
   specs: Readonly<Record<string, unknown>>;
   rep_status: 'carried' | 'catalog';
@@ -82,10 +82,12 @@ const MAX_MODELS = 20;
 /** Attributes whose values name the thing itself; read in name order, so that the same attributes give the same models. */
 const NUMBER_ATTRIBUTE = /(?:part|model|catalog|catalogue|sku|nsn|reference|pi[eè]ce|mod[eè]le)/i;
 
+/** `products` as they are read (`readProduct`) where that was done before. */
 export function compileProfile(
   profile: ProfileFields,
   products: readonly ProductFields[],
   rules: readonly ActiveRule[] = [],
+  read: readonly CompiledProduct[] = products.map(readProduct),
 ): CompiledProfile {
   const categories = profile.categories.map((category) => readCategory(category));
   return {
@@ -97,7 +99,7 @@ export function compileProfile(
     exclusions: profile.exclusions.flatMap((text) => readExclusion(text) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
     certifications: profile.certifications.map((label) => ({ label, folded: compact(label) })),
-    products: products.map(compileProduct),
+    products: read,
     isCanadian: profile.is_canadian_supplier,
     isManufacturer: roleOf(profile.business_role),
     minValue: profile.min_contract_value,
@@ -120,15 +122,53 @@ function termOf(category: ProfileCategory): ProfileTerm | null {
 const NAMED_FROM_WEIGHT = 0.5;
 
 /** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
-function wordingsOf(category: ProfileCategory): Alternative[] {
+function wordingsOf(category: CategoryCodes): Alternative[] {
   const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
   return category.concepts
     .filter((concept) => concept.weight === heaviest)
     .flatMap(({ id }) => namesOf(findConcept(id)));
 }
 
-function compileProduct(product: ProductFields): CompiledProduct {
-  const codes = readCategory([product.name, ...product.commodity_codes].join(' '));
+/** A catalog as a company has it, with what was read of each product. */
+export type ReadCatalog = { rows: readonly ProductFields[]; read: readonly CompiledProduct[] };
+
+const PRODUCTS_A_STEP = 50;
+
+/** Reads products step by step. Of those that `known` has in the same words nothing is read, and the very same is given. */
+export function* readProducts(
+  products: readonly ProductFields[],
+  known: ReadCatalog | null,
+): InSteps<CompiledProduct[]> {
+  const places = new Map(known?.rows.map(({ id }, place) => [id, place]));
+  const read: CompiledProduct[] = [];
+  for (const product of products) {
+    const place = places.get(product.id) ?? -1;
+    const [row, own] = [known?.rows[place], known?.read[place]];
+    if (row !== undefined && own !== undefined && isSameProduct(row, product)) read.push(own);
+    else read.push(readProduct(product));
+    if (read.length % PRODUCTS_A_STEP === 0) yield;
+  }
+  return read;
+}
+
+/** Whether both are read alike; attributes come in any order. */
+function isSameProduct(one: ProductFields, other: ProductFields): boolean {
+  if (one === other) return true;
+  const specs = Object.entries(one.specs);
+  return (
+    one.name === other.name &&
+    one.oem_name === other.oem_name &&
+    one.model === other.model &&
+    one.rep_status === other.rep_status &&
+    one.commodity_codes.length === other.commodity_codes.length &&
+    one.commodity_codes.every((code, at) => code === other.commodity_codes[at]) &&
+    specs.length === Object.keys(other.specs).length &&
+    specs.every(([name, value]) => other.specs[name] === value)
+  );
+}
+
+function readProduct(product: ProductFields): CompiledProduct {
+  const codes = readCategoryCodes([product.name, ...product.commodity_codes].join(' '));
   return {
     id: product.id,
     name: product.name,

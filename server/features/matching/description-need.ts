@@ -1,7 +1,7 @@
 import type { CompiledProfile } from './compiled-profile.ts';
-import { rarestStems } from './percolator-keys.ts';
 import { heldAs, keyPlace, keyPlaces } from './percolator-places.ts';
 import type { Weighted } from './percolator.ts';
+import { rarestStemsOf } from './rarest-stems.ts';
 import type { TermStatistics } from './term-weight.ts';
 
 /**
@@ -24,15 +24,21 @@ export function descriptionNeed(
   filed: Weighted,
   statistics: TermStatistics,
 ): DescriptionNeed {
-  const named = products.flatMap((product) => product.term ?? []);
-  const words = [...terms, ...named].flatMap((term) => rarestStems(term, statistics)).map((stem) => `t ${stem}`);
-  const ofProducts = [
-    ...named.flatMap((term) => rarestStems(term, statistics)).flatMap((stem) => heldAs(`t ${stem}`)),
-    ...products.flatMap(({ codes }) => [...codes.ladder].map((key) => `c ${key}`)),
+  const own = rarestStemsOf(terms, statistics);
+  const named = rarestStemsOf(
+    products.flatMap((product) => product.term ?? []),
+    statistics,
+  );
+  const levels = new Set<string>();
+  for (const { codes } of products) for (const key of codes.ladder) levels.add(key);
+  const judged = [
+    ...[...own].map((stem) => `t ${stem}`),
+    ...[...named].flatMap((stem) => heldAs(`t ${stem}`)),
+    ...[...levels].map((key) => `c ${key}`),
     ...products.flatMap(({ models }) => models.map((model) => `n ${model}`)),
   ];
   return {
-    judged: new Set(keyPlaces([...words, ...ofProducts])),
+    judged: new Set(keyPlaces(judged)),
     filed: new Set([...filed.keys()].filter((key) => /^[tn] /.test(key)).map(keyPlace)),
   };
 }

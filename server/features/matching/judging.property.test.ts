@@ -223,14 +223,14 @@ test('what is remembered of a company, a notice or a count never shows in a verd
   );
 });
 
-test('of many pairs exactly those worth showing or held get a verdict, each as if judged alone', () => {
+test('of many pairs exactly those worth showing or held get a verdict, each as if judged alone', async () => {
   const seen = { kept: 0, dropped: 0 };
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(company, { maxLength: 4 }),
       fc.array(tender, { maxLength: 3 }),
       fc.boolean(),
-      (all, tenders, isHeld) => {
+      async (all, tenders, isHeld) => {
         const companies = new Map(
           all.map((one, at) => [`company ${at}`, { profile: compiled(one, at), awards: [], past: [] }]),
         );
@@ -243,7 +243,7 @@ test('of many pairs exactly those worth showing or held get a verdict, each as i
             isHeld: isHeld && place === 0,
           }));
         });
-        const kept = judge(pairs, companies, { statistics: COUNTED, past: null });
+        const kept = await judge(pairs, companies, { statistics: COUNTED, past: null });
         const expected = pairs.flatMap(({ companyId, notice, isHeld: holds }) => {
           const own = companies.get(companyId);
           assert.ok(own !== undefined);

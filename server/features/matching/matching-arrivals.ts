@@ -1,5 +1,6 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { Knowledge } from './matching-knowledge.ts';
+import { pauses } from './matching-pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
 import { noticeKeys } from './percolator-keys.ts';
@@ -145,13 +146,14 @@ async function judgeTogether(
 ): Promise<Verdict[]> {
   const byCompany = [...Map.groupBy(pairs, (pair) => pair.companyId)];
   const verdicts: Verdict[] = [];
+  const pause = pauses();
   for (let from = 0; from < byCompany.length; from += COMPANIES_AT_ONCE) {
     const chosen = byCompany.slice(from, from + COMPANIES_AT_ONCE);
     const companies = await keeper.companies(
       db,
       chosen.map(([companyId]) => companyId),
     );
-    for (const [, own] of chosen) verdicts.push(...judge(own, companies, known));
+    for (const [, own] of chosen) verdicts.push(...(await judge(own, companies, known, pause)));
   }
   return verdicts;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { ReadTender } from './kept-notices.ts';
 import type { Shared } from './matching-knowledge.ts';
+import { pauses } from './matching-pauses.ts';
 import type { Pair, Steps, Tenders } from './matching-step.ts';
 import { holdersOf, judge } from './matching-step.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
@@ -68,18 +69,23 @@ export async function readAsked(
 }
 
 /** Tenders that may well be candidates are judged first: most are too little a match, whether they are or not. */
-export function judgeAsked(
+export async function judgeAsked(
   { kept }: Steps,
   { company, index, statistics, past, meanings }: Judging,
   { read, holders, near, likely }: Asked,
-): Verdict[] {
+): Promise<Verdict[]> {
   const { companyId } = company.profile;
+  const pause = pauses();
   const isCandidate = (notice: MatchedNotice): boolean =>
     index.percolate(noticeKeys(notice)).places.length > 0 || near?.isNear(companyId, notice.groupId) === true;
   const isHeld = ({ groupId }: MatchedNotice): boolean => holders.get(groupId)?.has(companyId) === true;
-  const judged = read.filter(({ notice }) => isHeld(notice) || likely.has(notice.groupId) || isCandidate(notice));
+  const judged: ReadTender[] = [];
+  for (const one of read) {
+    if (isHeld(one.notice) || likely.has(one.notice.groupId) || isCandidate(one.notice)) judged.push(one);
+    if (pause.isDue()) await pause.take();
+  }
   const pairs = judged.map(({ notice }): Pair => ({ companyId, notice, score: 0, isHeld: isHeld(notice) }));
-  const verdicts = judge(pairs, new Map([[companyId, company]]), { statistics, past, near });
+  const verdicts = await judge(pairs, new Map([[companyId, company]]), { statistics, past, near }, pause);
   if (meanings === null) for (const one of judged) kept.keep(one, past?.noticeBytes ?? 0);
   const notices = new Map(judged.map(({ notice }) => [notice.groupId, notice]));
   return verdicts.filter(({ groupId }) => {

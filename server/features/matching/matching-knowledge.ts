@@ -1,23 +1,15 @@
-import { type CatalogProduct, listActiveProducts } from '#features/catalog/catalog.ts';
-import { supplierKey } from '#features/discovery/discovery.ts';
-import { type ContextTerm, listContextTerms } from '#features/knowledge/knowledge.ts';
-import { listProfiles, listProfileVersions, type VersionedProfile } from '#features/profile/profile.ts';
-import { type ActiveRule, listActiveRules } from '#features/rules/rules.ts';
+import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { compileProfile } from './compiled-profile.ts';
-import type { PastAwards } from './dimensions.ts';
 import type { KnownPast } from './known-past.ts';
-import { profileTexts } from './embedding-texts.ts';
 import { loadPast } from './matching-history.ts';
+import { compileCompany, type CompiledCompany, type CompanyInputs, loadInputs } from './matching-inputs.ts';
 import type { MeaningKeeper } from './matching-meanings.ts';
-import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
+import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
+import { type IndexedCompany, readCompanyKeys } from './percolator-keys.ts';
 import { KEPT_FORM } from './percolator-places.ts';
-import { createPercolator, type Percolator } from './percolator.ts';
-import { profileTerm } from './profile-terms.ts';
-import { listAwardCounts } from './queries.ts';
-import { listCompanyNames } from './queries-names.ts';
+import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
-import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
+import { NO_STATISTICS, type TermStatistics } from './term-weight.ts';
 
 /** What is known beside the notice: which companies look for what, and how common words are. */
 export type Knowledge = {
@@ -35,19 +27,6 @@ export type Knowledge = {
   generation: number;
 };
 
-/** Everything about a company that its verdicts read, as it is kept to see later what has changed. */
-export type CompanyInputs = {
-  profile: VersionedProfile;
-  products: CatalogProduct[];
-  awards: PastAwards;
-  contextTerms: ContextTerm[];
-  rules: ActiveRule[];
-  /** Keys of the names that it bids under beside its legal name. */
-  otherKeys: string[];
-  /** Stands for the vectors of its texts; absent where no model of embeddings is configured. */
-  meaning?: string;
-};
-
 export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'meanings' | 'basis'>;
 
 /** Keeps the knowledge of this process as current as the database: a cache, rebuilt from it at start, never the truth. */
@@ -60,21 +39,24 @@ export type KnowledgeKeeper = {
   changedSince(generation: number): Set<string>;
   /** These companies as they are filed, those that are gone left out. */
   companies(db: Connection, ids: readonly string[]): Promise<Map<string, IndexedCompany>>;
+  /** What the verdicts of a company read, as the database has it now; null where it is gone. */
+  inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null>;
+  /** A company of these inputs, of which what is compiled already is not compiled again. */
+  compiled(inputs: CompanyInputs, shared: Shared): Promise<CompiledCompany>;
 };
+
+/** A company as it was compiled beside a count of terms. */
+type KeptCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
 /** Compiled companies kept for the next notice, some tens of kilobytes each; the index itself holds all of them. */
 const KEPT_COMPANIES = 2_000;
 const KEPT_CHANGES = 100_000;
-/** Terms of context documents count less than what the company says of itself. */
-const CONTEXT_WEIGHT = 0.4;
 /**
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
  * judges every tender.
  */
 const JUDGEMENT = 3;
-/** The inverse frequency of a word that stands in one of 3,000 listings: such a word is as rare as need be. */
-const RARE = 8;
 
 export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeKeeper {
   return new Keeper(meanings);
@@ -90,7 +72,7 @@ class Keeper implements KnowledgeKeeper {
   #held: Knowledge;
   #changes: { companyId: string; generation: number }[] = [];
   #generation = 0;
-  readonly #kept = new Map<string, IndexedCompany>();
+  readonly #kept = new Map<string, KeptCompany>();
 
   constructor(meanings: MeaningKeeper | null) {
     this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
@@ -124,23 +106,25 @@ class Keeper implements KnowledgeKeeper {
     this.#note(gone);
     const changed = [...versions].filter(([id, version]) => percolator.versionOf(id) !== version).map(([id]) => id);
     for await (const companies of this.#load(db, changed, shared)) {
-      for (const company of companies) {
-        percolator.put(company.profile.companyId, company.profile.version, companyKeys(company, shared.statistics));
-      }
-      this.#note(companies.map((company) => company.profile.companyId));
+      const filed = await keysOfAll(companies, shared.statistics);
+      // Another caller may have filed a later version while these were compiled.
+      const later = filed.filter(({ companyId, version }) => (percolator.versionOf(companyId) ?? 0) <= version);
+      for (const { companyId, version, keys } of later) percolator.put(companyId, version, keys);
+      this.#note(later.map(({ companyId }) => companyId));
     }
-    this.#held = { ...shared, percolator, generation: this.#generation };
-    return this.#held;
+    const known = { ...shared, percolator, generation: this.#generation };
+    if (this.#held.snapshot <= shared.snapshot) this.#held = known;
+    return known;
   }
 
   async companies(db: Connection, ids: readonly string[]): Promise<Map<string, IndexedCompany>> {
     const found = new Map<string, IndexedCompany>();
-    const { percolator } = this.#held;
+    const { percolator, snapshot } = this.#held;
     const wanted = ids.filter((id) => {
-      const company = this.#kept.get(id);
-      const isCurrent = company !== undefined && company.profile.version === percolator.versionOf(id);
-      if (isCurrent) found.set(id, company);
-      return !isCurrent;
+      const kept = this.#kept.get(id);
+      if (kept?.snapshot !== snapshot || kept.company.profile.version !== percolator.versionOf(id)) return true;
+      found.set(id, kept.company);
+      return false;
     });
     for await (const companies of this.#load(db, wanted, this.#held)) {
       for (const company of companies) found.set(company.profile.companyId, company);
@@ -148,12 +132,26 @@ class Keeper implements KnowledgeKeeper {
     return found;
   }
 
+  async inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null> {
+    const [inputs] = await loadInputs(db, [companyId], shared, (id) => this.#kept.get(id)?.inputs);
+    return inputs ?? null;
+  }
+
+  async compiled(inputs: CompanyInputs, { past, snapshot }: Shared, pause?: Pauses): Promise<CompiledCompany> {
+    const kept = this.#kept.get(inputs.profile.tenant_id) ?? null;
+    const compiled = await compileCompany(inputs, past, kept, pause);
+    this.#keep({ ...compiled, snapshot });
+    return compiled;
+  }
+
   /** The companies, some at a time, as the database has them now. */
   async *#load(db: Connection, ids: readonly string[], shared: Shared): AsyncGenerator<IndexedCompany[]> {
+    const pause = pauses();
     for (let from = 0; from < ids.length; from += LOADED_AT_ONCE) {
-      const inputs = await loadInputs(db, ids.slice(from, from + LOADED_AT_ONCE), shared);
-      const companies = inputs.map((one) => compileCompany(one, shared.past));
-      for (const company of companies) this.#keep(company);
+      const companies: IndexedCompany[] = [];
+      for (const inputs of await loadInputs(db, ids.slice(from, from + LOADED_AT_ONCE), shared)) {
+        companies.push((await this.compiled(inputs, shared, pause)).company);
+      }
       yield companies;
     }
   }
@@ -166,73 +164,27 @@ class Keeper implements KnowledgeKeeper {
     this.#changes = [...this.#changes, ...made].slice(-KEPT_CHANGES);
   }
 
-  #keep(company: IndexedCompany): void {
-    this.#kept.delete(company.profile.companyId);
-    this.#kept.set(company.profile.companyId, company);
+  #keep(kept: KeptCompany): void {
+    const { companyId, version } = kept.company.profile;
+    const before = this.#kept.get(companyId);
+    if (before !== undefined && before.company.profile.version > version) return;
+    this.#kept.delete(companyId);
+    this.#kept.set(companyId, kept);
     if (this.#kept.size <= KEPT_COMPANIES) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 
-/** What the verdicts of these companies read, from the database. */
-export async function loadInputs(
-  db: Connection,
-  companyIds: readonly string[],
-  { statistics, meanings }: Pick<Shared, 'statistics' | 'meanings'>,
-): Promise<CompanyInputs[]> {
-  if (companyIds.length === 0) return [];
-  const profiles = await listProfiles(db, companyIds);
-  const products = Map.groupBy(await listActiveProducts(db, companyIds), (product) => product.company_id);
-  const names = Map.groupBy(await listCompanyNames(db, companyIds), (name) => name.companyId);
-  const keysOf = (companyId: string): string[] => (names.get(companyId) ?? []).map(({ key }) => key);
-  const awards = await awardsOf(db, profiles, keysOf);
-  const terms = await listContextTerms(db, companyIds, (stem) =>
-    Math.min(1, inverseFrequency(stem, statistics) / RARE),
-  );
-  const rules = await listActiveRules(db, companyIds);
-  return profiles.map((profile) => ({
-    profile,
-    products: products.get(profile.tenant_id) ?? [],
-    awards: awards.get(profile.tenant_id) ?? [],
-    contextTerms: terms.get(profile.tenant_id) ?? [],
-    rules: rules.get(profile.tenant_id) ?? [],
-    otherKeys: keysOf(profile.tenant_id),
-    ...(meanings === null ? {} : { meaning: meanings.markOf(profile.tenant_id) }),
-  }));
-}
+type FiledCompany = { companyId: string; version: number; keys: Weighted };
 
-export function compileCompany(
-  { profile, products, awards, contextTerms, rules, otherKeys, meaning: mark }: CompanyInputs,
-  known: KnownPast | null,
-): IndexedCompany {
-  const compiled = compileProfile(profile, products, rules);
-  const context = contextTerms.flatMap(
-    ({ text, weight }) => profileTerm(text, 'overview', CONTEXT_WEIGHT * weight) ?? [],
-  );
-  const { legal_name: legalName, business_number: supplierNumber } = profile;
-  const supplier = { supplierKey: supplierKey(legalName), supplierNumber, otherKeys };
-  return {
-    profile: { ...compiled, terms: [...compiled.terms, ...context] },
-    awards,
-    past: known?.tenders(supplier) ?? [],
-    supplier,
-    ...(mark === undefined ? {} : { meaning: { mark, texts: profileTexts(compiled.categories, profile.overview) } }),
-  };
-}
-
-async function awardsOf(
-  db: Connection,
-  profiles: readonly VersionedProfile[],
-  keysOf: (companyId: string) => string[],
-): Promise<Map<string, PastAwards>> {
-  const rows = await listAwardCounts(
-    db,
-    profiles.map((row) => ({
-      companyId: row.tenant_id,
-      supplierKeys: [supplierKey(row.legal_name), ...keysOf(row.tenant_id)],
-      number: row.business_number,
-    })),
-  );
-  return new Map(Map.groupBy(rows, (row) => row.company_id));
+async function keysOfAll(companies: readonly IndexedCompany[], statistics: TermStatistics): Promise<FiledCompany[]> {
+  const pause = pauses();
+  const filed: FiledCompany[] = [];
+  for (const company of companies) {
+    if (pause.isDue()) await pause.take();
+    const { companyId, version } = company.profile;
+    filed.push({ companyId, version, keys: await withPauses(readCompanyKeys(company, statistics), pause) });
+  }
+  return filed;
 }

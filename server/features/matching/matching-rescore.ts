@@ -3,14 +3,17 @@ import { readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
 import { type Concerned, idsOf, judgeAsked, listingsRead, noticesOf, readAsked } from './matching-asked.ts';
-import { compileCompany, type CompanyInputs, loadInputs, type Shared } from './matching-knowledge.ts';
+import { compileCompany, type CompiledCompany, type CompanyInputs } from './matching-inputs.ts';
+import type { Shared } from './matching-knowledge.ts';
+import { pauses, withPauses } from './matching-pauses.ts';
 import type { MatchReport, Steps } from './matching-step.ts';
 import { judge, listingsOf, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
 import { couldMove, type Delta, deltaOf } from './percolator-delta.ts';
-import { companyKeys, type IndexedCompany } from './percolator-keys.ts';
 import { shownBound } from './most-score.ts';
+import { readCompanyKeys } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
-import { createPercolator, type Percolator } from './percolator.ts';
+import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
+import { readProfileIndex } from './profile-index.ts';
 import { listGroupCopies, listGroupIds } from './queries.ts';
 import { findGroupOf } from './queries-rules.ts';
 import {
@@ -58,15 +61,16 @@ export async function matchChanged(steps: Steps, companyId: string): Promise<Mat
 
 /** From what the verdicts were last brought up to date, and the last step of matching before that was read. */
 type Earlier = { inputs: CompanyInputs; until: number };
-type Rescore = Shared & {
-  run: string;
-  /** The last step of matching before `inputs` were read. */
-  until: number;
-  state: MatchState;
-  inputs: CompanyInputs;
-  company: IndexedCompany;
-  index: Percolator;
-};
+type Rescore = Shared &
+  CompiledCompany & {
+    run: string;
+    /** The last step of matching before `inputs` were read. */
+    until: number;
+    state: MatchState;
+    /** What the company is filed under, alone in `index`. */
+    filed: Weighted;
+    index: Percolator;
+  };
 
 async function rescored(
   steps: Steps,
@@ -107,18 +111,20 @@ async function begun({ database, keeper, now }: Steps, companyId: string): Promi
   const shared = await keeper.shared(database.db);
   const taken = await database.transaction(async (tx) => {
     await lockAllSteps(tx);
-    const [inputs] = await loadInputs(tx, [companyId], shared);
-    if (inputs === undefined) return null;
+    const inputs = await keeper.inputsOf(tx, companyId, shared);
+    if (inputs === null) return null;
     const unversioned = JSON.stringify([inputs.awards, inputs.meaning]);
     const beside = createHash('sha256').update(unversioned).digest('hex');
     const state = await claimState(tx, companyId, { run, beside, at: now().toISOString() });
     return { inputs, state, until: await findLastStep(tx) };
   });
   if (taken === null) return null;
-  const company = compileCompany(taken.inputs, shared.past);
+  const compiled = await keeper.compiled(taken.inputs, shared);
+  const { company } = compiled;
   const index = createPercolator();
-  index.put(companyId, company.profile.version, companyKeys(company, shared.statistics));
-  return { ...shared, ...taken, run, company, index };
+  const filed = await withPauses(readCompanyKeys(company, shared.statistics));
+  index.put(companyId, company.profile.version, filed);
+  return { ...shared, ...taken, ...compiled, run, filed, index };
 }
 
 async function* everyGroup({ database }: Steps): AsyncGenerator<Concerned[]> {
@@ -147,12 +153,13 @@ async function concernedOrNear({ database }: Steps, rescore: Rescore, earlier: E
 async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Earlier): Promise<Concerned[]> {
   const { company, statistics, past } = rescore;
   const { version } = company.profile;
-  const before = compileCompany(inputs, past);
+  const { company: before } = await compileCompany(inputs, past, rescore);
   const delta = deltaOf(before, company, { statistics, learned: past?.learned ?? [] });
   const found = new Map<string, Concerned>();
   const add = (ids: readonly string[]): void => {
     for (const groupId of ids) if (!found.has(groupId)) found.set(groupId, { groupId });
   };
+  await pauses().take();
   for (const one of await listMoved(tx, rescore, delta)) found.set(one.groupId, one);
   // What came while the profile said something between the two was judged by that, and left no verdict where it did not fit.
   if (!delta.everything && version > before.profile.version + 1) add(await listMatchedSince(tx, until));
@@ -164,11 +171,10 @@ async function concerned(tx: Connection, rescore: Rescore, { inputs, until }: Ea
 /** Tenders that hold what changed, so that their verdict can move or they can become candidates. */
 async function listMoved(
   tx: Connection,
-  { company, statistics, past, meanings }: Rescore,
+  { company, filed, statistics, past, meanings }: Rescore,
   { everything, places: reaches, raising }: Delta,
 ): Promise<Concerned[]> {
   const { profile } = company;
-  const filed = companyKeys(company, statistics);
   const sums = placeSums(filed);
   const need = descriptionNeed(profile, filed, statistics);
   // The meaning is that of a text with its description.
@@ -210,14 +216,14 @@ async function rescoreGroups(
   const { companyId } = company.profile;
   const held = await listVerdictMarks(database.db, companyId, idsOf(asked));
   const tenders = await readAsked(database.db, steps, rescore, asked);
-  let verdicts = judgeAsked(steps, rescore, tenders);
+  let verdicts = await judgeAsked(steps, rescore, tenders);
   const published = new Map(asked.map(({ groupId, publishedScore }) => [groupId, publishedScore]));
   const isCurrent = await database.transaction(async (tx) => {
     if (meanings !== null) {
       // Vectors of tenders are stored either before this or after it is committed.
       await lockStep(tx);
       const near = await meanings.read(tx, tenders.groups);
-      if (near.mark !== tenders.near?.mark) verdicts = judgeAsked(steps, rescore, { ...tenders, near });
+      if (near.mark !== tenders.near?.mark) verdicts = await judgeAsked(steps, rescore, { ...tenders, near });
     }
     if (!(await lockRun(tx, companyId, run))) return false;
     if (!keepsKeys) await useIndexes(tx);
@@ -227,7 +233,7 @@ async function rescoreGroups(
     const others = asked.filter((one) => !isSame(one)).map(({ groupId }) => ({ groupId }));
     if (others.length > 0) {
       const anew = await readAsked(tx, steps, rescore, others);
-      verdicts = [...verdicts.filter(isSame), ...judgeAsked(steps, rescore, anew)];
+      verdicts = [...verdicts.filter(isSame), ...(await judgeAsked(steps, rescore, anew))];
     }
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       published.get(groupId) === score && stored.get(groupId)?.score === score;
@@ -245,15 +251,22 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
   if (groupId !== null) await readAgain(database, groupId, now());
   const shared = await keeper.shared(database.db);
   const { statistics, past, meanings, snapshot } = shared;
+  const current = async (db: Connection): Promise<CompiledCompany | null> => {
+    const inputs = await keeper.inputsOf(db, companyId, shared);
+    return inputs === null ? null : await keeper.compiled(inputs, shared);
+  };
+  // Nobody waits for the transaction while a large catalog is compiled; in it only what was edited since is.
+  const known = await current(database.db);
+  if (known !== null) await withPauses(readProfileIndex(statistics, known.company.profile));
   return await database.transaction(async (tx) => {
     // A re-score that knows a later edit begins after this verdict is stored.
     await lockStep(tx);
-    const [inputs] = await loadInputs(tx, [companyId], shared);
-    if (inputs === undefined) return { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+    const compiled = await current(tx);
+    if (compiled === null) return { companies: 0, listings: 0, judged: 0, opportunities: 0 };
     const groups = groupId === null ? [] : await listGroupCopies(tx, [groupId]);
     const pairs = readNotices(groups).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
-    const verdicts = judge(pairs, new Map([[companyId, compileCompany(inputs, past)]]), { statistics, past, near });
+    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, near });
     await store(tx, steps, verdicts, snapshot);
     return reportOf(1, listingsOf(groups), verdicts);
   });

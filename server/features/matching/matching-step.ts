@@ -3,9 +3,11 @@ import { SHOWN_FROM_SCORE } from './calibration.ts';
 import type { KeptNotices } from './kept-notices.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
+import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
 import { keyPlaces, readingKeys } from './percolator-places.ts';
 import type { IndexedCompany } from './percolator-keys.ts';
+import { readProfileIndex } from './profile-index.ts';
 import { deleteOrphans, type GroupCopies, listGroupCopies, listHolders, upsertVerdicts } from './queries.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
 import { judgement, type Verdict, verdictOf } from './verdict.ts';
@@ -66,21 +68,38 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
   return holders;
 }
 
-/** The verdicts worth keeping on these pairs; companies that are gone have none. */
-export function judge(
+export type Beside = Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>;
+
+/** The verdicts worth keeping on these pairs, judged with pauses; companies that are gone have none. */
+export async function judge(
   pairs: readonly Pair[],
   companies: ReadonlyMap<string, IndexedCompany>,
-  { statistics, past, near }: Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>,
-): Verdict[] {
-  return pairs.flatMap(({ companyId, notice, isHeld }) => {
-    const company = companies.get(companyId);
-    if (company === undefined) return [];
-    const { profile, awards, supplier } = company;
-    const beside = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
-    const meaning = near?.between(companyId, company.meaning, notice.groupId) ?? null;
-    const judged = judgement(profile, notice, { statistics, awards, past: beside, meaning });
-    return isHeld || isShown(judged.against.closed, judged) ? [verdictOf(judged)] : [];
-  });
+  beside: Beside,
+  pause: Pauses = pauses(),
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  let last: IndexedCompany | undefined;
+  for (const pair of pairs) {
+    const company = companies.get(pair.companyId);
+    if (company === undefined) continue;
+    if (company !== last) await withPauses(readProfileIndex(beside.statistics, company.profile), pause);
+    last = company;
+    const verdict = judgePair(pair, company, beside);
+    if (verdict !== null) verdicts.push(verdict);
+    if (pause.isDue()) await pause.take();
+  }
+  return verdicts;
+}
+
+function judgePair(
+  { companyId, notice, isHeld }: Pair,
+  { profile, awards, supplier, meaning: texts }: IndexedCompany,
+  { statistics, past, near }: Beside,
+): Verdict | null {
+  const beside = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
+  const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
+  const judged = judgement(profile, notice, { statistics, awards, past: beside, meaning });
+  return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 
 /** Stores verdicts in the transaction, and publishes those that are not known to be published with their score. */

@@ -3,6 +3,7 @@ import { type Code, canonical } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
 import type { Alternative } from './profile-terms.ts';
+import { remembered } from './remembered.ts';
 
 /** What a text names and nothing beside it: `veterinary ultrasound` is not all ultrasound, a code below another is not that one. */
 
@@ -29,9 +30,14 @@ function keyOfCode({ scheme, code }: Code): string {
 }
 
 /** A thing's names in both languages. */
-export function namesOf(concept: Concept | undefined): Alternative[] {
-  return (['en', 'fr'] as const).flatMap((language) => (concept?.[language] ?? []).map((text) => ({ text, language })));
+export function namesOf(concept: Concept | undefined): readonly Alternative[] {
+  return concept === undefined ? [] : namesIn(concept);
 }
+
+/** The very same for all that name the thing, so that each is read as a wording once. */
+const namesIn = remembered((concept: Concept): readonly Alternative[] =>
+  (['en', 'fr'] as const).flatMap((language) => concept[language].map((text) => ({ text, language }))),
+);
 
 /**
  * Those categories of a profile that are the very thing which is named: by the same words, whatever code stands beside them, or

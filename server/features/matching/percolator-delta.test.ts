@@ -226,6 +226,25 @@ test('Re-score: a verdict that an edit is said not to concern is the same after 
   for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 60, `${kind}: ${JSON.stringify(seen)}`);
 });
 
+test('Re-score: what differs between two states is the same whether they have products in common or in equal words', () => {
+  const seen = { moved: 0, same: 0, ordered: 0 };
+  fc.assert(
+    fc.property(said, some([...THINGS, ...MODELS], 3), fc.boolean(), (old, names, isTurned) => {
+      const before = company(old);
+      const came = company({ ...old, products: names.filter((name) => !old.products.includes(name)) }).profile.products;
+      const stayed = before.profile.products.slice(names.length % 2);
+      const products = [...(isTurned ? stayed.toReversed() : stayed), ...came];
+      const apart = { ...before, profile: { ...before.profile, products: structuredClone(products) } };
+      const shared = { ...before, profile: { ...before.profile, products } };
+      const delta = deltaOf(before, apart, { statistics, learned: [] });
+      assert.deepEqual(deltaOf(before, shared, { statistics, learned: [] }), delta);
+      seen[delta.everything ? 'ordered' : delta.places.size > 0 ? 'moved' : 'same'] += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count >= RUNS / 20, `${kind}: ${JSON.stringify(seen)}`);
+});
+
 test('Re-score: a company that is read back with its members in another order has not changed', () => {
   const turned = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value), (_key, held: unknown) =>

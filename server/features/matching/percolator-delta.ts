@@ -5,11 +5,12 @@ import { type ProfileCategory } from './code-bridge.ts';
 import { ladderKeys, levelWorth } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { Exclusion } from './exclusions.ts';
-import { buyerKey, type IndexedCompany, rarestStems } from './percolator-keys.ts';
+import { buyerKey, type IndexedCompany } from './percolator-keys.ts';
 import { familyKey, heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import { keysBetween } from './place-keys.ts';
 import { MIN_CODE_LEVEL } from './product-match.ts';
 import type { ProfileTerm } from './profile-terms.ts';
+import { rarestStems } from './rarest-stems.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { profileNotice } from './typed-features.ts';
 
@@ -218,17 +219,20 @@ function fieldKeys(before: CompiledProfile, after: CompiledProfile): { key: stri
   return keys;
 }
 
-/** Items of one list and not of the other; null where those of both stand in another order, which decides between equals. */
+/**
+ * Items of one list and not of the other; null where those of both stand in another order, which decides between equals. What
+ * is the very same in both, as most products are, need not be compared by what it says.
+ */
 function changedItems(before: readonly unknown[], after: readonly unknown[]): unknown[] | null {
-  const [old, fresh] = [before, after].map((items) => items.map((item) => JSON.stringify(item, withSets)));
+  const [inBefore, inAfter] = [new Set(before), new Set(after)];
+  const asCompared = (item: unknown): unknown =>
+    inBefore.has(item) && inAfter.has(item) ? item : JSON.stringify(item, withSets);
+  const [old, fresh] = [before.map(asCompared), after.map(asCompared)];
   const [inOld, inFresh] = [new Set(old), new Set(fresh)];
-  const kept = (texts: readonly string[] | undefined, other: ReadonlySet<string>): string[] =>
-    [...new Set(texts)].filter((text) => other.has(text));
-  if (kept(old, inFresh).join('\n') !== kept(fresh, inOld).join('\n')) return null;
-  return [
-    ...before.filter((_, at) => !inFresh.has(old?.[at] ?? '')),
-    ...after.filter((_, at) => !inOld.has(fresh?.[at] ?? '')),
-  ];
+  const kept = [...inOld].filter((one) => inFresh.has(one));
+  const keptNow = [...inFresh].filter((one) => inOld.has(one));
+  if (kept.some((one, at) => one !== keptNow[at])) return null;
+  return [...before.filter((_, at) => !inFresh.has(old[at])), ...after.filter((_, at) => !inOld.has(fresh[at]))];
 }
 
 /** Everything of a company that has no keys of its own, whatever fields there are: every verdict may read it. */

@@ -1,13 +1,16 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
+import type { CategoryCodes } from './code-bridge.ts';
 import { type Code, ladderKeys } from './code-ladder.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import type { PastAwards } from './dimensions.ts';
 import type { CompanyTexts } from './embedding-texts.ts';
 import type { KnownSupplier } from './known-past.ts';
 import type { MatchedNotice } from './notice.ts';
-import type { ProfileTerm } from './profile-terms.ts';
-import { inverseFrequency, isCommonStem, type TermStatistics } from './term-weight.ts';
+import type { ProfileTerm, Wording } from './profile-terms.ts';
+import { rarestWord } from './rarest-stems.ts';
+import { atOnce, type InSteps } from './steps.ts';
+import { inverseFrequency, isCommonStem, type TermStatistics, weigher } from './term-weight.ts';
 
 /** A tender that the company bid on or won. */
 export type PastTender = {
@@ -64,23 +67,18 @@ export const FIRM_CONCEPT_WEIGHT = 0.5;
 
 /** What a company is filed under, each key with its impact. */
 export function companyKeys(company: IndexedCompany, statistics: TermStatistics): Map<string, number> {
+  return atOnce(readCompanyKeys(company, statistics));
+}
+
+export function* readCompanyKeys(company: IndexedCompany, statistics: TermStatistics): InSteps<Map<string, number>> {
   const keys = new Map<string, number>();
   const add = (key: string, impact: number): void => {
     if (impact >= MIN_IMPACT && impact > (keys.get(key) ?? 0)) keys.set(key, impact);
   };
   const { profile } = company;
-  const terms = [...profile.terms, ...profile.products.flatMap((product) => product.term ?? [])];
-  for (const term of terms) {
-    for (const stem of rarestStems(term, statistics)) add(`t ${stem}`, term.weight * termImpact(stem, statistics));
-    for (const wide of term.wordings.filter((wording) => wording.isWide))
-      for (const stem of rarestStems({ wordings: [wide] }, statistics)) add(`t ${stem}`, WIDE_IMPACT);
-  }
-  for (const { codes, concepts } of [...profile.categories, ...profile.products.map((product) => product.codes)]) {
-    for (const code of codes) for (const { key, impact } of levelImpacts(code)) add(`c ${key}`, impact);
-    for (const { id, weight } of concepts) {
-      if (weight >= MIN_CONCEPT_WEIGHT) add(`k ${id}`, CONCEPT_IMPACT * Math.min(1, weight / 0.5));
-    }
-  }
+  yield* addTerms(add, [...profile.terms, ...profile.products.flatMap((product) => product.term ?? [])], statistics);
+  addCodes(add, [...profile.categories, ...profile.products.map((product) => product.codes)]);
+  yield;
   for (const product of profile.products) for (const model of product.models) add(`n ${model}`, MODEL_IMPACT);
   for (const buyer of profile.targetBuyers) addBuyer(add, buyer.words);
   for (const award of company.awards) addBuyer(add, words(award.buyer));
@@ -94,6 +92,39 @@ export function companyKeys(company: IndexedCompany, statistics: TermStatistics)
 }
 
 type Add = (key: string, impact: number) => void;
+
+const TERMS_A_STEP = 500;
+
+/** Products of one kind have most of their wordings in common: each is filed once for what it counts at most. */
+function* addTerms(add: Add, terms: readonly ProfileTerm[], statistics: TermStatistics): InSteps<void> {
+  const weigh = weigher(statistics);
+  const filed = new Map<Wording, number>();
+  for (const [at, { wordings, weight }] of terms.entries()) {
+    if (at % TERMS_A_STEP === TERMS_A_STEP - 1) yield;
+    const fresh = wordings.filter((wording) => (filed.get(wording) ?? -1) < weight);
+    for (const wording of fresh) {
+      filed.set(wording, weight);
+      for (const stem of rarestWord(wording, weigh)) add(`t ${stem}`, weight * termImpact(stem, statistics));
+    }
+    for (const wide of fresh.filter(({ isWide }) => isWide))
+      for (const stem of rarestWord(wide, weigh)) add(`t ${stem}`, WIDE_IMPACT);
+  }
+}
+
+function addCodes(add: Add, categories: readonly CategoryCodes[]): void {
+  const filed = new Set<string>();
+  for (const { codes, concepts } of categories) {
+    for (const code of codes) {
+      const name = `${code.scheme} ${code.code}`;
+      if (filed.has(name)) continue;
+      filed.add(name);
+      for (const { key, impact } of levelImpacts(code)) add(`c ${key}`, impact);
+    }
+    for (const { id, weight } of concepts) {
+      if (weight >= MIN_CONCEPT_WEIGHT) add(`k ${id}`, CONCEPT_IMPACT * Math.min(1, weight / 0.5));
+    }
+  }
+}
 
 const PAST_CHARS = 1_000;
 /**
@@ -208,19 +239,6 @@ function levelImpacts(code: Code): { key: string; impact: number }[] {
     key,
     impact: UNITS * CATEGORY_WEIGHT * (worth - (levels[at + 1]?.worth ?? 0)),
   }));
-}
-
-/** For each wording the stems of its rarest word. */
-export function rarestStems(term: Pick<ProfileTerm, 'wordings'>, statistics: TermStatistics): string[] {
-  return term.wordings.flatMap((wording) => {
-    let rarest: readonly string[] = [];
-    let weight = -1;
-    for (const stems of wording.words) {
-      const own = Math.min(...stems.map((stem) => inverseFrequency(stem, statistics)));
-      if (own > weight) [rarest, weight] = [stems, own];
-    }
-    return [...rarest];
-  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { rememberedOfBoth } from './remembered.ts';
-import { type SearchedTerms, searchedTerms } from './searched-terms.ts';
+import { type SearchedTerms, searchedTerms, searchedTermsInSteps } from './searched-terms.ts';
+import { atOnce, type InSteps } from './steps.ts';
 import type { TermStatistics } from './term-weight.ts';
 import { type HashList, hashList, sideBySide } from './word-sieve.ts';
 
@@ -32,10 +33,29 @@ export type CatalogIndex = {
   byKey: ReadonlyMap<string, readonly number[]>;
 };
 
+/** The last index of each profile. */
+const readLast = new WeakMap<CompiledProfile, { statistics: TermStatistics; index: ProfileIndex }>();
+
 export const profileIndex = rememberedOfBoth((statistics: TermStatistics, profile: CompiledProfile): ProfileIndex => {
-  const search = profileSearch(profile, statistics);
+  const last = readLast.get(profile);
+  if (last?.statistics === statistics) return last.index;
+  const index = atOnce(readIndex(statistics, profile));
+  readLast.set(profile, { statistics, index });
+  return index;
+});
+
+/** Reads the index step by step, where it is not read yet, before it is asked for: a large catalog takes some tenths of a second. */
+export function* readProfileIndex(statistics: TermStatistics, profile: CompiledProfile): InSteps<void> {
+  if (readLast.get(profile)?.statistics === statistics) return;
+  readLast.set(profile, { statistics, index: yield* readIndex(statistics, profile) });
+}
+
+function* readIndex(statistics: TermStatistics, profile: CompiledProfile): InSteps<ProfileIndex> {
+  const search = yield* profileSearch(profile, statistics);
+  yield;
   const categories = categoryIndex(profile.categories);
   const catalog = catalogIndex(profile);
+  yield;
   const targets = namedBuyers(profile.targetBuyers.map((buyer) => buyer.words));
   const { leads, rows, labels, models, buyers } = sideBySide({
     leads: search.leads.hashes,
@@ -54,7 +74,7 @@ export const profileIndex = rememberedOfBoth((statistics: TermStatistics, profil
     catalog: { ...catalog, modelHashes: models },
     targets: { ...targets, hashes: buyers },
   };
-});
+}
 
 /** Buyers by the words by which each is told from others, with the hash of the last: "city of" is many, the rest is one. */
 export type NamedBuyers = { names: readonly (readonly string[])[]; hashes: HashList };
@@ -64,12 +84,12 @@ export function namedBuyers(buyers: readonly (readonly string[])[]): NamedBuyers
   return { names, hashes: hashList(names.map((name) => name.at(-1) ?? '')) };
 }
 
-function profileSearch({ terms, products }: CompiledProfile, statistics: TermStatistics): ProfileSearch {
+function* profileSearch({ terms, products }: CompiledProfile, statistics: TermStatistics): InSteps<ProfileSearch> {
   const named = products.flatMap(({ term }, place) => (term === null ? [] : [{ term, place }]));
   const termOf = products.map(() => -1);
   for (const [at, { place }] of named.entries()) termOf[place] = terms.length + at;
   return {
-    ...searchedTerms([...terms, ...named.map(({ term }) => term)], statistics),
+    ...(yield* searchedTermsInSteps([...terms, ...named.map(({ term }) => term)], statistics)),
     own: terms.length,
     products: named.map(({ place }) => place),
     termOf,

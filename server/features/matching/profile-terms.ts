@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
 import { stems } from './concept-terms.ts';
+import { remembered } from './remembered.ts';
 import { isCommonStem, isWideTrade } from './term-weight.ts';
 import { inOtherLanguage, languageOf, otherLanguage } from './word-pairs.ts';
 
@@ -75,11 +76,15 @@ function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording
   for (const wording of wordings) {
     if (!isTelling(wording.words) && !wording.isWide) continue;
     const key = wording.words.map((stems) => stems.join('|')).join(' ');
-    const known = distinct.get(key) ?? wording;
-    const language = known.language === wording.language ? known.language : null;
-    distinct.set(key, { ...known, language, wholeOnly: known.wholeOnly && wording.wholeOnly });
+    const known = distinct.get(key);
+    distinct.set(key, known === undefined ? wording : inBoth(known, wording));
   }
   return distinct.size === 0 ? null : { ...about, wordings: [...distinct.values()] };
+}
+
+function inBoth(one: Wording, other: Wording): Wording {
+  const language = one.language === other.language ? one.language : null;
+  return { ...one, language, wholeOnly: one.wholeOnly && other.wholeOnly };
 }
 
 function asSaid(label: string, alternatives: readonly Alternative[]): Wording[] {
@@ -89,13 +94,16 @@ function asSaid(label: string, alternatives: readonly Alternative[]): Wording[] 
 }
 
 function others(alternatives: readonly Alternative[]): Wording[] {
-  return alternatives.map((one) => ({
-    ...one,
-    words: wordsOf(one.text, one.language),
-    wholeOnly: true,
-    isWide: false,
-  }));
+  return alternatives.map(readAlternative);
 }
+
+/** Many terms have the same, of which one object is kept. */
+const readAlternative = remembered((one: Alternative): Wording => ({
+  ...one,
+  words: wordsOf(one.text, one.language),
+  wholeOnly: true,
+  isWide: false,
+}));
 
 /** A wording of all that the label says. What only names wide trades is looked for as a whole. */
 function said(wording: Pick<Wording, 'text' | 'words' | 'language'>, label: string): Wording {

@@ -1,6 +1,7 @@
 import type { ProfileTerm, Wording } from './profile-terms.ts';
+import { atOnce, type InSteps } from './steps.ts';
 import { strangersTo } from './strange-words.ts';
-import { inverseFrequency, type TermStatistics } from './term-weight.ts';
+import { inverseFrequency, type TermStatistics, weigher } from './term-weight.ts';
 import { type HashList, hashList } from './word-sieve.ts';
 
 /**
@@ -45,36 +46,70 @@ export type Leads = {
 };
 
 export function searchedTerms(terms: readonly ProfileTerm[], statistics: TermStatistics): SearchedTerms {
-  const weigh = weigher(statistics);
-  const wordings = terms.flatMap((term, place) => term.wordings.map((wording) => ({ ...wording, term: place })));
-  const all = wordings.flatMap(({ words }) => words);
-  const weights = Float64Array.from(all, weigh);
+  return atOnce(searchedTermsInSteps(terms, statistics));
+}
+
+export function* searchedTermsInSteps(
+  terms: readonly ProfileTerm[],
+  statistics: TermStatistics,
+): InSteps<SearchedTerms> {
+  const wordings = terms.flatMap((term) => term.wordings);
   const wordStarts = starts(wordings.map(({ words }) => words.length));
+  const firstWordings = starts(terms.map((term) => term.wordings.length));
+  const wordingTerms = new Int32Array(wordings.length);
+  for (let term = 0; term < terms.length; term += 1) {
+    wordingTerms.fill(term, firstWordings[term], firstWordings[term + 1]);
+  }
+  yield;
+  const { words, stems, weights } = yield* readWords(wordings, statistics);
   const rarest = Int32Array.from(wordings, (_, at) => rarestOf(weights, wordStarts[at] ?? 0, wordStarts[at + 1] ?? 0));
+  yield;
+  const strangers = wordings.map(({ text }) => strangersTo(text));
+  yield;
   return {
     terms,
     termWeights: Float64Array.from(terms, (term) => term.weight),
-    firstWordings: starts(terms.map((term) => term.wordings.length)),
-    wordingTerms: Int32Array.from(wordings, ({ term }) => term),
+    firstWordings,
+    wordingTerms,
     wordStarts,
-    stems: all.flatMap(bothStems),
+    stems,
     weights,
     languages: wordings.map(({ language }) => language),
     wholeOnly: wordings.map(({ wholeOnly }) => wholeOnly),
-    strangers: wordings.map(({ text }) => strangersTo(text)),
+    strangers,
     rarest,
     // Where no word weighs anything all of them must be found, so any may lead.
-    leads: leadsOf(wordings.map((_, at) => all[Math.max(rarest[at] ?? 0, wordStarts[at] ?? 0)] ?? [])),
+    leads: yield* leadsOf(wordings.map((_, at) => words[Math.max(rarest[at] ?? 0, wordStarts[at] ?? 0)] ?? [])),
   };
 }
 
-function leadsOf(words: readonly (readonly string[])[]): Leads {
+const WORDS_A_STEP = 10_000;
+
+type Words = Pick<SearchedTerms, 'stems' | 'weights'> & { words: readonly (readonly string[])[] };
+
+/** The words of all wordings, end to end. */
+function* readWords(wordings: readonly Wording[], statistics: TermStatistics): InSteps<Words> {
+  const all = wordings.flatMap(({ words }) => words);
+  const weigh = weigher(statistics);
+  const stems: string[] = [];
+  const weights = new Float64Array(all.length);
+  for (const [at, word] of all.entries()) {
+    const [one = '', other = one] = word;
+    stems.push(one, other);
+    weights[at] = weigh(word);
+    if (at % WORDS_A_STEP === 0) yield;
+  }
+  return { words: all, stems, weights };
+}
+
+function* leadsOf(words: readonly (readonly string[])[]): InSteps<Leads> {
   const led = new Map<string, { stems: readonly string[]; wordings: number[] }>();
   for (const [wording, stems] of words.entries()) {
     const key = stems.join(' ');
     const own = led.get(key);
     if (own === undefined) led.set(key, { stems, wordings: [wording] });
     else own.wordings.push(wording);
+    if (wording % WORDS_A_STEP === 0) yield;
   }
   const all = [...led.values()];
   const pairs = all.map((lead) => bothStems(lead.stems));
@@ -101,17 +136,6 @@ export function wordingOf({ terms, wordingTerms, firstWordings }: SearchedTerms,
 /** A word that English and French stem differently is one word. */
 export function wordWeight(stems: readonly string[], statistics: TermStatistics): number {
   return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => inverseFrequency(stem, statistics)));
-}
-
-/** Weighs words, each of the many that terms have in common once. */
-function weigher(statistics: TermStatistics): (stems: readonly string[]) => number {
-  const known = new Map<string, number>();
-  return (stems) => {
-    const key = stems.join(' ');
-    const weight = known.get(key) ?? wordWeight(stems, statistics);
-    known.set(key, weight);
-    return weight;
-  };
 }
 
 /** The place of the first of the greatest weights as they count, squared; -1 where all are 0. */

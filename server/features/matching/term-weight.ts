@@ -53,5 +53,19 @@ export function inverseFrequency(stem: string, statistics: TermStatistics): numb
   return Math.log(1 / Math.min(1, share));
 }
 
+/** Weighs words, each of the many stems that terms have in common once. */
+export function weigher(statistics: TermStatistics): (stems: readonly string[]) => number {
+  const known = new Map<string, number>();
+  return (stems) => {
+    let least = stems.length === 0 ? 0 : Infinity;
+    for (const stem of stems) {
+      let weight = known.get(stem);
+      if (weight === undefined) known.set(stem, (weight = inverseFrequency(stem, statistics)));
+      if (weight < least) least = weight;
+    }
+    return least;
+  };
+}
+
 /** Statistics of an installation without listings. */
 export const NO_STATISTICS: TermStatistics = { total: 0, countOf: () => 0 };

@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stem, type StemLanguage, stemsOfWord } from '#platform/text/stem.ts';
 import { stems } from './concept-terms.ts';
+import { rememberedTexts } from './remembered.ts';
 import { GOODS_WORDS } from './word-pairs-goods.ts';
 import { SERVICE_WORDS } from './word-pairs-services.ts';
 import { WORKS_WORDS } from './word-pairs-works.ts';
@@ -27,6 +28,12 @@ const STEMS_PER_WORD = 2;
 /** Shorter words of one language are too easily met in texts of the other by chance (`vis`, of `visas`). */
 const MIN_SHARED_CHARS = 4;
 
+/** A few megabytes of what single words and short runs of words are. */
+const REMEMBERED_WORDS = 10_000;
+
+/** A word in its singular: stems would make `engine` and `engineering` one. */
+const readKey = rememberedTexts(REMEMBERED_WORDS, (text) => stems(text).join(' '));
+
 const meanings = readTables([GOODS_WORDS, WORKS_WORDS, SERVICE_WORDS]);
 
 /** The other of the two languages. */
@@ -43,7 +50,7 @@ const SAYS = { word: 1, little: 2 };
  */
 export function languageOf(text: string): StemLanguage | null {
   const found = wordsIn(text.slice(0, MAX_PHRASE_CHARS));
-  const says = (language: StemLanguage): number => found.reduce((sum, word) => sum + saidBy(word, language), 0);
+  const says = (language: StemLanguage): number => found.reduce((sum, word) => sum + readSaid(word)[language], 0);
   const french = says('fr') + (/[àâçèéêëîïôùûœ]/i.test(text.normalize('NFC')) ? SAYS.little : 0);
   const english = says('en');
   if (english === french) return null;
@@ -111,6 +118,11 @@ function isFalseFriend(word: string, from: StemLanguage): boolean {
   return there !== undefined && !there.some((meaning) => meaning.stems.includes(stem(word, from)));
 }
 
+const readSaid = rememberedTexts(REMEMBERED_WORDS, (word): Record<StemLanguage, number> => ({
+  en: saidBy(word, 'en'),
+  fr: saidBy(word, 'fr'),
+}));
+
 function saidBy(word: string, language: StemLanguage): number {
   const other = otherLanguage(language);
   if (isStopWord(word, other) || meanings[other].has(keyOf([word]))) return 0;
@@ -126,9 +138,11 @@ function contentWords(text: string): string[] {
   return wordsIn(text).filter((word) => word.length > 1 && !isStopWord(word, 'both'));
 }
 
-/** Words in their singular: stems would make `engine` and `engineering` one. */
 function keyOf(words: readonly string[]): string {
-  return stems(words.join(' ')).join(' ');
+  return words
+    .map(readKey)
+    .filter((key) => key !== '')
+    .join(' ');
 }
 
 type Meanings = Record<StemLanguage, Map<string, Meaning[]>>;

@@ -35,13 +35,13 @@ export function hashList(words: readonly string[]): HashList {
 
 /** The same lists in one array: what is sieved together is read from one stretch of memory. */
 export function sideBySide<Name extends string>(lists: Readonly<Record<Name, HashList>>): Record<Name, HashList> {
-  const all = Int32Array.from(
-    Object.values<HashList>(lists).flatMap((list) => [...list.all.subarray(list.from, list.end)]),
-  );
+  const lengths = Object.values<HashList>(lists).map(({ from, end }) => end - from);
+  const all = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
   const joined: Record<string, HashList> = {};
   let from = 0;
   for (const [name, list] of Object.entries<HashList>(lists)) {
     const end = from + list.end - list.from;
+    all.set(list.all.subarray(list.from, list.end), from);
     joined[name] = { all, from, end };
     from = end;
   }

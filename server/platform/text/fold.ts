@@ -10,11 +10,15 @@ const UNDECOMPOSED: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
+/** Without a letter of these there is nothing to decompose. */
+const PLAIN = /^[\0-\x7f]*$/;
+
 /**
  * Lower case without accents, ligatures written out, everything else kept: `Œuvres d’Été` → `oeuvres d’ete`.
  * The form in which search, matching and list values are compared.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .normalize('NFKD')
