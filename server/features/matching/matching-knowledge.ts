@@ -1,5 +1,7 @@
+import { getHeapStatistics } from 'node:v8';
 import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { KeptCompanies } from './kept-companies.ts';
 import type { KnownPast } from './known-past.ts';
 import { loadPast } from './matching-history.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs, loadInputs } from './matching-inputs.ts';
@@ -49,8 +51,8 @@ export type KnowledgeKeeper = {
 type KeptCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
-/** Compiled companies kept for the next notice, some tens of kilobytes each; the index itself holds all of them. */
-const KEPT_COMPANIES = 2_000;
+/** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds all of them. */
+const MOST_KEPT_SHARE = 0.25;
 const KEPT_CHANGES = 100_000;
 /**
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
@@ -72,7 +74,7 @@ class Keeper implements KnowledgeKeeper {
   #held: Knowledge;
   #changes: { companyId: string; generation: number }[] = [];
   #generation = 0;
-  readonly #kept = new Map<string, KeptCompany>();
+  readonly #kept = new KeptCompanies<KeptCompany>(MOST_KEPT_SHARE * getHeapStatistics().heap_size_limit);
 
   constructor(meanings: MeaningKeeper | null) {
     this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
@@ -102,7 +104,10 @@ class Keeper implements KnowledgeKeeper {
     const percolator = shared.snapshot === this.#held.snapshot ? this.#held.percolator : createPercolator();
     const versions = new Map((await listProfileVersions(db)).map((row) => [row.company_id, row.version]));
     const gone = percolator.companyIds().filter((id) => !versions.has(id));
-    for (const id of gone) percolator.remove(id);
+    for (const id of gone) {
+      percolator.remove(id);
+      this.#kept.forget(id);
+    }
     this.#note(gone);
     const changed = [...versions].filter(([id, version]) => percolator.versionOf(id) !== version).map(([id]) => id);
     for await (const companies of this.#load(db, changed, shared)) {
@@ -121,7 +126,7 @@ class Keeper implements KnowledgeKeeper {
     const found = new Map<string, IndexedCompany>();
     const { percolator, snapshot } = this.#held;
     const wanted = ids.filter((id) => {
-      const kept = this.#kept.get(id);
+      const kept = this.#kept.find(id);
       if (kept?.snapshot !== snapshot || kept.company.profile.version !== percolator.versionOf(id)) return true;
       found.set(id, kept.company);
       return false;
@@ -133,14 +138,14 @@ class Keeper implements KnowledgeKeeper {
   }
 
   async inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null> {
-    const [inputs] = await loadInputs(db, [companyId], shared, (id) => this.#kept.get(id)?.inputs);
+    const [inputs] = await loadInputs(db, [companyId], shared, (id) => this.#kept.find(id)?.inputs);
     return inputs ?? null;
   }
 
   async compiled(inputs: CompanyInputs, { past, snapshot }: Shared, pause?: Pauses): Promise<CompiledCompany> {
-    const kept = this.#kept.get(inputs.profile.tenant_id) ?? null;
+    const kept = this.#kept.find(inputs.profile.tenant_id) ?? null;
     const compiled = await compileCompany(inputs, past, kept, pause);
-    this.#keep({ ...compiled, snapshot });
+    this.#kept.keep({ ...compiled, snapshot });
     return compiled;
   }
 
@@ -162,17 +167,6 @@ class Keeper implements KnowledgeKeeper {
     this.#generation += 1;
     const made = companyIds.map((companyId) => ({ companyId, generation: this.#generation }));
     this.#changes = [...this.#changes, ...made].slice(-KEPT_CHANGES);
-  }
-
-  #keep(kept: KeptCompany): void {
-    const { companyId, version } = kept.company.profile;
-    const before = this.#kept.get(companyId);
-    if (before !== undefined && before.company.profile.version > version) return;
-    this.#kept.delete(companyId);
-    this.#kept.set(companyId, kept);
-    if (this.#kept.size <= KEPT_COMPANIES) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 
