@@ -33,11 +33,11 @@ export type PairCosts = {
 };
 
 /** What judging a candidate costs: the candidates of synthetic notices among these companies. */
-export function pairCosts(
+export async function pairCosts(
   companies: readonly IndexedCompany[],
   notices: number,
   statistics: TermStatistics,
-): PairCosts {
+): Promise<PairCosts> {
   const byId = new Map(companies.map((one) => [one.profile.companyId, one]));
   const index = createPercolator();
   for (const one of companies) index.put(one.profile.companyId, 1, companyKeys(one, statistics));
@@ -51,8 +51,8 @@ export function pairCosts(
   const beside = { companies: known, statistics, past, found };
   return {
     pairs: found.reduce((sum, ids) => sum + ids.length, 0),
-    plain: costs(plain),
-    withPast: costs(beside),
+    plain: await costs(plain),
+    withPast: await costs(beside),
     company,
     notice: middle(found.map((_, at) => notice(at)).map((unread) => us(() => noticeIndex(unread)))),
   };
@@ -64,11 +64,10 @@ type Setting = {
   past: KnownPast | null;
   found: readonly (readonly string[])[];
 };
-type Work = (setting: Setting, pairs: readonly Pair[]) => void;
+type Work = (setting: Setting, pairs: readonly Pair[]) => Promise<unknown> | null;
 
-const judgeAll: Work = ({ companies, statistics, past }, pairs) => {
-  judge(pairs, companies, { statistics, past });
-};
+const judgeAll: Work = async ({ companies, statistics, past }, pairs) =>
+  await judge(pairs, companies, { statistics, past });
 
 const scoreAll: Work = ({ companies, statistics, past }, pairs) => {
   for (const { companyId, notice: read } of pairs) {
@@ -77,28 +76,37 @@ const scoreAll: Work = ({ companies, statistics, past }, pairs) => {
     const { profile, awards } = company;
     judgement(profile, read, { statistics, awards, past: besideOf(past, company, read) });
   }
+  return null;
 };
 
-function costs(setting: Setting): PairCost {
-  return { scores: inSteps(setting, scoreAll), kept: inSteps(setting, judgeAll), alone: oneByOne(setting, scoreAll) };
+async function costs(setting: Setting): Promise<PairCost> {
+  return {
+    scores: await inSteps(setting, scoreAll),
+    kept: await inSteps(setting, judgeAll),
+    alone: oneByOne(setting, scoreAll),
+  };
 }
 
 /** Steps of as many pairs as the service takes at once, each company by company; the middle round's time a pair. */
-function inSteps(setting: Setting, work: Work): number {
-  const rounds = Array.from({ length: ROUNDS + 1 }, () => {
+async function inSteps(setting: Setting, work: Work): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
     const pairs = setting.found.flatMap((candidates, at) => pairsOf(setting, at, candidates));
-    let spent = 0;
+    let spentMs = 0;
     for (let from = 0; from < pairs.length; from += BOUNDS.pairsAStep) {
       const step = pairs.slice(from, from + BOUNDS.pairsAStep);
       const own = [...Map.groupBy(step, (pair) => pair.companyId).values()];
       readBeside(setting, step);
-      spent += us(() => {
-        for (const one of own) work(setting, one);
-      });
+      const before = performance.now();
+      for (const one of own) {
+        const done = work(setting, one);
+        if (done !== null) await done;
+      }
+      spentMs += performance.now() - before;
     }
-    return spent / pairs.length;
-  });
-  return middle(rounds.slice(1));
+    if (round > 0) rounds.push((spentMs * 1_000) / pairs.length);
+  }
+  return middle(rounds);
 }
 
 /** One tender after another, after a round to warm up; the middle tender's time a pair. */

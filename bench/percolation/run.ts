@@ -93,8 +93,8 @@ function reportPercolation(ours: ReturnType<typeof percolated>, others: readonly
   say('');
 }
 
-function reportPairs(): void {
-  const costs = pairCosts(companies.slice(0, 1_000), NOTICES, known);
+async function reportPairs(): Promise<void> {
+  const costs = await pairCosts(companies.slice(0, 1_000), NOTICES, known);
   say('## One candidate');
   say('');
   const row = (what: string, { scores, kept, alone }: PairCost): string[] => [
@@ -147,7 +147,7 @@ const others: Measured[] = [
   ...[miniSearch(sets, asked, 10_000)].filter((one) => one !== null),
 ];
 reportPercolation(ours, others);
-reportPairs();
+await reportPairs();
 const delta = await measureDelta(DELTA_TENDERS);
 say(`## Edits of one profile among ${thousands(delta.tenders)} tenders`);
 say('');
