@@ -164,11 +164,15 @@ export function placeReasons(
   return [{ kind: 'place', state: place, listing: shown.slice(0, SHOWN_PLACES).join(', ') || null }];
 }
 
-/** Of several places those that the company serves; all where none of them is served by its name alone. */
-function servedNames({ places }: CompiledProfile, { placeNames }: MatchedNotice): readonly string[] {
+/**
+ * Of several places those that the company serves; all where none of them is served by its name alone. Of an address a part can
+ * name what the whole does not lie in.
+ */
+function servedNames({ places }: CompiledProfile, { placeNames, places: all }: MatchedNotice): readonly string[] {
+  const placesOf = (name: string): string[] => readPlaces([name]).filter((place) => all.includes(place));
   const served = placeNames
     .slice(0, READ_PLACES)
-    .filter((name) => placesMatch(places, readPlaces([name])).state === 'within');
+    .filter((name) => placesMatch(places, placesOf(name)).state === 'within');
   return served.length === 0 ? placeNames : served;
 }
 

@@ -98,12 +98,15 @@ function placeBound({ places, around }: CompiledProfile): { places: number[]; of
   const isAnywhere = places.length === 0 || places.includes(ANYWHERE);
   const served = keyPlaces(keysSharing([...places, ...around]));
   const anywhere = keyPlaces(keysSharing([ANYWHERE]));
-  const near = keyPlaces(keysNear(places));
+  // Nearness takes off, so that what another key of the same number says must not be taken for it: two keys say it.
+  const near = keysNear(places).map(keyPlaces);
+  const isNear = (held: ReadonlySet<number>): boolean =>
+    near.some((both) => both.length > 1 && both.every((place) => held.has(place)));
   return {
-    places: isAnywhere ? [] : [...served, ...anywhere, ...near],
+    places: isAnywhere ? [] : [...served, ...anywhere, ...near.flat()],
     of(held) {
       if (isAnywhere || holdsAny(held, served) || holdsAny(held, anywhere)) return { region: 1, penalty: 0 };
-      if (holdsAny(held, near)) return { region: 0, penalty: PLACE_PENALTY.outside };
+      if (isNear(held)) return { region: 0, penalty: PLACE_PENALTY.outside };
       // It lies abroad, or nobody knows where.
       return { region: UNSAID, penalty: 0 };
     },

@@ -1,31 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keysBetween, keysOfPlaces } from './place-keys.ts';
+import { ANYWHERE, keysBetween, keysNear, keysOfPlaces, keysSharing } from './place-keys.ts';
 import { placesMatch } from './regions.ts';
 
 const PLACES = [
   'CA',
   'CA-QC',
   'CA-QC-06',
+  'CA-QC-07',
   'CA-QC-07:gatineau',
+  'CA-QC-13',
   'CA-QC!NCR',
   'CA-ON',
   'CA-ON!NCR',
   'CA-ON:ottawa',
   'CA-ON:north-bay',
+  'CA-ON:toronto',
   'CA-NCR',
   'CA-NB',
   'US',
   'US-NY',
+  'US-TX',
   'FR',
   'DE',
   'EU',
+  'GB',
   'GB-SCT',
   '*',
 ];
 const places = fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 });
-const arounds = fc.uniqueArray(fc.constantFrom('CA-QC-06', 'CA-QC-07', 'CA-ON:ottawa'), { maxLength: 2 });
+const arounds = fc.uniqueArray(fc.constantFrom('CA-QC-06', 'CA-QC-07', 'CA-ON:ottawa', 'CA-NCR'), { maxLength: 2 });
 
 const served = (own: readonly string[]): Parameters<typeof keysBetween>[0] => ({ places: own, around: [] });
 
@@ -53,6 +58,29 @@ test('Re-score: a tender that a change of regions is said not to concern lies to
   for (const [kind, count] of Object.entries(seen)) assert.ok(count > 100, `${kind}: ${JSON.stringify(seen)}`);
 });
 
+test('Re-score: what lies in or around a company’s places, or in a country of one, holds the keys of that', () => {
+  const seen = { within: 0, around: 0, outside: 0, abroad: 0, told: 0 };
+  const own = fc.uniqueArray(fc.constantFrom(...PLACES.filter((place) => place !== '*')), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(own, arounds, places, (serving, around, listing) => {
+      const { state } = placesMatch(serving, listing, around);
+      if (state === null) return;
+      seen[state] += 1;
+      const held = new Set(keysOfPlaces(listing));
+      const isShared = keysSharing([...serving, ...around, ANYWHERE]).some((key) => held.has(key));
+      if (state === 'within' || state === 'around') assert.ok(isShared);
+      else if (!isShared) seen.told += 1;
+      const isNear = keysNear(serving).some(([place = '']) => held.has(place));
+      if (state === 'outside' || state === 'abroad') assert.equal(isNear, state === 'outside');
+    }),
+    { numRuns: 5_000 },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count > 100, `${kind}: ${JSON.stringify(seen)}`);
+});
+
 const CHANGES: [what: string, before: string[], after: string[], listing: string[], isConcerned: boolean][] = [
   ['another province lies outside one as before', ['CA-QC'], ['CA-QC', 'CA-AB'], ['CA-ON'], false],
   ['the province itself', ['CA-QC'], ['CA-QC', 'CA-AB'], ['CA-AB'], true],
@@ -68,6 +96,7 @@ const CHANGES: [what: string, before: string[], after: string[], listing: string
     ['CA-ON:ottawa'],
     true,
   ],
+  ['the part of a province that was excepted', ['CA-QC!NCR'], ['CA-QC!NCR', 'CA-QC'], ['CA-QC-07:gatineau'], true],
   ['what names no place', ['CA-QC'], ['CA-QC', 'US-NY'], [], false],
 ];
 

@@ -14,6 +14,8 @@ function enclosing(place: PlaceCode): PlaceCode[] {
 
 /** Under the first all that a tender's places lie in, under the second the places themselves. */
 const [IN, AT] = ['G ', 'g '];
+/** What rules look at: a tender's places and all that they lie in, the first of them (`ruleFacts`). */
+const RULED = 'p ';
 
 export function keysOfPlaces(places: readonly PlaceCode[]): string[] {
   const all = places.flatMap(grounds).map(enclosing);
@@ -50,9 +52,12 @@ export function keysSharing(places: readonly PlaceCode[]): string[] {
   });
 }
 
-/** Keys of which a tender holds one where a place of it lies in the country of one of these. */
-export function keysNear(places: readonly PlaceCode[]): string[] {
-  return places.map((place) => `${IN}${country(place)}`);
+/**
+ * For the country of each of these places the keys that a tender holds, both, where it lies in it: as a place, and as what rules
+ * look at. Only of a tender of very many places may the second be missing.
+ */
+export function keysNear(places: readonly PlaceCode[]): string[][] {
+  return [...new Set(places.map(country))].map((one) => [`${IN}${one}`, `${RULED}${one}`]);
 }
 
 /** Whether whatever shares ground with `inner` shares ground with `outer`. */

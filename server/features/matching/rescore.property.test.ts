@@ -39,8 +39,25 @@ const TITLES = [
   'Office furniture',
   'Echographe portatif',
 ];
+/** Of the copy in French that some tenders have. */
+const FRENCH = ['Travaux de voirie', 'Déneigement', 'Pompes à perfusion', 'Services-conseils', 'Réfection de toiture'];
 const CODES = ['60121000', '42201700', '42201712', '42181500', '72141100', '76111500', '43230000', '56101700'];
-const PLACES = [['Quebec'], ['Ontario'], ['Toronto'], []];
+const OTHER_CODES = [
+  { scheme: 'CPV', code: '33112200-0' },
+  { scheme: 'CPV', code: '45233141-9' },
+  { scheme: 'NAICS', code: '238160' },
+  { scheme: 'GSIN', code: 'N65151' },
+  { scheme: 'PSC', code: 'R408' },
+];
+const PLACES = [
+  ['Quebec'],
+  ['Ontario'],
+  ['Toronto'],
+  [],
+  ['National Capital Region'],
+  ['France'],
+  ['Gatineau', 'Ottawa'],
+];
 const BUYERS = ['City of Testing', 'Ville de Laval', 'Hamilton Health Sciences'];
 
 /** Tenders of all mixtures of these; each run has the same. */
@@ -52,7 +69,8 @@ async function storeTenders(): Promise<string[]> {
       at % 3 === 0 ? `Also wanted: ${TITLES[(at * 7 + 3) % TITLES.length]}. Part no. KX ${at}00-7.` : '';
     const code = CODES[(at * 5) % CODES.length] ?? '';
     const categories = at % 4 === 0 ? [] : [{ scheme: 'UNSPSC' as const, code, label: { en: `Label ${at % 5}` } }];
-    const tender = await storeTender(database, [{ title: `${title} ${at}`, description, categories }]);
+    const copies = [{ title: `${title} ${at}`, description, categories }, ...(at % 3 === 1 ? [{ source: 'ted' }] : [])];
+    const tender = await storeTender(database, copies);
     const content = {
       regions: PLACES[at % PLACES.length],
       buyer: { en: BUYERS[(at * 3) % BUYERS.length] },
@@ -61,9 +79,17 @@ async function storeTenders(): Promise<string[]> {
     await sql`
       update listings set content = content || ${JSON.stringify(content)}::jsonb
       where id = ${tender.listingIds[0]}`.execute(database.db);
+    await sql`
+      update listings set content = content || ${JSON.stringify(frenchContent(at))}::jsonb
+      where id = ${tender.listingIds[1] ?? null}`.execute(database.db);
     ids.push(tender.groupId);
   }
   return ids;
+}
+
+function frenchContent(at: number): object {
+  const title = { fr: `${FRENCH[at % FRENCH.length]} ${at}` };
+  return { title, categories: [{ ...OTHER_CODES[(at * 3) % OTHER_CODES.length], label: { fr: FRENCH[at % 4] } }] };
 }
 
 const groupIds = await storeTenders();
@@ -86,10 +112,30 @@ const CATEGORIES = [
   'Software',
   'Label 3',
   'Nettoyage',
+  'Voirie',
+  'Conseil',
+  'Toiture',
+  'CPV 33112000-8',
+  'CPV 45233140-2',
+  'NAICS 2381',
+  'GSIN N6515',
+  'PSC R408',
 ];
+const SERVED = ['Quebec', 'Ontario', 'Toronto', 'Canada', 'New York', 'Gatineau, QC', 'Ontario (except NCR)', 'EU'];
 
 /** Words, codes of the tenders, some above and beside those. */
-const EXCLUSIONS = ['snow', 'sewage', 'Software', '42201700', '42201712', 'UNSPSC 42', '72140000', '42201800'];
+const EXCLUSIONS = [
+  'snow',
+  'sewage',
+  'Software',
+  '42201700',
+  '42201712',
+  'UNSPSC 42',
+  '72140000',
+  '42201800',
+  'CPV 45233',
+  'Pompes',
+];
 
 type Step =
   | { kind: 'profile'; fields: ProfileInput }
@@ -99,7 +145,7 @@ type Step =
 const profileStep = fc
   .oneof(
     { weight: 4, arbitrary: fc.record({ categories: some(CATEGORIES, 6) }) },
-    fc.record({ geography: some(['Quebec', 'Ontario', 'Toronto', 'Canada', 'New York'], 3) }),
+    fc.record({ geography: some(SERVED, 3) }),
     { weight: 2, arbitrary: fc.record({ exclusions: some(EXCLUSIONS, 3) }) },
     fc.record({ target_buyers: some(['Ville de Laval', 'City of Testing', 'Health Sciences'], 2) }),
     fc.record({ max_contract_value: fc.constantFrom(null, 5_000, 20_000, 40_000) }),
@@ -150,7 +196,9 @@ async function take(companyId: string, done: Step, number: number, waits: boolea
         specs: {},
         rep_status: 'carried' as const,
       };
-      await addCatalog(tx, companyId, [{ ...product, model: name, commodity_codes: ['42201700'] }]);
+      await addCatalog(tx, companyId, [
+        { ...product, model: name, commodity_codes: [number % 2 === 0 ? '42201700' : 'CPV 33112000-8'] },
+      ]);
     } else {
       await sql`
         update products set status = 'discontinued' where company_id = ${companyId} and id = (
@@ -172,8 +220,9 @@ test('Re-score: what an edit changes is what judging every tender anew would cha
       for (const [number, [one, waits]] of steps.entries()) await take(companyId, one, number + 1, waits);
       await matcher.matchChanges(companyId);
       const state = await assertUpToDate(database.db, newMatcher(), companyId);
-      matches += state.length;
-      narrow += state.length > 0 && state.length < groupIds.length ? 1 : 0;
+      const held = new Set(state.map((one) => (one as { group_id: string }).group_id));
+      matches += held.size;
+      narrow += held.size > 0 && held.size < groupIds.length ? 1 : 0;
       await sql`update profiles set categories = '{}', geography = '{}', version = version + 1 where company_id = ${companyId}`.execute(
         database.db,
       );
@@ -193,4 +242,36 @@ test('Re-score: what an arrival was judged by does not stay when that edit is ta
   assert.notDeepEqual(await matchedState(database.db, companyId), before);
   await take(companyId, { kind: 'profile', fields: { categories } }, 2, false);
   await assertUpToDate(database.db, newMatcher(), companyId);
+});
+
+test('Re-score: a tender that fits by its place and the family of its code is found by an edit of categories alone', async () => {
+  const [companyId, other] = [await newCompany(), await newCompany()];
+  const categories = [{ scheme: 'UNSPSC' as const, code: '42201712', label: { en: '' } }];
+  const { groupId, listingIds } = await storeTender(database, [{ title: 'Zorblat', categories }]);
+  await sql`update listings set content = content || '{"regions": ["Quebec"]}'::jsonb where id = ${listingIds[0]}`.execute(
+    database.db,
+  );
+  for (const [id, geography] of [
+    [companyId, ['Quebec']],
+    [other, ['Ontario']],
+  ] as const) {
+    await take(
+      id,
+      { kind: 'profile', fields: { categories: ['UNSPSC 43230000'], geography: [...geography] } },
+      0,
+      false,
+    );
+  }
+  await matcher.matchGroups([groupId]);
+  const step: Step = { kind: 'profile', fields: { categories: ['UNSPSC 43230000', 'UNSPSC 42209900'] } };
+  for (const id of [companyId, other]) await take(id, step, 1, false);
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from opportunities
+    where group_id = ${groupId} and company_id in (${companyId}, ${other})`.execute(database.db);
+  assert.deepEqual(
+    rows.map((row) => row.company_id),
+    [companyId],
+    'by the same family and the place, and not without the place',
+  );
+  for (const id of [companyId, other]) await assertUpToDate(database.db, newMatcher(), id);
 });
