@@ -8,7 +8,7 @@ import type { Shared } from './matching-knowledge.ts';
 import { pauses, withPauses } from './matching-pauses.ts';
 import type { MatchReport, Steps } from './matching-step.ts';
 import { judge, listingsOf, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
-import { couldMove, type Delta, deltaOf } from './percolator-delta.ts';
+import { couldMove, type Delta, deltaOf, dependsOnCategories } from './percolator-delta.ts';
 import { shownBound } from './most-score.ts';
 import { readCompanyKeys } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
@@ -181,11 +181,12 @@ async function listMoved(
   const isRead = (places: readonly number[], isHeld: boolean): boolean =>
     meanings !== null || needsDescription(need, places, isHeld);
   if (!everything && reaches.size === 0) return [];
-  const essential = essentialPlaces(sums);
   const bound = meanings === null ? shownBound(company, statistics, past?.learned ?? []) : null;
+  const essential = essentialPlaces(sums);
   const groups = await listConcernedGroups(tx, profile.companyId, {
     moving: everything ? null : [...reaches.keys()],
     raising: everything ? [essential] : [[...raising], essential],
+    asksCategories: !everything && [...reaches.values()].some(dependsOnCategories),
     told: [...new Set([...reaches.keys(), ...sums.keys(), ...need.judged, ...(bound?.places ?? [])])],
   });
   const isMoved = ({ is_held, is_told, category_score, places }: ConcernedGroup): boolean => {

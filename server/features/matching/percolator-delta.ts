@@ -54,6 +54,11 @@ export function couldMove(reach: number, { score, isTold }: StoredCategory): boo
   return score === null || score >= 100 * TOLD_FROM_LEVEL || score <= 100 * reach + 1;
 }
 
+/** Whether it depends on the categories that a verdict met whether it can move so far ({@link couldMove}). */
+export function dependsOnCategories(reach: number): boolean {
+  return reach > 0 && reach < TOLD_FROM_LEVEL;
+}
+
 type Keyed = { key: string; reach: number };
 
 /**

@@ -113,7 +113,7 @@ export type ConcernedGroup = {
   /** Of the company's verdict. */
   score: number | null;
   category_score: number | null;
-  /** Whether the company's verdict tells of a category that was met by a code or by what it names. */
+  /** Whether the company's verdict tells of a category that was met by a code or by what it names; false where not asked for. */
   is_told: boolean;
 };
 
@@ -126,13 +126,15 @@ export type ConcernedPlaces = {
   raising: readonly (readonly number[])[];
   /** Those that are told of each group that is found. */
   told: readonly number[];
+  /** Whether `is_told` is asked for. */
+  asksCategories: boolean;
 };
 
 /** Groups that a change concerns, with what the company's verdicts on them say, where they are of the text they hold now. */
 export async function listConcernedGroups(
   tx: Connection,
   companyId: string,
-  { moving, raising, told }: ConcernedPlaces,
+  { moving, raising, told, asksCategories }: ConcernedPlaces,
 ): Promise<ConcernedGroup[]> {
   await useIndexes(tx);
   const ofHeld =
@@ -144,6 +146,9 @@ export async function listConcernedGroups(
             select group_id, group_version, keys from group_keys where keys && ${[...moving]}::int[] offset 0
           ) found join held using (group_id)`;
   const holdsEach = raising.map((places) => sql`keys && ${[...places]}::int[]`);
+  const isTold = asksCategories
+    ? sql`coalesce(jsonb_path_exists(v.reasons, '$.reasons[*] ? (@.kind == "category" && @.via != "label")'), false)`
+    : sql`false`;
   // As one text a list of numbers is read sooner than as an array.
   const { rows } = await sql<Omit<ConcernedGroup, 'places'> & { places: string | null }>`
     with held as materialized (
@@ -156,7 +161,7 @@ export async function listConcernedGroups(
     )
     select c.group_id, c.group_version, c.is_held, v.score, v.category_score,
       (select string_agg(place::text, ' ') from unnest(c.keys) place where place = any(${[...told]}::int[])) as places,
-      coalesce(jsonb_path_exists(v.reasons, '$.reasons[*] ? (@.kind == "category" && @.via != "label")'), false) as is_told
+      ${isTold} as is_told
     from concerned c
     left join verdicts v
       on v.company_id = ${companyId} and v.group_id = c.group_id and v.group_version = c.group_version and c.is_held
