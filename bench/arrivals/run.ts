@@ -1,5 +1,5 @@
 /*
- * Tenders that arrive, matched with every company on PostgreSQL, as a worker does it: `node bench/arrivals/run.ts [--write]
+ * Tenders that arrive, matched with every company on PostgreSQL, as a worker does it: `node --max-semi-space-size=4 bench/arrivals/run.ts [--write]
  * [--companies 10000]`. Some three minutes. Companies and tenders are those of `bench/percolation/synthetic-companies.ts`.
  */
 import { execFileSync } from 'node:child_process';
@@ -29,6 +29,9 @@ const WRITERS = 6;
 const STEPS = 5;
 const TENDERS_A_STEP = 100;
 const MEGABYTE = 2 ** 20;
+
+/** As the program runs: `bin/tenderfit.js` starts Node with the same. */
+const MADE_BY = `node ${[...process.execArgv, 'bench/arrivals/run.ts'].join(' ')} --write`;
 
 const lines: string[] = [];
 const say = (line: string): void => {

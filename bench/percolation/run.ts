@@ -1,5 +1,5 @@
 /*
- * Percolation beside other engines, in one run: `node bench/percolation/run.ts [--write]`. Some ten minutes and 4 GB. Companies
+ * Percolation beside other engines, in one run: `node --max-semi-space-size=4 bench/percolation/run.ts [--write]`. Some ten minutes and 4 GB. Companies
  * and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of 100,000 companies the
  * first 10,000 are distinct and filed again under other ids. Recall on real bids needs ../shared/data. LUCENE_JARS names a folder
  * with Lucene's jars (8.x; needs Java), NPM_ENGINES a `node_modules` with MiniSearch; what is not there is left out.
@@ -25,6 +25,9 @@ const NOTICES = 200;
 const DELTA_TENDERS = 10_000;
 /** Of 500 tenders a day, 50. */
 const DAILY_SHARE = 0.1;
+
+/** As the program runs: `bin/tenderfit.js` starts Node with the same. */
+const MADE_BY = `node ${[...process.execArgv, 'bench/percolation/run.ts'].join(' ')} --write`;
 
 const lines: string[] = [];
 const say = (line: string): void => {
