@@ -1,6 +1,6 @@
 /*
- * Tenders that arrive, matched with every company on PostgreSQL, as a worker does it: `node --max-semi-space-size=4 bench/arrivals/run.ts [--write]
- * [--companies 10000]`. Some three minutes. Companies and tenders are those of `bench/percolation/synthetic-companies.ts`.
+ * Tenders that arrive, matched with every company on PostgreSQL, as a worker does it:
+ * `node --max-semi-space-size=4 bench/arrivals/run.ts [--write] [--companies 10000]`. Some three minutes. Companies and tenders are those of `bench/percolation/synthetic-companies.ts`.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -128,6 +128,6 @@ await database.close();
 await server.stop();
 if (options.write) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  const head = `# Arrivals\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`node bench/arrivals/run.ts --write\`.\n`;
+  const head = `# Arrivals\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`.\n`;
   writeFileSync(join(import.meta.dirname, '../results/arrivals.md'), `${head}\n${lines.join('\n')}\n`);
 }

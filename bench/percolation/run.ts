@@ -1,6 +1,6 @@
 /*
- * Percolation beside other engines, in one run: `node --max-semi-space-size=4 bench/percolation/run.ts [--write]`. Some ten minutes and 4 GB. Companies
- * and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of 100,000 companies the
+ * Percolation beside other engines, in one run:
+ * `node --max-semi-space-size=4 bench/percolation/run.ts [--write]`. Some three minutes and 4 GB. Companies and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of 100,000 companies the
  * first 10,000 are distinct and filed again under other ids. Recall on real bids needs ../shared/data. LUCENE_JARS names a folder
  * with Lucene's jars (8.x; needs Java), NPM_ENGINES a `node_modules` with MiniSearch; what is not there is left out.
  */
@@ -163,6 +163,6 @@ table(['edit', 'median ms', 'tenders looked at', 'verdicts stored', 'of judging 
 reportRecall();
 if (process.argv.includes('--write')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`node bench/percolation/run.ts --write\`; all engines in one run, after each other.\n`;
+  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`; all engines in one run, after each other.\n`;
   writeFileSync(join(import.meta.dirname, '../results/percolation.md'), `${head}\n${lines.join('\n')}\n`);
 }
