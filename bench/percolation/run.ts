@@ -1,8 +1,9 @@
 /*
- * Percolation beside other engines, in one run:
- * `node --max-semi-space-size=4 bench/percolation/run.ts [--write]`. Some three minutes and 4 GB. Companies and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of 100,000 companies the
- * first 10,000 are distinct and filed again under other ids. Recall on real bids needs ../shared/data. LUCENE_JARS names a folder
- * with Lucene's jars (8.x; needs Java), NPM_ENGINES a `node_modules` with MiniSearch; what is not there is left out.
+ * Percolation beside other engines, in one run: `node --max-semi-space-size=4 bench/percolation/run.ts [--write]`. Some three
+ * minutes and 4 GB. Companies and tenders are made from the words and codes that the product ships (`synthetic-companies.ts`); of
+ * 100,000 companies the first 10,000 are distinct and filed again under other ids. Recall on real bids needs ../shared/data.
+ * LUCENE_JARS names a folder with Lucene's jars (8.x; needs Java), NPM_ENGINES a `node_modules` with MiniSearch; what is not there
+ * is left out.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
