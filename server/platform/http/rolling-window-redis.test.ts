@@ -39,7 +39,7 @@ function open(t: TestContext, url: string, clockMicros?: () => number, window = 
   return { limiter, redis, warnings, clock };
 }
 
-async function until(what: string, isSo: () => boolean, timeoutMs = 5000): Promise<number> {
+async function until(what: string, isSo: () => boolean, timeoutMs = 15_000): Promise<number> {
   const startMs = performance.now();
   while (!isSo()) {
     if (performance.now() - startMs > timeoutMs) assert.fail(`not within ${timeoutMs} ms: ${what}`);
