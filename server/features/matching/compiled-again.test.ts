@@ -9,6 +9,7 @@ import { raiseProfileVersion, setProfile } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addCompany } from '../../../tests/support/company.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { disturbed } from '../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from './matching.ts';
 
@@ -85,21 +86,6 @@ async function sellers(matcher: Matcher, thing: string, [part, other]: [string, 
   return [await made(`${thing} One Ltd`), await made(`${thing} Two Ltd`)];
 }
 
-/** The database, with `meanwhile` done once before the second transaction: that in which a tender is judged again. */
-function disturbed(meanwhile: () => Promise<void>): Database {
-  let begun = 0;
-  return new Proxy(database, {
-    get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
-      return async (...given: Parameters<Database['transaction']>) => {
-        begun += 1;
-        if (begun === 2) await meanwhile();
-        return await target.transaction(...given);
-      };
-    },
-  });
-}
-
 test('Feedback rules: disagree re-evaluates from scratch: an edit after the company was read is judged by, and the other company keeps its verdict', async () => {
   const [one, two] = await sellers(newMatcher(), 'Infusion pumps', ['Bedside monitor', 'Surgical lamp']);
   let edits = 0;
@@ -107,7 +93,10 @@ test('Feedback rules: disagree re-evaluates from scratch: an edit after the comp
     edits += 1;
     await rename(one.companyId, 'Surgical lamp');
   };
-  await newMatcher(disturbed(meanwhile)).matchAgain(one.companyId, one.opportunityId);
+  await newMatcher(disturbed(database, (transaction) => transaction === 2, meanwhile)).matchAgain(
+    one.companyId,
+    one.opportunityId,
+  );
   assert.equal(edits, 1);
   assert.equal((await toldOf(one.companyId)).product, 'Surgical lamp');
   assert.equal((await toldOf(two.companyId)).product, 'Bedside monitor');

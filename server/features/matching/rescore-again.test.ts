@@ -7,6 +7,7 @@ import { setProfile } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addCompany } from '../../../tests/support/company.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { disturbed } from '../../../tests/support/disturbed-database.ts';
 import { assertUpToDate } from '../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from './matching.ts';
@@ -60,21 +61,6 @@ async function scoresOf(companyId: string): Promise<Scores> {
   return only;
 }
 
-/** The database, with `meanwhile` done before each transaction but the first `undisturbed`. */
-function disturbed(undisturbed: number, meanwhile: () => Promise<void>): Database {
-  let begun = 0;
-  return new Proxy(database, {
-    get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
-      return async (...given: Parameters<Database['transaction']>) => {
-        begun += 1;
-        if (begun > undisturbed) await meanwhile();
-        return await target.transaction(...given);
-      };
-    },
-  });
-}
-
 for (const [what, thing, undisturbed, run] of [
   ['of what an edit concerns', 'Office furniture', 2, (one: Matcher, id: string) => one.matchChanges(id)],
   ['of every tender', 'Ultrasound scanners', 1, (one: Matcher, id: string) => one.matchCompany(id)],
@@ -84,10 +70,14 @@ for (const [what, thing, undisturbed, run] of [
     const before = await scoresOf(companyId);
     await edit(companyId, { exclusions: [`${thing} rental`] });
     let answers = 0;
-    const other = disturbed(undisturbed, async () => {
-      answers += 1;
-      if (answers === 1) await matcher.matchAgain(companyId, opportunityId);
-    });
+    const other = disturbed(
+      database,
+      (transaction) => transaction > undisturbed,
+      async () => {
+        answers += 1;
+        if (answers === 1) await matcher.matchAgain(companyId, opportunityId);
+      },
+    );
     const { listings } = await run(newMatcher(other), companyId);
     assert.ok(answers >= 1 && listings >= 1, 'the re-score had read the tender when it was judged again');
     const after = await scoresOf(companyId);
