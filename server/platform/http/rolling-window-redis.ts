@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { BoundedWindow } from './bounded-window.ts';
 import type { RateDecision } from './rolling-window.ts';
@@ -159,6 +159,7 @@ function watchRedis(redis: Redis, { own, log, nowMs }: SharedWindowOptions): Wat
   let hasFailed = false;
   let isProbing = false;
 
+  const tryRedis = trial(redis);
   const say = warner(log, nowMs);
   function warn(error: unknown): void {
     hasFailed = true;
@@ -177,8 +178,7 @@ function watchRedis(redis: Redis, { own, log, nowMs }: SharedWindowOptions): Wat
     if (!isAway || isProbing || redis.status !== 'ready') return;
     isProbing = true;
     try {
-      // A window of nothing, so that the script always writes, which a read-only replica refuses.
-      await inTime(runScript(redis, `${keyPrefix}probe`, 0, 1, undefined));
+      await inTime(tryRedis());
       isAway = false;
       // Found at the first try and before any call, it misses nothing.
       if (hasFailed || own.size() > 0) returnedMs = nowMs();
@@ -209,6 +209,16 @@ function watchRedis(redis: Redis, { own, log, nowMs }: SharedWindowOptions): Wat
       redis.off('ready', onReady).off('close', onClose);
     },
   };
+}
+
+/**
+ * Runs the script with a window of nothing, so that it always writes, which a read-only replica refuses. The key is no other
+ * process's: a list that is there is shortened first, and Redis, out of memory, refuses only a script whose first write would
+ * add something.
+ */
+function trial(redis: Redis): () => Promise<unknown> {
+  const key = `${keyPrefix}probe:${randomUUID()}`;
+  return () => runScript(redis, key, 0, 1, undefined);
 }
 
 /** Warns at most once a minute. */
