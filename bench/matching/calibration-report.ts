@@ -6,21 +6,22 @@ export type CalibrationRow = { from: number; to: number; pairs: number; told: nu
 
 const EDGES = [0, 0.001, 0.003, BAND_SHARES.possible, 0.02, BAND_SHARES.good, 0.1, BAND_SHARES.strong, 0.3, 1];
 
-/** For each range of told shares: the pairs in it, the mean of what was told, and the share that was bid on. */
-export function calibrationRows(
-  window: Window,
-  shares: Float32Array,
-  edges: readonly number[] = EDGES,
-): CalibrationRow[] {
+/** A window and the share told of each of its pairs. */
+export type Told = { window: Pick<Window, 'pool' | 'relevant'>; told: Float32Array };
+
+/** For each range of told shares: the pairs of all windows in it, the mean of what was told, and the share that was bid on. */
+export function calibrationRows(windows: readonly Told[], edges: readonly number[] = EDGES): CalibrationRow[] {
   const rows = edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? 1, pairs: 0, told: 0, seen: 0 }));
-  const labels = labelsOf(window);
-  shares.forEach((share, pair) => {
-    const row = rows.findLast((one) => share >= one.from);
-    if (row === undefined) return;
-    row.pairs += 1;
-    row.told += share;
-    row.seen += labels[pair] ?? 0;
-  });
+  for (const { window, told } of windows) {
+    const labels = labelsOf(window);
+    told.forEach((share, pair) => {
+      const row = rows.findLast((one) => share >= one.from);
+      if (row === undefined) return;
+      row.pairs += 1;
+      row.told += share;
+      row.seen += labels[pair] ?? 0;
+    });
+  }
   return rows
     .filter((row) => row.pairs > 0)
     .map((row) => ({ ...row, told: row.told / row.pairs, seen: row.seen / row.pairs }));
@@ -38,8 +39,8 @@ export function toldOf(ranker: Pick<Ranker<never>, 'calibration'>, values: Float
 }
 
 /** The bands from weak to strong. */
-export function bandRows(window: Window, shares: Float32Array): CalibrationRow[] {
-  return calibrationRows(window, shares, [0, BAND_SHARES.possible, BAND_SHARES.good, BAND_SHARES.strong, 1]);
+export function bandRows(windows: readonly Told[]): CalibrationRow[] {
+  return calibrationRows(windows, [0, BAND_SHARES.possible, BAND_SHARES.good, BAND_SHARES.strong, 1]);
 }
 
 const SIZE = 420;

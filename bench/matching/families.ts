@@ -16,8 +16,11 @@ export type Family = {
   /** From when bids are known, and that in words. */
   knownFrom: () => KnownFrom;
   known: string;
-  /** A shorter test where the tested window is much longer than the past stays as it is in use. */
-  fresh?: readonly [from: string, to: string];
+  /**
+   * The tested time in windows as long as those that were learned from, where it is longer. A window's companies are those that
+   * bid in it: the longer it is, the more of them bid seldom, and the smaller the share that is seen.
+   */
+  told?: readonly (readonly [from: string, to: string])[];
 };
 
 export const SEAO: Family = {
@@ -49,7 +52,10 @@ export const FEDERAL: Family = {
   knownFrom: () => (notice) => notice.publishedAt,
   known:
     'Contracts have one date, that of the award, from which they are taken as known; when they were published is not in the data.',
-  fresh: ['2013-10-01', '2014-01-01'],
+  told: [
+    ['2013-10-01', '2014-04-01'],
+    ['2014-04-01', '2014-09-01'],
+  ],
 };
 
 export const FAMILIES: readonly Family[] = [SEAO, FEDERAL];

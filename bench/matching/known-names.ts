@@ -1,4 +1,5 @@
 import { companyPast } from '../../server/features/matching/company-past.ts';
+import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import type { Window } from './windows.ts';
 
 /** Keys of companies in the past that are one company, each list in the order of time. */
@@ -10,6 +11,15 @@ export type KnownNames = readonly (readonly string[])[];
  * of that class by 2014-07-16.
  */
 export const KNOWN_NAMES: KnownNames = [['name cossette media', 'name cossette communication']];
+
+/** The notices as if every company had always borne the first of its names. */
+export function withOneName(notices: readonly PastNotice[], known: KnownNames): PastNotice[] {
+  const first = new Map(known.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)));
+  return notices.map((notice) => ({
+    ...notice,
+    bids: notice.bids.map((bid) => ({ ...bid, company: first.get(bid.company) ?? bid.company })),
+  }));
+}
 
 /** All the names of a company, its own first. */
 export function namesOf(company: string, known: KnownNames): string[] {

@@ -15,6 +15,7 @@ import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import { rolledSection } from './rolled-report.ts';
 import { readSeao } from './seao.ts';
 import { percolated, stagedFigures } from './staged.ts';
+import { toldSection } from './told-report.ts';
 import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
 import { ALLOWED_POINTS, areTwinsHere, type Cause, CAUSES, type Twin, twinScores } from './twins.ts';
 import { recipeRows, wordRows } from './typed-report.ts';
@@ -86,8 +87,7 @@ function historySection(family: Family): Section {
   const learned = family.learn.map(([from, to]) => `${from} to ${to}`).join(', ');
   const about = `${family.data}. ${window.pool.length} notices, ${window.pasts.length} companies with ${minPast} or more past bids, ${bids} bids; ${window.index.notices.length} past notices. Learned from ${learned}.`;
   const plot = `matching-calibration-${family.name}.svg`;
-  const shares = toldOf(rankerOf(family), scores);
-  const calibration = calibrationRows(window, shares);
+  const calibration = toldSection(family, notices, test, rankerOf(family));
   const markdown = [
     about,
     figuresTable(rows),
@@ -95,33 +95,20 @@ function historySection(family: Family): Section {
     gainLine('recipe fitted on the same windows', ours, refit),
     gainLine('TF-IDF nearest with buyer', ours, figuresOf(window, baselines['TF-IDF nearest, with buyer'])),
     '### Calibration',
-    calibrationTable(calibration),
-    'Bands:',
-    calibrationTable(bandRows(window, shares)),
-    ...freshBands(family, notices),
+    ...calibration.markdown,
     ...rolledSection(family, notices, test, rankerOf(family)),
     `![calibration](${plot})`,
   ].join('\n\n');
   return {
     title: `${family.name}: companies with a past, ${window.name}`,
     markdown,
-    files: { [plot]: calibrationPlot([{ name: family.name, rows: calibration }]) },
+    files: { [plot]: calibrationPlot([{ name: family.name, rows: calibration.rows }]) },
   };
 }
 
 /** What users sort by: equal scores keep the order of the pool. */
 function wholeScores(shares: Float32Array): Float32Array {
   return shares.map(scoreOfShare);
-}
-
-function freshBands(family: Family, notices: readonly PastNotice[]): string[] {
-  if (family.fresh === undefined) return [];
-  const lesson = historyLesson(family, notices, family.fresh);
-  const shares = toldOf(rankerOf(family), scoresOf(lesson, family));
-  return [
-    `Bands in ${lesson.window.name} alone, when the past is as fresh as in the windows that were learned from:`,
-    calibrationTable(bandRows(lesson.window, shares)),
-  ];
 }
 
 function typedSection(): Section {
@@ -162,7 +149,11 @@ function typedSection(): Section {
     { name: 'typed, with past awards', shares: told.typed },
     { name: 'typed, without', shares: told.plain },
     { name: 'typed and past', shares: told.both },
-  ].map(({ name, shares }) => ({ name, rows: calibrationRows(window, shares), bands: bandRows(window, shares) }));
+  ].map(({ name, shares: told }) => ({
+    name,
+    rows: calibrationRows([{ window, told }]),
+    bands: bandRows([{ window, told }]),
+  }));
   const plot = 'matching-calibration-typed.svg';
   return {
     title: `Typed profiles, simulated from the past, ${window.name}`,

@@ -54,7 +54,7 @@ export function rolledSection(
     `${family.known} Ranked within each month’s notices, for the companies that bid in it:`,
     figuresTable(ways.map(({ name, scores }) => [name, monthlyFigures(window, scores)])),
     `Bands with the past read anew every ${RECOUNT_DAYS} days:`,
-    calibrationTable(bandRows(window, rolled.told)),
+    calibrationTable(bandRows([{ window, told: rolled.told }])),
     'The top band in time, without the company whose pairs were told the most beyond or below what was seen, and with every company that is in it counting the same. A company’s pairs stand or fall together: the interval is that of 1,000 draws of companies.',
     ...(named === null
       ? []
