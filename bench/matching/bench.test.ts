@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import { HISTORY_RANKERS } from '../../server/features/matching/ranking-weights.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { baselineScores } from './baselines.ts';
 import { fitCalibration } from './calibration-fit.ts';
-import { SEAO } from './families.ts';
+import { FEDERAL, SEAO } from './families.ts';
 import { fitRanker } from './fit.ts';
 import { shuffled } from './leaks.ts';
 import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { fitLogistic } from './logistic.ts';
 import { figuresOf, meanOf } from './metrics.ts';
-import { namedWindow } from './known-names.ts';
+import { knownNames, withOneName } from './known-names.ts';
 import { rolledPairs } from './rolled.ts';
-import { drawnDifference, withNamed, withoutFurthest } from './rolled-report.ts';
-import { timeWindow } from './windows.ts';
+import { drawnDifference, withoutFurthest } from './rolled-report.ts';
+import { historyPairs, timeWindow } from './windows.ts';
 import { areTwinsHere, twinScores } from './twins.ts';
 
 const TRADES = ['déneigement', 'toiture', 'pavage', 'mobilier', 'traduction', 'plomberie', 'éclairage', 'papeterie'];
@@ -115,52 +114,77 @@ test('The interval of the top band is as wide as companies differ, not as pairs 
   assert.deepEqual(withoutFurthest(names, renamed), { company: 'company 7', tops: alike.slice(1) });
 });
 
-test('A company that goes on under another name has, once the name is given, the past and the bids of both', () => {
+test('With the past read anew, a notice is compared with what was known at the last step before it', () => {
   const [from, to] = FAMILY.test;
-  const notices = made();
-  const [renamedOn, second] = ['2015-01-15', '2015-02-01'];
-  const whole = timeWindow(notices, from, to, FAMILY.population);
-  const dates = whole.relevant.map((own) => [...own].map((place) => whole.pool[place]?.publishedAt ?? ''));
-  // One that bid before it, and after it before the second step.
-  const at = dates.findIndex(
-    (own) => own.some((on) => on < renamedOn) && own.some((on) => on >= renamedOn && on < second),
-  );
-  const [first = '', other = ''] = [whole.companies[at], whole.companies[at + 1]];
-  const renamed = notices.map((notice) => ({
-    ...notice,
-    bids: notice.bids.map((bid) =>
-      bid.company === first && notice.publishedAt >= renamedOn ? { ...bid, company: 'anew' } : bid,
-    ),
+  const second = '2015-02-01';
+  const window = timeWindow(made(), from, to, FAMILY.population);
+  const rolled = rolledPairs(window, made(), [from, second]);
+  const still = historyPairs(window);
+  const { length } = window.pool;
+  const isSame = (pair: number): boolean =>
+    Array.from({ length: still.width }, (_, at) => pair * still.width + at).every(
+      (at) => rolled.values[at] === still.values[at],
+    );
+  const same = window.pool.map((_, place) => window.companies.every((_, company) => isSame(company * length + place)));
+  window.pool.forEach(({ publishedAt }, place) => assert.equal(same[place], publishedAt < second, publishedAt));
+});
+
+test('A company that goes on under another name has, once the name is given, the bids of both', () => {
+  const bids = (...companies: string[]): PastNotice['bids'] => companies.map((company) => ({ company, city: null }));
+  const [some] = made();
+  assert.ok(some !== undefined);
+  const notices = [bids('first', 'other'), bids('anew'), bids('anew', 'other', 'first'), bids()].map((own) => ({
+    ...some,
+    bids: own,
   }));
-  const window = timeWindow(renamed, from, to, FAMILY.population);
-  const known = [[first, 'anew']];
-  const named = namedWindow(window, known);
-  assert.deepEqual(named?.companies, [first]);
-  assert.deepEqual(named.relevant, [whole.relevant[at]]);
-  assert.equal(namedWindow(window, [['nobody', 'anew']]), null);
+  const of = (known: readonly string[][]): string[][] =>
+    withOneName(notices, known).map((notice) => notice.bids.map(({ company }) => company));
+  assert.deepEqual(of([['nobody'], ['first', 'anew']]), [['first', 'other'], ['first'], ['first', 'other'], []]);
+  assert.deepEqual(of([['nobody', 'else']]), [['first', 'other'], ['anew'], ['anew', 'other', 'first'], []]);
+});
 
-  // The bids of the new name are known from the second step on.
-  const steps = [from, second];
-  const features = (keys: typeof known): Float32Array[] => {
-    const { values, width } = rolledPairs(named, renamed, steps, undefined, keys);
-    return named.pool.map((_, place) => values.slice(place * width, (place + 1) * width));
-  };
-  const [alone, both] = [features([]), features(known)];
-  named.pool.forEach(({ publishedAt }, place) => {
-    assert.equal(isDeepStrictEqual(both[place], alone[place]), publishedAt < second, publishedAt);
+test('Names that go on as one another are one list in the order of time; numbers and other families are left out', () => {
+  const told = (company: string, on: string, family = 'federal'): PastNotice => ({
+    id: `${company} ${on} ${family}`,
+    family,
+    titles: [],
+    codes: [{ scheme: 'GSIN', code: 'T003AF' }],
+    nature: null,
+    buyer: null,
+    city: null,
+    regions: [],
+    publishedAt: on,
+    bids: [{ company, city: null }],
   });
-
-  const tops = window.companies.map((_, place) => ({ pairs: place + 1, told: 1, seen: 1 }));
-  const joined = { pairs: 99, told: 9, seen: 9 };
-  const rest = tops.filter((_, place) => window.companies[place] !== first);
-  const given = withNamed(window, tops, { companies: [first], tops: [joined] }, known);
-  assert.deepEqual(given, [...rest, joined]);
-  // Both names in the window are one company.
-  const both2 = { ...window, companies: [first, other] };
-  assert.deepEqual(namedWindow(both2, [[other, first]])?.companies, [other]);
-  assert.deepEqual(withNamed(both2, tops.slice(0, 2), { companies: [other], tops: [joined] }, [[other, first]]), [
-    joined,
+  const bidThrice = (company: string, year: number, family?: string): PastNotice[] =>
+    ['01', '02', '03'].map((month) => told(company, `${year}-${month}-01`, family));
+  const notices = [
+    // Neither of the two that came after zephyr ended before the other began.
+    ...bidThrice('name zephyr one', 2012),
+    ...bidThrice('name zephyr east', 2013),
+    ...bidThrice('name zephyr west', 2013).map((notice) => ({ ...notice, publishedAt: `${notice.publishedAt}T12` })),
+    // One after the other.
+    ...bidThrice('name cossette anew', 2014),
+    ...bidThrice('name cossette media', 2010),
+    ...bidThrice('name cossette communication', 2012),
+    ...bidThrice('number vaisala', 2012),
+    ...bidThrice('number vaisala canada', 2013),
+    ...bidThrice('name telus communications', 2012, 'seao'),
+    ...bidThrice('name telus', 2013, 'seao'),
+  ];
+  const known = knownNames(notices).toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
+  assert.deepEqual(known, [
+    ['name cossette media', 'name cossette communication', 'name cossette anew'],
+    ['name zephyr one', 'name zephyr east', 'name zephyr west'],
   ]);
+});
+
+test('In the federal contracts Cossette goes on under its other name, and 15 others do', (t) => {
+  if (!FEDERAL.isHere()) return t.skip('../shared/data is not here');
+  const known = knownNames(FEDERAL.notices());
+  assert.equal(known.length, 16);
+  const cossette = known.filter((names) => names.includes('name cossette media'));
+  assert.deepEqual(cossette, [['name cossette media', 'name cossette communication']]);
 });
 
 test('Figures of a perfect and of a reversed order', () => {

@@ -6,22 +6,22 @@ import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { bandRows, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
 import { scoresBy, type TestedLesson } from './lessons.ts';
-import { KNOWN_NAMES, type KnownNames, namedWindow, namesOf } from './known-names.ts';
+import { knownNames, withOneName } from './known-names.ts';
 import { type Figures, figuresOf } from './metrics.ts';
 import { everyDays, rolledPairs } from './rolled.ts';
 import { calibrationTable, figuresTable, table } from './tables.ts';
-import { labelsOf, type Pairs, type Window } from './windows.ts';
+import { labelsOf, type Pairs, timeWindow, type Window } from './windows.ts';
 
 /** Days after which the service reads the past anew where anything new has come. */
 export const RECOUNT_DAYS = 30;
 const MONTHS_A_ROW = 3;
 const DRAWS = 1_000;
 
-type Seen = { name: string; scores: Float32Array; told: Float32Array };
+type Seen = { name: string; window: Window; scores: Float32Array; told: Float32Array };
 
 /**
  * The tested window once more with the past read anew as the service reads it, beside the past as it was at the beginning:
- * the same companies, notices and weights.
+ * the same notices and weights, and the same companies but where other names are given.
  */
 export function rolledSection(
   family: Family,
@@ -30,38 +30,29 @@ export function rolledSection(
   ranker: Ranker<(typeof HISTORY_FEATURES)[number]>,
 ): string[] {
   const steps = everyDays(family.test, RECOUNT_DAYS);
-  const seenBy = (pairs: Pairs): Omit<Seen, 'name'> => {
+  const seenBy = (name: string, of: Window, pairs: Pairs): Seen => {
     const scores = scoresBy(pairs, HISTORY_FEATURES, ranker.weights, ranker.constant);
-    return { scores, told: toldOf(ranker, scores) };
+    return { name, window: of, scores, told: toldOf(ranker, scores) };
   };
+  const rolledOver = (name: string, of: Window, all: readonly PastNotice[]): Seen =>
+    seenBy(name, of, rolledPairs(of, all, steps, family.knownFrom()));
   const anew = `past read anew every ${RECOUNT_DAYS} days`;
-  const rolled = { name: anew, ...seenBy(rolledPairs(window, notices, steps, family.knownFrom())) };
-  const ways = [{ name: 'past as it was at the beginning', ...seenBy(pairs) }, rolled];
-  const named = namedWindow(window, KNOWN_NAMES);
-  const namedPairs = named && rolledPairs(named, notices, steps, family.knownFrom(), KNOWN_NAMES);
-  const further =
-    named === null || namedPairs === null
+  const rolled = rolledOver(anew, window, notices);
+  const ways = [seenBy('past as it was at the beginning', window, pairs), rolled];
+  const known = knownNames(notices);
+  const oneName = withOneName(notices, known);
+  const named =
+    known.length === 0
       ? []
-      : topRows(
-          `${anew}, other names given`,
-          withNamed(window, topBand(window, rolled.told), {
-            companies: named.companies,
-            tops: topBand(named, seenBy(namedPairs).told),
-          }),
-        );
+      : [rolledOver(`${anew}, other names given`, timeWindow(oneName, ...family.test, family.population), oneName)];
   return [
     '### The past read anew, as the service does',
     `${family.known} Ranked within each month’s notices, for the companies that bid in it:`,
-    figuresTable(ways.map(({ name, scores }) => [name, monthlyFigures(window, scores)])),
+    figuresTable(ways.map((way) => [way.name, monthlyFigures(way.window, way.scores)])),
     `Bands with the past read anew every ${RECOUNT_DAYS} days:`,
-    calibrationTable(bandRows([{ window, told: rolled.told }])),
+    calibrationTable(bandRows([rolled])),
     'The top band in time, without the company whose pairs were told the most beyond or below what was seen, and with every company that is in it counting the same. A company’s pairs stand or fall together: the interval is that of 1,000 draws of companies.',
-    ...(named === null
-      ? []
-      : [
-          `With other names given, ${named.companies.map((company) => namesOf(company, KNOWN_NAMES).join(' and ')).join(', ')} are one company, as \`tenderfit company names\` tells the service: its past and its bids are those of each name.`,
-        ]),
-    topTable(window, ways, further),
+    topTable([...ways, ...named]),
   ];
 }
 
@@ -85,12 +76,12 @@ function monthlyFigures(window: Window, scores: Float32Array): Figures[] {
   });
 }
 
-function topTable(window: Window, ways: readonly Seen[], further: readonly string[][]): string {
-  const months = [...new Set(window.pool.map((notice) => notice.publishedAt.slice(0, 7)))].sort();
-  const spans = months
-    .filter((_, at) => at % MONTHS_A_ROW === 0)
-    .map((_, at) => months.slice(at * MONTHS_A_ROW).slice(0, MONTHS_A_ROW));
-  const rows = ways.flatMap(({ name, told }) => {
+function topTable(ways: readonly Seen[]): string {
+  const rows = ways.flatMap(({ name, window, told }) => {
+    const months = [...new Set(window.pool.map((notice) => notice.publishedAt.slice(0, 7)))].sort();
+    const spans = months
+      .filter((_, at) => at % MONTHS_A_ROW === 0)
+      .map((_, at) => months.slice(at * MONTHS_A_ROW).slice(0, MONTHS_A_ROW));
     const all = topBand(window, told);
     const { company, tops } = withoutFurthest(window.companies, all);
     return [
@@ -103,26 +94,11 @@ function topTable(window: Window, ways: readonly Seen[], further: readonly strin
       meanRow(name, all),
     ];
   });
-  return table(['', 'months', 'of', 'mean told', 'seen', 'difference', '95 %'], [...rows, ...further]);
-}
-
-function topRows(name: string, tops: readonly Top[]): string[][] {
-  return [[name, 'all', ...shown(pooled(tops)), drawnSpan(tops)], meanRow(name, tops)];
+  return table(['', 'months', 'of', 'mean told', 'seen', 'difference', '95 %'], rows);
 }
 
 function meanRow(name: string, tops: readonly Top[]): string[] {
   return [name, 'all, mean of companies', ...shown(meanOfCompanies(tops)), drawnSpan(eachOnce(tops))];
-}
-
-/** The top band with these companies in the place of those that bear any of their names. */
-export function withNamed(
-  { companies }: Pick<Window, 'companies'>,
-  tops: readonly Top[],
-  named: { companies: readonly string[]; tops: readonly Top[] },
-  known: KnownNames = KNOWN_NAMES,
-): Top[] {
-  const names = new Set(named.companies.flatMap((company) => namesOf(company, known)));
-  return [...tops.filter((_, company) => !names.has(companies[company] ?? '')), ...named.tops];
 }
 
 /** What one company has in the top band: its pairs, the sum of what was told of them, and its bids among them. */

@@ -2,7 +2,6 @@ import { companyPast } from '../../server/features/matching/company-past.ts';
 import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
 import { buildHistory } from '../../server/features/matching/history-index.ts';
 import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { type KnownNames, namesOf } from './known-names.ts';
 import { blankPairs, fillPairs, type Pairs, type Window } from './windows.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,15 +21,13 @@ export function everyDays([from, to]: readonly [string, string], days: number): 
 /**
  * The pairs of a window as the service would have seen them, had it read the past anew at each of the steps: a notice is
  * compared with what was known at the last step before it. Companies and notices are those of the window, so that nothing
- * differs from the same window with its past left as it was but the past. The first step is the window's beginning. A company
- * has the past of all its `known` names.
+ * differs from the same window with its past left as it was but the past. The first step is the window's beginning.
  */
 export function rolledPairs(
   window: Window,
   notices: readonly PastNotice[],
   steps: readonly string[],
   knownFrom: KnownFrom = (notice) => notice.publishedAt,
-  known: KnownNames = [],
 ): Pairs {
   const pairs = blankPairs(window, HISTORY_FEATURES.length);
   steps.forEach((step, at) => {
@@ -43,7 +40,7 @@ export function rolledPairs(
       notices.filter((notice) => knownFrom(notice) < step),
       step,
     );
-    const pasts = window.companies.map((company) => companyPast(index, namesOf(company, known)));
+    const pasts = window.companies.map((company) => companyPast(index, [company]));
     fillPairs(pairs, window, { index, pasts }, places);
   });
   return pairs;

@@ -3,7 +3,7 @@ import type { PastNotice } from '../../server/features/matching/past-notice.ts';
 import type { Ranker } from '../../server/features/matching/ranker.ts';
 import { bandRows, type CalibrationRow, calibrationRows, type Told, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
-import { KNOWN_NAMES, withOneName } from './known-names.ts';
+import { knownNames, withOneName } from './known-names.ts';
 import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { calibrationTable } from './tables.ts';
 
@@ -19,7 +19,7 @@ export function toldSection(
   const whole = toldIn(test, ranker);
   if (family.told === undefined) return { rows: calibrationRows([whole]), markdown: tables([whole]) };
   const windows = family.told.map((span) => toldIn(historyLesson(family, notices, span), ranker));
-  const named = withOneName(notices, KNOWN_NAMES);
+  const named = withOneName(notices, knownNames(notices));
   const further = family.told.map((span) => toldIn(historyLesson(family, named, span), ranker));
   return {
     rows: calibrationRows(windows),

@@ -1,13 +1,26 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type CompanyRow, createCompany, findCompany, listCompanies } from '#features/access/access.ts';
-import { changeNames, listOtherNames } from '#features/matching/matching-names.ts';
+import type { Evidence } from '#features/matching/likely-names.ts';
+import { changeNames, listOtherNames, suggestNames } from '#features/matching/matching-names.ts';
 import { createProfile } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
+import type { App } from '../app.ts';
 import { nameArgument } from './arguments.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
-import { table } from './table.ts';
-import { visible } from './visible.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandFile,
+  type CommandIo,
+  OPERATOR,
+  printResult,
+  uuidArgument,
+} from './command.ts';
+import { counted, table } from './table.ts';
+import { cut, visible } from './visible.ts';
+
+/** Characters of a name from the awards. */
+const MAX_SHOWN = 200;
 
 const newCompany = z.strictObject({
   name: z.string().transform(foldSpaces).refine(isNameLength, 'must be 1 to 200 characters'),
@@ -83,7 +96,7 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
     );
 }
 
-type Named = { company: string; add: string[]; remove: string[]; json?: boolean };
+type Named = { company: string; add: string[]; remove: string[]; suggest?: boolean; json?: boolean };
 
 function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
@@ -93,34 +106,80 @@ function addNames(company: Command, { io, host }: CommandContext): void {
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--add <name>', 'another name, 1 to 200 characters; may be repeated', collected, [])
     .option('--remove <name>', 'one of the names to forget; may be repeated', collected, [])
-    .option('--json', 'print {company_id, names} as JSON')
+    .addOption(
+      new Option('--suggest', 'print names in the awards that are likely the company’s too; changes nothing').conflicts(
+        ['add', 'remove'],
+      ),
+    )
+    .option('--json', 'print {company_id, names} as JSON, or {company_id, suggestions}')
     .addHelpText(
       'after',
-      '\nNames are compared without case, accents and legal forms. Nothing is guessed: a\nname that another business bids under would give the company that one’s past. The\ncompany is matched anew by a background job.',
+      '\nNames are compared without case, accents and legal forms. Nothing is guessed: a\nname that another business bids under would give the company that one’s past, so\nlook into what is suggested. A name of another company is refused. The company is\nmatched anew by a background job.',
     )
-    .action(async ({ company: id, add, remove, ...options }: Named) => {
+    .action(async (named: Named) => {
       await host.withService(async ({ app }) => {
-        const { legal_name: legalName } = await requireCompany(app.database.db, id);
-        const names =
-          add.length + remove.length === 0
-            ? await listOtherNames(app.database.db, id)
-            : await app.database.transaction((tx) =>
-                changeNames(
-                  tx,
-                  id,
-                  { add, remove },
-                  {
-                    actor: OPERATOR,
-                    now: app.now(),
-                    enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
-                  },
-                ),
-              );
-        const none = `${visible(legalName)} has no other name; \`--add\` gives it one.`;
-        const text = names.length === 0 ? none : names.map(visible).join('\n');
-        printResult(io, options, { company_id: id, names }, text);
+        const { legal_name: legalName } = await requireCompany(app.database.db, named.company);
+        if (named.suggest === true) await printSuggested(io, app, named, legalName);
+        else await printNames(io, app, named, legalName);
       });
     });
+}
+
+/** The names that the company has once those to forget and to add are. */
+async function printNames(io: CommandIo, app: App, named: Named, legalName: string): Promise<void> {
+  const { company: id, add, remove } = named;
+  const names =
+    add.length + remove.length === 0
+      ? await listOtherNames(app.database.db, id)
+      : await app.database.transaction((tx) =>
+          changeNames(
+            tx,
+            id,
+            { add, remove },
+            {
+              actor: OPERATOR,
+              now: app.now(),
+              enqueueMatching: (_tx, payload) => app.jobs.enqueue(tx, 'match-company', payload),
+            },
+          ),
+        );
+  const none = `${visible(legalName)} has no other name; \`--add\` gives it one.`;
+  const text = names.length === 0 ? none : names.map(visible).join('\n');
+  printResult(io, named, { company_id: id, names }, text);
+}
+
+async function printSuggested(io: CommandIo, app: App, named: Named, legalName: string): Promise<void> {
+  const found = await suggestNames(app.database.db, named.company);
+  const suggestions = found.map(({ name, awards, first, last, evidence }) => {
+    return { name, awards, first, last, why: evidenceText(evidence) };
+  });
+  const rows = suggestions.map(({ name, awards, first, last, why }) => [
+    cut(visible(name), MAX_SHOWN),
+    String(awards),
+    first ?? '-',
+    last ?? '-',
+    visible(why),
+  ]);
+  const text =
+    rows.length === 0
+      ? `The awards hold no further likely name of ${visible(legalName)}`
+      : [
+          table(['name', 'awards', 'first', 'last', 'why'], rows),
+          'To add one, where you know that it is theirs:',
+          `  npx tenderfit company names --company ${named.company} --add "NAME"`,
+        ].join('\n');
+  printResult(io, named, { company_id: named.company, suggestions }, text);
+}
+
+function evidenceText(evidence: Evidence): string {
+  if (evidence.kind === 'number') return `same business number ${evidence.number}`;
+  const { word, bearers, categories, isWithin, sharesCity } = evidence;
+  return [
+    `same first word "${word}", in ${counted(bearers, 'name')}`,
+    counted(categories, 'shared category', 'shared categories'),
+    ...(isWithin ? ['one name within the other'] : []),
+    ...(sharesCity ? ['same city'] : []),
+  ].join('; ');
 }
 
 /** The company of an id that an operator typed. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { signIn } from '#features/access/access-sessions.ts';
+import { sql } from 'kysely';
 import { listAudit } from '#features/audit/audit.ts';
 import { command, type Outcome } from '../../tests/support/command-line.ts';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -231,6 +232,13 @@ describe('company names', () => {
       [names('--add', 'a\u0007b'), /It must have 1 to 200 characters on one line/],
       [names('--add', 'Fourth', '--remove', 'Fifth'), /remove "Fifth" is none of its other names/],
       [names(...many), /add would make 21 other names; a company has at most 20/],
+      [names('--add', 'OTHER inc.'), new RegExp(`add "OTHER inc\\." is the legal name of company ${other}\n$`)],
+      [
+        ['company', 'names', '--company', other, '--add', 'Fourth', '--add', 'THIRD'],
+        new RegExp(`add "THIRD" is another name of company ${mine}\n$`),
+      ],
+      [names('--suggest', '--add', 'Fourth'), /'--suggest' cannot be used with option '--add <name>'/],
+      [names('--remove', 'Third', '--suggest'), /'--suggest' cannot be used with option '--remove <name>'/],
     ];
     for (const [argv, message] of cases) {
       const { code, stdout, stderr } = await run(...argv);
@@ -241,6 +249,59 @@ describe('company names', () => {
     assert.deepEqual([await json(...names()), await actions(), await waiting()], [before, trail, jobs]);
     const { names: most } = await json(...names(...many.slice(2)));
     assert.equal((most as string[]).length, 20);
+  });
+
+  test('--suggest prints likely names of this company of two, why, and how to add one, and changes nothing', async () => {
+    const twin = await companyOf('Vaisala Ltd.');
+    const suggest = (company: string): string[] => ['company', 'names', '--company', company, '--suggest'];
+    const unknown = 'The awards hold no further likely name of Vaisala Ltd.\n';
+    assert.equal((await run(...suggest(twin))).stdout, unknown);
+    await sql`insert into sources (source, label) values ('seao', 'SEAO')`.execute(database.db);
+    await sql`
+      insert into listings (id, source, native_id, revision, version, title, buyer, source_status, reference_number,
+        content, content_hash, first_seen_at, changed_at)
+      select gen_random_uuid(), 'seao', n, '', 1, 'A', 'B', 'complete', n,
+        '{"categories": [{"scheme": "CPV", "code": "38127000", "label": {}}]}', '\\x00', now(), now()
+      from unnest(array['1', '5']) n`.execute(database.db);
+    await sql`
+      insert into awards (id, source, native_id, supplier_name, supplier_key, supplier_number, won, awarded_on, recorded_at)
+      select gen_random_uuid(), 'seao', row_number() over (), name, key, number, true, day::date, now() from (values
+        ('Vaisala', 'vaisala', '200', '2013-01-01'), ('Weather\u001b[31m Makers', 'weather makers', '200', '2013-02-01'),
+        ('Weather Makers', 'weather makers', '200', null), ('Mine', 'mine', '300', '2013-02-01'),
+        ('Vaisala Canada', 'vaisala canada', null, null)
+      ) as a (name, key, number, day)`.execute(database.db);
+    const [trail, jobs] = [await actions(), await waiting()];
+    assert.deepEqual(await json(...suggest(twin)), {
+      company_id: twin,
+      suggestions: [
+        {
+          name: 'Weather\u001b[31m Makers',
+          awards: 2,
+          first: '2013-02-01',
+          last: '2013-02-01',
+          why: 'same business number 200',
+        },
+        {
+          name: 'Vaisala Canada',
+          awards: 1,
+          first: null,
+          last: null,
+          why: 'same first word "vaisala", in 2 names; 1 shared category; one name within the other',
+        },
+      ],
+    });
+    const { code, stdout, stderr } = await run(...suggest(twin));
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.deepEqual(stdout.split('\n'), [
+      'name                      awards  first       last        why',
+      'Weather\\u001b[31m Makers  2       2013-02-01  2013-02-01  same business number 200',
+      'Vaisala Canada            1       -           -           same first word "vaisala", in 2 names; 1 shared category; one name within the other',
+      'To add one, where you know that it is theirs:',
+      `  npx tenderfit company names --company ${twin} --add "NAME"`,
+      '',
+    ]);
+    assert.deepEqual((await json(...suggest(mine)))['suggestions'], []);
+    assert.deepEqual([await actions(), await waiting()], [trail, jobs]);
   });
 });
 
