@@ -17,7 +17,13 @@ import { groupListings } from '#features/duplicates/jobs.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { workOnMatching } from '#features/matching/jobs.ts';
-import { createMatcher, type Matcher, type MatchReport, replayRule } from '#features/matching/matching.ts';
+import {
+  createMatcher,
+  type EnqueueStep,
+  type Matcher,
+  type MatchReport,
+  replayRule,
+} from '#features/matching/matching.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -154,8 +160,11 @@ function openKnowledge(config: Config, database: Database, jobs: App['jobs'], no
 }
 
 function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
-  const enqueueQueued = (tx: Connection): Promise<void> => jobs.enqueue(asTransaction(tx), 'match-queued', {});
-  return createMatcher(database, publishMatches, now, enqueueQueued, { embeddingModel: embeddings.model });
+  const enqueue: EnqueueStep = (tx, { name, payload }) =>
+    name === 'match-groups'
+      ? jobs.enqueue(asTransaction(tx), name, payload)
+      : jobs.enqueue(asTransaction(tx), name, payload);
+  return createMatcher(database, publishMatches, now, enqueue, { embeddingModel: embeddings.model });
 }
 
 /** The matcher, adding up in `total` what it does. */

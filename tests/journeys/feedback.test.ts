@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -109,6 +110,29 @@ describe('What an answer does to the opportunity', () => {
     const { verdict_computed_at: _before, feedback_history: _none, ...was } = before;
     assert.deepEqual(same, was);
     assert.deepEqual(await birch.detail(other.id), other);
+  });
+
+  test('Feedback rules: disagree re-evaluates from scratch: a tender that an earlier reader read otherwise is judged anew for who else holds it', async () => {
+    await settle();
+    const title = 'Lits d’hôpital Ville A 6';
+    const judged = async () => {
+      const { verdict_computed_at: _at, ...detail } = await birch.detail((await birch.item(title)).id);
+      return detail;
+    };
+    const read = await judged();
+    const { db } = world.app.database;
+    const { listing_id: listingId, group_id: groupId } = await db
+      .selectFrom('opportunities')
+      .select(['listing_id', 'group_id'])
+      .where('id', '=', read.id)
+      .executeTakeFirstOrThrow();
+    await sql`update notice_facts set facts = jsonb_set(facts, '{mandatoryCertifications}', '["CSA"]')
+      where listing_id = ${listingId}`.execute(db);
+    await world.app.matcher.matchGroups([groupId]);
+    assert.notDeepEqual(await judged(), read, 'a demand that is not in the notice is told');
+    await cedar.answer(title, 'disagree');
+    await settle();
+    assert.deepEqual(await judged(), read);
   });
 
   test('Opportunity status: draft_requested: request_draft moves scored, screened and notified to draft_requested, and nothing back', async () => {

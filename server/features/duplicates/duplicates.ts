@@ -14,6 +14,7 @@ import {
   lockGrouping,
   updateGroups,
   updateMembership,
+  updateVersions,
   upsertKeys,
 } from './queries.ts';
 import { type GroupingDisagreement, listDisagreements } from './queries-check.ts';
@@ -75,6 +76,14 @@ export async function ungroup(
 ): Promise<string[]> {
   await lockGrouping(tx);
   return await apply(tx, listingIds, [], settings);
+}
+
+/**
+ * Raises the versions of these groups: what a copy says was read otherwise, and what was made of the group before is old. Groups
+ * that are gone are left out.
+ */
+export async function raiseGroupVersions(tx: Connection, groupIds: readonly string[], now: Date): Promise<void> {
+  await updateVersions(tx, groupIds, now.toISOString());
 }
 
 /** How many tenders the stored listings are: copies of one count once. */

@@ -204,6 +204,18 @@ export async function updateGroups(
   return rows;
 }
 
+/** Raises the versions of these groups, locking the rows in the order in which `updateGroups` does. */
+export async function updateVersions(tx: Connection, groupIds: readonly string[], now: string): Promise<void> {
+  if (groupIds.length === 0) return;
+  await sql`
+    with touched as materialized (
+      select id from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for no key update
+    )
+    update tender_groups g set version = g.version + 1, updated_at = ${now} from touched t where g.id = t.id`.execute(
+    tx,
+  );
+}
+
 export async function countGroups(db: Connection): Promise<number> {
   const { rows } = await sql<{
     total: number;

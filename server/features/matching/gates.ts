@@ -1,6 +1,7 @@
 import { isHeld } from './certification-held.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
 import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
+import type { QuotedField } from './judged-facts.ts';
 import type { MatchedNotice, NoticeFactsForMatching } from './notice.ts';
 import type { QuotesByLanguage, Reason } from './reasons.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
@@ -112,7 +113,7 @@ function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: Matc
 
 function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
   if (facts === null) return [];
-  const quote = (field: string): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
+  const quote = (field: QuotedField): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
   const reasons: Reason[] = [];
   const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted): void => {
     reasons.push({ kind: 'eligibility', state, ...words });

@@ -18,9 +18,6 @@ export type Bounds = { pairsAStep: number; queuedAStep: number };
 /** A few seconds' work each. */
 export const BOUNDS: Bounds = { pairsAStep: 20_000, queuedAStep: 2_000 };
 
-/** Queues the job that judges what waits. */
-export type EnqueueQueued = (tx: Connection) => Promise<void>;
-
 const COMPANIES_AT_ONCE = 500;
 /** Held pairs come before all others: a company sees them already. */
 const HELD_PRIORITY = 2 ** 31 - 1;
@@ -28,7 +25,7 @@ const HELD_PRIORITY = 2 ** 31 - 1;
 export async function matchGroups(
   steps: Steps,
   groupIds: readonly string[],
-  { pairsAStep, enqueueQueued }: Pick<Bounds, 'pairsAStep'> & { enqueueQueued: EnqueueQueued },
+  { pairsAStep }: Pick<Bounds, 'pairsAStep'>,
 ): Promise<MatchReport> {
   const { database, keeper, now } = steps;
   const known = await keeper.ofAll(database.db);
@@ -44,7 +41,7 @@ export async function matchGroups(
     await storeKeys(tx, groupIds, tenders.notices);
     await upsertMatchedGroups(tx, groupIds);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
-    if (rest.length > 0) await enqueueQueued(tx);
+    if (rest.length > 0) await steps.enqueue(tx, { name: 'match-queued', payload: {} });
     return reportOf(known.percolator.sizes().companies, listingsOf(tenders.groups), verdicts);
   });
 }

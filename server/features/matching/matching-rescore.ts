@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readAgain } from '#features/reading/reading.ts';
+import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
+import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
+import { isJudgedAlike } from './judged-facts.ts';
 import { type Concerned, idsOf, judgeAsked, listingsRead, noticesOf, readAsked } from './matching-asked.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs } from './matching-inputs.ts';
 import type { Shared } from './matching-knowledge.ts';
@@ -245,11 +247,22 @@ async function rescoreGroups(
   return isCurrent ? reportOf(1, listingsRead(tenders), verdicts) : null;
 }
 
+/** Where the tender is read otherwise than before, it is matched anew with every company, as when it arrived. */
+async function readTenderAgain({ database, enqueue, now }: Steps, groupId: string): Promise<void> {
+  const at = now();
+  const onStored = async (tx: Connection, read: readonly ReadAgain[]): Promise<void> => {
+    if (read.every(({ before, after }) => isJudgedAlike(before, after))) return;
+    await raiseGroupVersions(tx, [groupId], at);
+    await enqueue(tx, { name: 'match-groups', payload: { groupIds: [groupId] } });
+  };
+  await readAgain(database, groupId, { now: at, onStored });
+}
+
 /** Reads and judges the tender of an opportunity for the one company from scratch, as it is now. */
 export async function matchAgain(steps: Steps, companyId: string, opportunityId: string): Promise<MatchReport> {
-  const { database, keeper, now } = steps;
+  const { database, keeper } = steps;
   const groupId = await findGroupOf(database.db, companyId, opportunityId);
-  if (groupId !== null) await readAgain(database, groupId, now());
+  if (groupId !== null) await readTenderAgain(steps, groupId);
   const shared = await keeper.shared(database.db);
   const { statistics, past, meanings, snapshot } = shared;
   const current = async (db: Connection): Promise<CompiledCompany | null> => {

@@ -1,3 +1,4 @@
+import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { SHOWN_FROM_SCORE } from './calibration.ts';
 import type { KeptNotices } from './kept-notices.ts';
@@ -20,12 +21,20 @@ export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Pr
 /** `judged`: verdicts stored; `opportunities`: those of them that are worth showing. */
 export type MatchReport = { companies: number; listings: number; judged: number; opportunities: number };
 
+/** What matching leaves to do later. */
+export type LaterStep =
+  | { name: 'match-groups'; payload: JobPayload<'match-groups'> }
+  | { name: 'match-queued'; payload: JobPayload<'match-queued'> };
+/** Queues its job, as part of the transaction. */
+export type EnqueueStep = (tx: Connection, step: LaterStep) => Promise<void>;
+
 export type Steps = {
   database: Database;
   keeper: KnowledgeKeeper;
   /** Tenders that re-scores judged of late. */
   kept: KeptNotices;
   publish: Publish;
+  enqueue: EnqueueStep;
   now: () => Date;
 };
 

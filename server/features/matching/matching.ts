@@ -4,8 +4,8 @@ import { KeptNotices } from './kept-notices.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-meanings.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
-import { BOUNDS, type Bounds, type EnqueueQueued, matchGroups, matchQueued } from './matching-arrivals.ts';
-import type { MatchReport, Publish } from './matching-step.ts';
+import { BOUNDS, type Bounds, matchGroups, matchQueued } from './matching-arrivals.ts';
+import type { EnqueueStep, MatchReport, Publish } from './matching-step.ts';
 import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapshot } from './queries-terms.ts';
 
 /**
@@ -17,7 +17,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
 
 export { explanation } from './explanation.ts';
 export type { Reasons } from './reasons.ts';
-export type { MatchReport, MatchToPublish, Publish } from './matching-step.ts';
+export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
 export { categoriesNamed } from './outright.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
@@ -56,14 +56,14 @@ export function createMatcher(
   database: Database,
   publish: Publish,
   now: () => Date,
-  enqueueQueued: EnqueueQueued,
+  enqueue: EnqueueStep,
   settings: Partial<MatcherSettings> = {},
 ): Matcher {
   const { embeddingModel, ...bounds } = { ...BOUNDS, embeddingModel: null, ...settings };
   const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel));
-  const steps = { database, keeper, kept: new KeptNotices(KEPT_BYTES), publish, now };
+  const steps = { database, keeper, kept: new KeptNotices(KEPT_BYTES), publish, enqueue, now };
   return {
-    matchGroups: (groupIds) => matchGroups(steps, groupIds, { ...bounds, enqueueQueued }),
+    matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),
     matchQueued: () => matchQueued(steps, bounds),
     matchCompany: (companyId, onProgress) => matchEveryGroup(steps, companyId, onProgress),
     matchAgain: (companyId, opportunityId) => matchAgain(steps, companyId, opportunityId),

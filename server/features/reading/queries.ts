@@ -27,9 +27,20 @@ export async function listNoticesOfGroup(db: Connection, groupId: string): Promi
 
 export type ReadNotice = { id: string; version: number; facts: NoticeFacts };
 
-/** Stores what was read; facts of an older version never replace those of a newer one. */
-export async function upsertFacts(tx: Connection, read: readonly ReadNotice[], now: string): Promise<void> {
-  if (read.length === 0) return;
+/** The facts of these listings as they stand, which then stay until commit; in the order in which facts are stored. */
+export async function lockFacts(tx: Connection, listingIds: readonly string[]): Promise<Map<string, NoticeFacts>> {
+  const { rows } = await sql<{ listing_id: string; facts: NoticeFacts }>`
+    select listing_id, facts from notice_facts where listing_id = any(${[...listingIds]}::uuid[])
+    order by listing_id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.listing_id, row.facts]));
+}
+
+/**
+ * Stores what was read; facts of an older version never replace those of a newer one.
+ * @returns the listings whose facts were stored
+ */
+export async function upsertFacts(tx: Connection, read: readonly ReadNotice[], now: string): Promise<string[]> {
+  if (read.length === 0) return [];
   const rows = read.map(({ id, version, facts }) => ({
     id,
     version,
@@ -37,7 +48,7 @@ export async function upsertFacts(tx: Connection, read: readonly ReadNotice[], n
     facts,
     estimated_value: facts.estimatedValue?.amount ?? null,
   }));
-  await sql`
+  const stored = await sql<{ listing_id: string }>`
     insert into notice_facts (listing_id, listing_version, signal_source, summary, facts, estimated_value, read_at)
     select id, version, 'metadata', summary, facts, estimated_value, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -46,7 +57,9 @@ export async function upsertFacts(tx: Connection, read: readonly ReadNotice[], n
     on conflict (listing_id) do update set
       listing_version = excluded.listing_version, signal_source = excluded.signal_source, summary = excluded.summary,
       facts = excluded.facts, estimated_value = excluded.estimated_value, read_at = excluded.read_at
-    where excluded.listing_version >= notice_facts.listing_version`.execute(tx);
+    where excluded.listing_version >= notice_facts.listing_version
+    returning listing_id`.execute(tx);
+  return stored.rows.map((row) => row.listing_id);
 }
 
 /** The groups that hold these listings now. */

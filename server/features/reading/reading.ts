@@ -1,3 +1,4 @@
+import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { NoticeFacts } from './facts.ts';
@@ -5,6 +6,7 @@ import {
   listGroupsOfListings,
   listNoticesOfGroup,
   listUnreadNotices,
+  lockFacts,
   type ReadNotice,
   upsertFacts,
 } from './queries.ts';
@@ -21,7 +23,8 @@ const GROUPS_A_JOB = 500;
 
 /**
  * Reads the present version of these listings into facts, where that was not done yet, and has their groups matched, and
- * the other groups that grouping touched, in one transaction. Reading the same version again changes nothing.
+ * the other groups that grouping touched, in one transaction. Reading the same version again changes nothing. A group of which
+ * facts were stored gets another version: a step that saw it without them never overwrites what is made of it with them.
  */
 export async function readNotices(
   database: Database,
@@ -31,7 +34,8 @@ export async function readNotices(
   const unread = await listUnreadNotices(database.db, listingIds);
   const read = unread.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
   await database.transaction(async (tx) => {
-    await upsertFacts(tx, read, context.now.toISOString());
+    const stored = await upsertFacts(tx, read, context.now.toISOString());
+    await raiseGroupVersions(tx, await listGroupsOfListings(tx, stored), context.now);
     const touched = [...new Set([...groupIds, ...(await listGroupsOfListings(tx, listingIds))])];
     for (let from = 0; from < touched.length; from += GROUPS_A_JOB) {
       await context.enqueueMatching(tx, { groupIds: touched.slice(from, from + GROUPS_A_JOB) });
@@ -39,11 +43,32 @@ export async function readNotices(
   });
 }
 
-/** Reads the notices of a tender anew, whatever was read before; facts that come from its documents stay. */
-export async function readAgain(database: Database, groupId: string, now: Date): Promise<void> {
+/** A notice's facts as they were, null where it had none, and as they are read now. */
+export type ReadAgain = { before: NoticeFacts | null; after: NoticeFacts };
+
+/**
+ * Reads the notices of a tender anew, whatever was read before; facts that come from its documents stay. `onStored` is told in
+ * the transaction that stores them.
+ */
+export async function readAgain(
+  database: Database,
+  groupId: string,
+  { now, onStored }: { now: Date; onStored: (tx: Connection, read: readonly ReadAgain[]) => Promise<void> },
+): Promise<void> {
   const notices = await listNoticesOfGroup(database.db, groupId);
   const read = notices.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
-  await database.transaction((tx) => upsertFacts(tx, read, now.toISOString()));
+  await database.transaction(async (tx) => {
+    const held = await lockFacts(
+      tx,
+      read.map(({ id }) => id),
+    );
+    const stored = new Set(await upsertFacts(tx, read, now.toISOString()));
+    const again = read.filter(({ id }) => stored.has(id));
+    await onStored(
+      tx,
+      again.map(({ id, facts }) => ({ before: held.get(id) ?? null, after: facts })),
+    );
+  });
 }
 
 /** The facts as the API shows them (decisions.md section 3, signals). */
