@@ -14,16 +14,15 @@ import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
 import { federalNotices, isFederalHere } from '../matching/federal.ts';
 import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
-import { measureDelta } from './edit-delta.ts';
+import type { DeltaFigures } from './edit-delta.ts';
 import { lucene, type Measured, medianNs, miniSearch, postgres, sqlite } from './engines.ts';
-import { type PairCost, pairCosts } from './pair-cost.ts';
+import type { PairCost, PairCosts } from './pair-cost.ts';
 import { measureRecall, type Window } from './real-bids.ts';
 import { company, notice, statistics } from './synthetic-companies.ts';
 
 const SIZES = [100, 1_000, 10_000, 100_000];
 const DISTINCT = 10_000;
 const NOTICES = 200;
-const DELTA_TENDERS = 10_000;
 /** Of 500 tenders a day, 50. */
 const DAILY_SHARE = 0.1;
 
@@ -97,8 +96,14 @@ function reportPercolation(ours: ReturnType<typeof percolated>, others: readonly
   say('');
 }
 
-async function reportPairs(): Promise<void> {
-  const costs = await pairCosts(companies.slice(0, 1_000), NOTICES, known);
+/** Measured in a process of its own. */
+function figuresOf(part: 'pairs' | 'edits'): unknown {
+  const file = join(import.meta.dirname, 'part.ts');
+  return JSON.parse(execFileSync(process.execPath, [...process.execArgv, file, part]).toString());
+}
+
+function reportPairs(): void {
+  const costs = figuresOf('pairs') as PairCosts;
   say('## One candidate');
   say('');
   const row = (what: string, { scores, kept, alone }: PairCost): string[] => [
@@ -151,8 +156,8 @@ const others: Measured[] = [
   ...[miniSearch(sets, asked, 10_000)].filter((one) => one !== null),
 ];
 reportPercolation(ours, others);
-await reportPairs();
-const delta = await measureDelta(DELTA_TENDERS);
+reportPairs();
+const delta = figuresOf('edits') as DeltaFigures;
 say(`## Edits of one profile among ${thousands(delta.tenders)} tenders`);
 say('');
 say(`On PostgreSQL; judging every tender takes ${thousands(delta.fullMs)} ms.`);
@@ -164,6 +169,6 @@ table(['edit', 'median ms', 'tenders looked at', 'verdicts stored', 'of judging 
 reportRecall();
 if (process.argv.includes('--write')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`; all engines in one run, after each other.\n`;
+  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`; all engines in one run, after each other, candidates and edits in a process of their own.\n`;
   writeFileSync(join(import.meta.dirname, '../results/percolation.md'), `${head}\n${lines.join('\n')}\n`);
 }

@@ -121,6 +121,27 @@ test('words for what a code means count where the codes of the tender leave room
   }
 });
 
+/** [what is excluded, the title of a tender, whether it is ruled out] */
+const WORDS: [exclusion: string, title: NoticeCopy['title'], isRuledOut: boolean][] = [
+  ['Laptops', { en: 'Laptops' }, true],
+  ['Laptops', { en: 'Desktop computers' }, false],
+  ['Computers', { fr: 'Ordinateurs' }, true],
+  ['Ordinateurs', { en: 'Computers' }, true],
+  ['Photocopiers', { fr: 'Photocopieurs' }, true],
+  ['Photocopieurs', { en: 'Photocopiers' }, true],
+  ['Photocopiers', { en: 'Printers' }, false],
+  ['Snow removal', { fr: 'Déneigement' }, true],
+  ['Déneigement', { en: 'Snow removal' }, true],
+  ['Routers', { en: 'Network switches' }, false],
+  ['Internet access', { en: 'Telecommunication services' }, false],
+];
+
+for (const [exclusion, title, isRuledOut] of WORDS) {
+  test(`an exclusion of ${exclusion} ${isRuledOut ? 'rules out' : 'says nothing of'} ${title.en ?? title.fr}`, () => {
+    assert.equal(met([exclusion], tender(title)), isRuledOut ? 'words' : null);
+  });
+}
+
 test('the name of a code list is not a word that rules out', () => {
   assert.equal(met(['UNSPSC 60121000'], tender({ en: 'Codes of UNSPSC, CPV and GSIN' })), null);
 });

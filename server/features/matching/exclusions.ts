@@ -4,7 +4,7 @@ import type { CompiledProfile } from './compiled-profile.ts';
 import { noticeIndex } from './notice-index.ts';
 import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
-import { namesOf, outrightConcepts } from './outright.ts';
+import { namesOf, outrightConcepts, translations } from './outright.ts';
 import { profileIndex } from './profile-index.ts';
 import { codeTerm, exclusionTerm, type ProfileTerm } from './profile-terms.ts';
 import type { Reason } from './reasons.ts';
@@ -31,15 +31,14 @@ export type CodeHit = { label: string; company: Code; tender: Code; shown: strin
 /** Reads one exclusion; null for a text with nothing to look for. */
 export function readExclusion(label: string): Exclusion | null {
   const category = readCategory(label);
-  const names = outrightConcepts(category).flatMap(namesOf);
   const isCoded = category.terms.length === 0 && category.codes.length > 0;
   const codes = isCoded ? category.codes.flatMap(excludedCode) : [];
   const lists = [...new Set(codes.map(({ code }) => codeList(code.scheme)))];
   // The name of a list (`CPV 45233`) is none of the words.
   const said = category.codes.map(({ code }) => code).join(' ');
   const terms = isCoded
-    ? [exclusionTerm(label, [], said), codeTerm(label, lists, names)]
-    : [exclusionTerm(label, names)];
+    ? [exclusionTerm(label, [], said), codeTerm(label, lists, outrightConcepts(category).flatMap(namesOf))]
+    : [exclusionTerm(label, translations(category))];
   const searched = terms.flatMap((term) => term ?? []);
   return searched.length + codes.length === 0 ? null : { label, terms: searched, codes };
 }

@@ -58,7 +58,7 @@ const KEPT_CHANGES = 100_000;
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
  * judges every tender.
  */
-const JUDGEMENT = 3;
+const JUDGEMENT = 4;
 
 export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeKeeper {
   return new Keeper(meanings);

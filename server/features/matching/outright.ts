@@ -4,20 +4,56 @@ import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
 import type { Alternative } from './profile-terms.ts';
 import { remembered } from './remembered.ts';
+import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 
 /** What a text names and nothing beside it: `veterinary ultrasound` is not all ultrasound, a code below another is not that one. */
 
 type Named = Pick<ProfileCategory, 'terms' | 'codes' | 'concepts'>;
 
-/** The things that a text names outright: all of its words are a name of it, or where it is only codes one of them is its code. */
-export function outrightConcepts({ terms, codes, concepts }: Named): Concept[] {
-  const said = terms.join(' ');
-  return concepts.flatMap(({ id }) => {
-    const concept = findConcept(id);
-    if (concept === undefined) return [];
-    const isSaid = said !== '' && [...concept.en, ...concept.fr].some((text) => stems(text).join(' ') === said);
-    return isSaid || (said === '' && isCodeOf(concept, codes)) ? [concept] : [];
-  });
+/**
+ * The things that a text names outright: all of its words are the first name of it in a language, or where it is only codes one of
+ * them is its code. Its other names may say less than all of it, or something beside it: a laptop is a computer, a router
+ * stands among the network equipment.
+ */
+export function outrightConcepts(named: Named): Concept[] {
+  const said = named.terms.join(' ');
+  const isNamed = (concept: Concept): boolean =>
+    said === '' ? isCodeOf(concept, named.codes) : LANGUAGES.some((language) => keyOf(concept[language][0]) === said);
+  return conceptsOf(named).filter(isNamed);
+}
+
+/**
+ * A text in the other language, where a thing of the table is called so: the first name for the first, and each name that is the
+ * text word by word (`laptop`, `ordinateur portable`).
+ */
+export function translations(named: Named): Alternative[] {
+  const said = named.terms.join(' ');
+  if (said === '') return [];
+  return conceptsOf(named).flatMap((concept) =>
+    LANGUAGES.flatMap((from) => {
+      const place = concept[from].findIndex((name) => keyOf(name) === said);
+      if (place < 0) return [];
+      const to = otherLanguage(from);
+      const word = new Set(inOtherLanguage(concept[from][place] ?? '', from).map(({ text }) => unordered(text)));
+      const isIt = (name: string, at: number): boolean => (place === 0 && at === 0) || word.has(unordered(name));
+      return concept[to].filter(isIt).map((text) => ({ text, language: to }));
+    }),
+  );
+}
+
+const LANGUAGES = ['en', 'fr'] as const;
+
+function conceptsOf({ concepts }: Named): Concept[] {
+  return concepts.flatMap(({ id }) => findConcept(id) ?? []);
+}
+
+function keyOf(text: string | undefined): string {
+  return stems(text ?? '').join(' ');
+}
+
+/** The languages order the words of one name differently. */
+function unordered(text: string): string {
+  return stems(text).sort().join(' ');
 }
 
 function isCodeOf(concept: Concept, codes: readonly Code[]): boolean {
@@ -40,9 +76,10 @@ const namesIn = remembered((concept: Concept): readonly Alternative[] =>
 );
 
 /**
- * Those categories of a profile that are the very thing which is named: by the same words, whatever code stands beside them, or
- * by other names or codes of the same thing. Names of which one holds the words of the other (`printer`, `multifunction printer`)
- * are a wider and a narrower thing. The categories are read once, for however many things.
+ * Those categories of a profile that are the very thing which is named: by the same words, whatever code stands beside them, by
+ * those words in the other language, or by first names or codes of the same thing. Names of which one holds the words of the
+ * other (`printer`, `multifunction printer`) are a wider and a narrower thing. The categories are read once, for however many
+ * things.
  */
 export function categoriesNamed(categories: readonly string[]): (thing: string) => string[] {
   let read: Outright[] | null = null;
@@ -53,15 +90,18 @@ export function categoriesNamed(categories: readonly string[]): (thing: string) 
   };
 }
 
-type Outright = Pick<ProfileCategory, 'text' | 'terms'> & { named: string[] };
+type Outright = Pick<ProfileCategory, 'text' | 'terms'> & { named: string[]; otherwise: string[] };
 
 function readOutright(text: string): Outright {
   const category = readCategory(text);
-  return { text, terms: category.terms, named: thingsNamed(category) };
+  const otherwise = translations(category).map((one) => keyOf(one.text));
+  return { text, terms: category.terms, named: thingsNamed(category), otherwise };
 }
 
 function isSame(one: Outright, other: Outright): boolean {
-  if (one.terms.length > 0 && one.terms.join(' ') === other.terms.join(' ')) return true;
+  const [said, otherSaid] = [one.terms.join(' '), other.terms.join(' ')];
+  if (said !== '' && (said === otherSaid || one.otherwise.includes(otherSaid) || other.otherwise.includes(said)))
+    return true;
   if (holdsAll(one.terms, other.terms) || holdsAll(other.terms, one.terms)) return false;
   const [key = ''] = one.named;
   return key !== '' && other.named.length > 0 && [...one.named, ...other.named].every((each) => each === key);
