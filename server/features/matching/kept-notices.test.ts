@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCompany } from '#features/access/access.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
+import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { createProfile, type ProfileInput, setProfile } from '#features/profile/profile.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -25,9 +26,9 @@ function newMatcher(): Matcher {
   );
 }
 
-function readTender(id: string, mark: string, isWhole = true): ReadTender {
+function readTender(id: string, isWhole = true): ReadTender {
   const notice = matchedNotice({ id, version: 3 }, [noticeCopy({ title: { en: 'Snow removal' } })]);
-  return { notice, mark, listings: 1, isWhole };
+  return { notice, listings: 1, isWhole };
 }
 
 async function setFields(companyId: string, fields: ProfileInput): Promise<void> {
@@ -46,40 +47,40 @@ async function newCompany(fields: ProfileInput): Promise<string> {
   return companyId;
 }
 
-test('what is kept is found as long as its rows are the same', () => {
+test('what is kept is found as long as its group has the same version', () => {
   const kept = new KeptNotices(1_000_000);
-  const tender = readTender('a', 'one');
+  const tender = readTender('a');
   kept.keep(tender, 0);
-  assert.equal(kept.find('a', 'one', undefined)?.notice, tender.notice);
-  assert.equal(kept.find('a', 'two', undefined), null);
-  assert.equal(kept.find('b', 'one', undefined), null);
+  assert.equal(kept.find('a', 3, undefined)?.notice, tender.notice);
+  assert.equal(kept.find('a', 4, undefined), null);
+  assert.equal(kept.find('b', 3, undefined), null);
 });
 
 test('what was read without its description stands only for who asks for that version without it', () => {
   const kept = new KeptNotices(1_000_000);
-  kept.keep(readTender('a', 'one', false), 0);
-  assert.notEqual(kept.find('a', 'one', 3), null);
-  assert.equal(kept.find('a', 'one', 2), null);
-  assert.equal(kept.find('a', 'one', undefined), null);
+  kept.keep(readTender('a', false), 0);
+  assert.notEqual(kept.find('a', 3, 3), null);
+  assert.equal(kept.find('a', 3, 2), null);
+  assert.equal(kept.find('a', 3, undefined), null);
 });
 
 test('beyond the bytes that may be kept, what was not used for longest is forgotten', () => {
   const kept = new KeptNotices(30_000);
-  for (const id of ['a', 'b', 'c']) kept.keep(readTender(id, 'one'), 0);
-  assert.notEqual(kept.find('a', 'one', undefined), null);
-  kept.keep(readTender('d', 'one'), 0);
+  for (const id of ['a', 'b', 'c']) kept.keep(readTender(id), 0);
+  assert.notEqual(kept.find('a', 3, undefined), null);
+  kept.keep(readTender('d'), 0);
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].filter((id) => kept.has(id)),
     ['a', 'c', 'd'],
   );
-  kept.keep(readTender('e', 'one'), 20_000);
+  kept.keep(readTender('e'), 20_000);
   assert.deepEqual(
     ['a', 'c', 'd', 'e'].filter((id) => kept.has(id)),
     ['e'],
   );
 });
 
-test('Re-score: a tender whose listing or facts changed is not judged as it was kept, whatever its group says', async () => {
+test('Re-score: a tender whose listing or facts changed is not judged as it was kept, once its group says so', async () => {
   const standing = { categories: ['Snow removal'], certifications: ['CSA'] };
   const companyId = await newCompany(standing);
   const { groupId, listingIds } = await storeTender(database, [{ title: 'Snow removal on roads' }]);
@@ -95,6 +96,7 @@ test('Re-score: a tender whose listing or facts changed is not judged as it was 
   // By what is kept of its text the edits concern it.
   for (const [at, change] of changes.entries()) {
     await change.execute(database.db);
+    await raiseGroupVersions(database.db, [groupId], new Date('2026-11-21T12:00:00.000Z'));
     await setFields(companyId, { categories: [...standing.categories, ['Roads', 'Snow'][at] ?? ''] });
     assert.equal((await matcher.matchChanges(companyId)).judged, 1);
     await assertUpToDate(database.db, newMatcher(), companyId);

@@ -1,9 +1,8 @@
 import type { MatchedNotice } from './notice.ts';
 
-/** A tender as it was read, and what stands for the rows it was read from: where that is the same, so is the tender. */
+/** A tender as it was read: of the same version of its group it is the same, for that stands for its copies and their facts. */
 export type ReadTender = {
   notice: MatchedNotice;
-  mark: string;
   listings: number;
   /** False where it was read without its description, which then held nothing that mattered. */
   isWhole: boolean;
@@ -27,10 +26,10 @@ export class KeptNotices {
     return this.#tenders.has(groupId);
   }
 
-  /** Null where it is not kept or was read from other rows. `untold`: the version of which the description is not asked for. */
-  find(groupId: string, mark: string, untold: number | undefined): ReadTender | null {
+  /** Null where it is not kept or is of another version. `untold`: the version of which the description is not asked for. */
+  find(groupId: string, version: number, untold: number | undefined): ReadTender | null {
     const kept = this.#tenders.get(groupId);
-    if (kept?.mark !== mark || (!kept.isWhole && kept.notice.groupVersion !== untold)) return null;
+    if (kept?.notice.groupVersion !== version || (!kept.isWhole && version !== untold)) return null;
     this.#tenders.delete(groupId);
     this.#tenders.set(groupId, kept);
     return kept;

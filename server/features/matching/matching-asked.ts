@@ -7,7 +7,7 @@ import { holdersOf, judge } from './matching-step.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
 import { type IndexedCompany, noticeKeys } from './percolator-keys.ts';
 import type { Percolator } from './percolator.ts';
-import { listGroupCopies, listGroupMarks } from './queries.ts';
+import { listGroupCopies, listGroupVersions } from './queries.ts';
 import type { Verdict } from './verdict.ts';
 
 /** How a re-score reads the tenders that it was asked for, and judges them for its one company. */
@@ -47,13 +47,15 @@ export async function readAsked(
   );
   // The meaning is read of the texts themselves.
   const known = meanings === null ? idsOf(asked).filter((groupId) => kept.has(groupId)) : [];
-  const marks = known.length === 0 ? [] : [...(await listGroupMarks(db, known))];
-  const found = new Map(marks.map(([groupId, mark]) => [groupId, kept.find(groupId, mark, untold.get(groupId))]));
+  const versions = known.length === 0 ? [] : [...(await listGroupVersions(db, known))];
+  const found = new Map(
+    versions.map(([groupId, version]) => [groupId, kept.find(groupId, version, untold.get(groupId))]),
+  );
   const unread = idsOf(asked).filter((groupId) => !found.get(groupId));
   const groups = unread.length === 0 ? [] : await listGroupCopies(db, unread, untold);
   const read = groups.map((group): ReadTender => {
     const notice = matchedNotice(group, group.copies);
-    return { notice, mark: group.mark, listings: group.copies.length, isWhole: untold.get(group.id) !== group.version };
+    return { notice, listings: group.copies.length, isWhole: untold.get(group.id) !== group.version };
   });
   const unknown = asked.filter(({ isHeld }) => isHeld === undefined);
   const { companyId } = company.profile;

@@ -50,9 +50,9 @@ export function shownBound(
   const [byWords, byCategories] = [wordBound(search, COUNTED_TERMS), categoryBound(categories)];
   const [byPlace, byCatalog] = [placeBound(profile), catalogBound(profile)];
   const names = [...profile.targetBuyers.map((buyer) => buyer.words), ...awards.map((award) => words(award.buyer))];
-  const buyers = keyPlaces(names.flatMap(buyerKey).map((word) => `b ${word}`));
-  const excluding = keyPlaces(profile.exclusions.flatMap((term) => exclusionKeys(term, statistics)));
-  const compared = keyPlaces(learned.map(familyKey));
+  const buyers = new Set(keyPlaces(names.flatMap(buyerKey).map((word) => `b ${word}`)));
+  const excluding = new Set(keyPlaces(profile.exclusions.flatMap((term) => exclusionKeys(term, statistics))));
+  const compared = new Set(keyPlaces(learned.map(familyKey)));
   const asked = [byWords, byCategories, byPlace, byCatalog].flatMap((bound) => bound.places);
   return {
     places: [...new Set([...asked, ...buyers, ...excluding, ...compared])],
@@ -96,16 +96,15 @@ type PlaceOf = { region: number; penalty: number };
 /** Where a tender lies: what it is worth at most, and the points that are taken off at least. */
 function placeBound({ places, around }: CompiledProfile): { places: number[]; of(held: ReadonlySet<number>): PlaceOf } {
   const isAnywhere = places.length === 0 || places.includes(ANYWHERE);
-  const served = keyPlaces(keysSharing([...places, ...around]));
-  const anywhere = keyPlaces(keysSharing([ANYWHERE]));
+  const served = new Set(keyPlaces(keysSharing([...places, ...around, ANYWHERE])));
   // Nearness takes off, so that what another key of the same number says must not be taken for it: two keys say it.
   const near = keysNear(places).map(keyPlaces);
   const isNear = (held: ReadonlySet<number>): boolean =>
     near.some((both) => both.length > 1 && both.every((place) => held.has(place)));
   return {
-    places: isAnywhere ? [] : [...served, ...anywhere, ...near.flat()],
+    places: isAnywhere ? [] : [...served, ...near.flat()],
     of(held) {
-      if (isAnywhere || holdsAny(held, served) || holdsAny(held, anywhere)) return { region: 1, penalty: 0 };
+      if (isAnywhere || holdsAny(held, served)) return { region: 1, penalty: 0 };
       if (isNear(held)) return { region: 0, penalty: PLACE_PENALTY.outside };
       // It lies abroad, or nobody knows where.
       return { region: UNSAID, penalty: 0 };
@@ -115,7 +114,7 @@ function placeBound({ places, around }: CompiledProfile): { places: number[]; of
 
 /** What the catalog comes to by numbers and codes at most, 0..1 (`matchProduct`). */
 function catalogBound({ products }: CompiledProfile): { places: number[]; of(held: ReadonlySet<number>): number } {
-  const models = keyPlaces(products.flatMap((product) => product.models).map((model) => `n ${model}`));
+  const models = new Set(keyPlaces(products.flatMap((product) => product.models).map((model) => `n ${model}`)));
   const byCode = new Map<number, number>();
   for (const { codes } of products) {
     for (const key of codes.ladder) {
@@ -134,6 +133,8 @@ function catalogBound({ products }: CompiledProfile): { places: number[]; of(hel
   };
 }
 
-function holdsAny(held: ReadonlySet<number>, places: readonly number[]): boolean {
-  return places.some((place) => held.has(place));
+/** A tender's keys are looked for among the places, not the other way: of what is asked for it holds few. */
+function holdsAny(held: ReadonlySet<number>, places: ReadonlySet<number>): boolean {
+  for (const place of held) if (places.has(place)) return true;
+  return false;
 }

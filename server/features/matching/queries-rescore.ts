@@ -149,7 +149,7 @@ export async function listConcernedGroups(
   const isTold = asksCategories
     ? sql`coalesce(jsonb_path_exists(v.reasons, '$.reasons[*] ? (@.kind == "category" && @.via != "label")'), false)`
     : sql`false`;
-  // As one text a list of numbers is read sooner than as an array.
+  // As one text a list of numbers is read sooner than as an array, and in a select list it is unnested in passing.
   const { rows } = await sql<Omit<ConcernedGroup, 'places'> & { places: string | null }>`
     with held as materialized (
       select distinct group_id from opportunities where company_id = ${companyId}
@@ -160,7 +160,10 @@ export async function listConcernedGroups(
       where ${sql.join(holdsEach, sql` and `)} and group_id not in (select group_id from held)
     )
     select c.group_id, c.group_version, c.is_held, v.score, v.category_score,
-      (select string_agg(place::text, ' ') from unnest(c.keys) place where place = any(${[...told]}::int[])) as places,
+      (
+        select string_agg(place::text, ' ') from (select unnest(c.keys) as place) held
+        where place = any(${[...told]}::int[])
+      ) as places,
       ${isTold} as is_told
     from concerned c
     left join verdicts v

@@ -3,32 +3,21 @@ import type { Connection } from '#platform/database/database.ts';
 import type { NoticeCopy, NoticeFactsForMatching } from './notice.ts';
 import type { Verdict } from './verdict.ts';
 
-/** `mark` stands for the rows that the copies were read from. */
-export type GroupCopies = { id: string; version: number; copies: NoticeCopy[]; mark: string };
+export type GroupCopies = { id: string; version: number; copies: NoticeCopy[] };
 
 type CopyRow = {
   group_id: string;
   version: number;
-  mark: string;
   listing_id: string;
   content: Omit<NoticeCopy, 'listingId' | 'facts'>;
   facts: NoticeFactsForMatching | null;
 };
 
-/** Any change of what a copy is made from gives its row another one of these. */
-const markSql = sql<string>`concat_ws(' ', g.version, l.id, l.xmin, f.xmin)`;
-
-/** Marks of these groups as {@link listGroupCopies} gives them; groups that are gone are left out. */
-export async function listGroupMarks(db: Connection, groupIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ group_id: string; mark: string }>`
-    select k.group_id,
-      string_agg(${markSql}, ',' order by (k.listing_id = g.representative_listing_id) desc, k.listing_id) as mark
-    from tender_groups g
-    join listing_keys k on k.group_id = g.id
-    join listings l on l.id = k.listing_id
-    left join notice_facts f on f.listing_id = k.listing_id
-    where g.id = any(${[...groupIds]}::uuid[]) group by k.group_id`.execute(db);
-  return new Map(rows.map(({ group_id: groupId, mark }) => [groupId, mark]));
+/** The versions of these groups; groups that are gone are left out. */
+export async function listGroupVersions(db: Connection, groupIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from tender_groups where id = any(${[...groupIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /**
@@ -50,7 +39,7 @@ export async function listGroupCopies(
           ) as u (group_id, version) on u.group_id = g.id and u.version = g.version`,
         ];
   const { rows } = await sql<CopyRow>`
-    select k.group_id, g.version, ${markSql} as mark, k.listing_id, ${content} as content, f.facts
+    select k.group_id, g.version, k.listing_id, ${content} as content, f.facts
     from tender_groups g
     join listing_keys k on k.group_id = g.id
     join listings l on l.id = k.listing_id
@@ -62,9 +51,9 @@ export async function listGroupCopies(
   for (const row of rows) {
     let group = groups.get(row.group_id);
     if (group === undefined) {
-      group = { id: row.group_id, version: row.version, copies: [], mark: row.mark };
+      group = { id: row.group_id, version: row.version, copies: [] };
       groups.set(row.group_id, group);
-    } else group.mark = `${group.mark},${row.mark}`;
+    }
     group.copies.push({ ...row.content, listingId: row.listing_id, facts: row.facts });
   }
   return [...groups.values()];

@@ -24,7 +24,7 @@ export async function upsertMatches(tx: Connection, matches: readonly PublishedM
     join tender_groups g on g.id = given.group_id
     left join verdicts v on v.company_id = given.company_id and v.group_id = given.group_id`;
   const companyIds = [...new Set(matches.map((match) => match.companyId))];
-  await upsertGroupRows(tx, groupIds, { pairs, companyIds });
+  await upsertGroupRows(tx, groupIds, { pairs, companyIds, matches });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function updateRowsOfGroups(tx: Connection, groupIds: readonly stri
       where k.group_id = any(${[...groupIds]}::uuid[])
     ) held
     left join verdicts v on v.company_id = held.company_id and v.group_id = held.group_id`;
-  await upsertGroupRows(tx, groupIds, { pairs, companyIds: null });
+  await upsertGroupRows(tx, groupIds, { pairs, companyIds: null, matches: [] });
   await updateFeedbackGroups(tx, groupIds);
 }
 
@@ -89,22 +89,17 @@ function among(companyIds: readonly string[] | null): RawBuilder<unknown> {
   return companyIds?.length === 1 ? sql`and o.company_id = ${companyIds[0]}` : sql``;
 }
 
-/** `companyIds`: those of the pairs; null where they are not known beforehand. */
-async function upsertGroupRows(
-  tx: Connection,
-  groupIds: readonly string[],
-  { pairs, companyIds }: { pairs: RawBuilder<unknown>; companyIds: readonly string[] | null },
-): Promise<void> {
-  await lockTenders(tx, groupIds, { pairs, companyIds });
-  // The clock row of a company stays locked until commit: rows become visible in the order of their discovered_at.
-  await sql`
-    with ${groupState(pairs, companyIds)}
-    insert into discovery_clocks (company_id, last_discovered_at)
-    select company_id, clock_timestamp() from state where seen_at is null group by company_id order by company_id
-    on conflict (company_id) do update
-      set last_discovered_at = greatest(clock_timestamp(), discovery_clocks.last_discovered_at + interval '1 millisecond')`.execute(
-    tx,
-  );
+/** `companyIds`: those of the pairs; null where they are not known beforehand. `matches`: pairs of which no copy may be held yet. */
+type GroupRows = {
+  pairs: RawBuilder<unknown>;
+  companyIds: readonly string[] | null;
+  matches: readonly PublishedMatch[];
+};
+
+async function upsertGroupRows(tx: Connection, groupIds: readonly string[], rows: GroupRows): Promise<void> {
+  const { pairs, companyIds, matches } = rows;
+  const held = await lockTenders(tx, groupIds, rows);
+  await moveClocks(tx, companiesThatDiscover(held, matches));
   await sql`
     with ${groupState(pairs, companyIds)}
     insert into opportunities (
@@ -126,6 +121,29 @@ async function upsertGroupRows(
         excluded.score_key, excluded.deadline_key, excluded.discovered_at)`.execute(tx);
 }
 
+/** A copy of the tender of a pair, as the company holds it. */
+type HeldCopy = { company_id: string; group_id: string; visible: boolean };
+
+/** Companies of which a tender becomes visible now: they hold a copy of it, or are to, and none is visible. */
+function companiesThatDiscover(held: readonly HeldCopy[], matches: readonly PublishedMatch[]): string[] {
+  const seen = new Set(held.flatMap((copy) => (copy.visible ? [`${copy.company_id} ${copy.group_id}`] : [])));
+  const pairs = [...held.map(({ company_id: companyId, group_id: groupId }) => ({ companyId, groupId })), ...matches];
+  const unseen = pairs.filter(({ companyId, groupId }) => !seen.has(`${companyId} ${groupId}`));
+  return [...new Set(unseen.map(({ companyId }) => companyId))].sort();
+}
+
+/** The clock row of a company stays locked until commit: rows become visible in the order of their discovered_at. */
+async function moveClocks(tx: Connection, companyIds: readonly string[]): Promise<void> {
+  if (companyIds.length === 0) return;
+  await sql`
+    insert into discovery_clocks (company_id, last_discovered_at)
+    select company_id, clock_timestamp() from unnest(${[...companyIds]}::uuid[]) company_id order by company_id
+    on conflict (company_id) do update
+      set last_discovered_at = greatest(clock_timestamp(), discovery_clocks.last_discovered_at + interval '1 millisecond')`.execute(
+    tx,
+  );
+}
+
 /**
  * Holds still, until commit, which copies are one tender (grouping locks a group before it moves its copies) and what the
  * companies did with them. Each later statement then sees what others had committed before it, and overwrites nothing.
@@ -133,16 +151,17 @@ async function upsertGroupRows(
 async function lockTenders(
   tx: Connection,
   groupIds: readonly string[],
-  { pairs, companyIds }: { pairs: RawBuilder<unknown>; companyIds: readonly string[] | null },
-): Promise<void> {
+  { pairs, companyIds }: GroupRows,
+): Promise<HeldCopy[]> {
   await sql`
     select 1 from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for share`.execute(tx);
-  await sql`
+  const { rows } = await sql<HeldCopy>`
     with pairs as materialized (${pairs})
-    select 1 from pairs p
+    select p.company_id, p.group_id, o.visible from pairs p
     join listing_keys k on k.group_id = p.group_id
     join opportunities o on o.listing_id = k.listing_id and o.company_id = p.company_id ${among(companyIds)}
     order by o.company_id, o.listing_id for update of o`.execute(tx);
+  return rows;
 }
 
 async function updateFeedbackGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
