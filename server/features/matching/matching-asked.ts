@@ -47,7 +47,7 @@ export async function readAsked(
   );
   // The meaning is read of the texts themselves.
   const known = meanings === null ? idsOf(asked).filter((groupId) => kept.has(groupId)) : [];
-  const versions = known.length === 0 ? [] : [...(await listGroupVersions(db, known))];
+  const versions = [...(await listGroupVersions(db, known))];
   const found = new Map(
     versions.map(([groupId, version]) => [groupId, kept.find(groupId, version, untold.get(groupId))]),
   );

@@ -16,7 +16,7 @@ import { readCompanyKeys } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
 import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
 import { readProfileIndex } from './profile-index.ts';
-import { listGroupCopies, listGroupIds } from './queries.ts';
+import { listGroupCopies, listGroupIds, lockGroupVersions } from './queries.ts';
 import { findGroupOf } from './queries-rules.ts';
 import {
   claimState,
@@ -230,6 +230,8 @@ async function rescoreGroups(
     }
     if (!(await lockRun(tx, companyId, run))) return false;
     if (!keepsKeys) await useIndexes(tx);
+    // As all who store verdicts do: first the groups, then the verdicts on them.
+    await lockGroupVersions(tx, idsOf(asked));
     // Who judged a tender since then may have read it anew (`matchAgain`), and has published it with that score.
     const stored = await lockVerdictMarks(tx, companyId, idsOf(asked));
     const isSame = ({ groupId }: { groupId: string }): boolean => stored.get(groupId)?.mark === held.get(groupId)?.mark;

@@ -9,7 +9,14 @@ import { type MatchedNotice, matchedNotice } from './notice.ts';
 import { keyPlaces, readingKeys } from './percolator-places.ts';
 import type { IndexedCompany } from './percolator-keys.ts';
 import { readProfileIndex } from './profile-index.ts';
-import { deleteOrphans, type GroupCopies, listGroupCopies, listHolders, upsertVerdicts } from './queries.ts';
+import {
+  deleteOrphans,
+  type GroupCopies,
+  listGroupCopies,
+  listHolders,
+  lockGroupVersions,
+  upsertVerdicts,
+} from './queries.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
 import { judgement, type Verdict, verdictOf } from './verdict.ts';
 
@@ -111,7 +118,11 @@ function judgePair(
   return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 
-/** Stores verdicts in the transaction, and publishes those that are not known to be published with their score. */
+/**
+ * Stores verdicts in the transaction, and publishes those that are not known to be published with their score. A tender that has
+ * another version by now is left to the step that is queued for that one, or was: it would find no verdict to replace where it
+ * keeps none. Versions stay until commit, so that the next one's step sees what is stored here.
+ */
 export async function store(
   tx: Connection,
   { publish, now }: Pick<Steps, 'publish' | 'now'>,
@@ -119,8 +130,10 @@ export async function store(
   snapshot: number,
   isPublished: (verdict: Verdict) => boolean = () => false,
 ): Promise<void> {
-  await upsertVerdicts(tx, verdicts, { at: now().toISOString(), termSnapshot: snapshot });
-  const fresh = verdicts.filter((verdict) => !isPublished(verdict));
+  const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
+  const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
+  await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot });
+  const fresh = current.filter((verdict) => !isPublished(verdict));
   await publish(
     tx,
     fresh.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),

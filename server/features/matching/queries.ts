@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { NoticeCopy, NoticeFactsForMatching } from './notice.ts';
 import type { Verdict } from './verdict.ts';
@@ -15,8 +15,22 @@ type CopyRow = {
 
 /** The versions of these groups; groups that are gone are left out. */
 export async function listGroupVersions(db: Connection, groupIds: readonly string[]): Promise<Map<string, number>> {
+  return await findVersions(db, groupIds, sql``);
+}
+
+/** The same, which then stay until commit; in the order in which those who publish matches of groups lock them. */
+export async function lockGroupVersions(tx: Connection, groupIds: readonly string[]): Promise<Map<string, number>> {
+  return await findVersions(tx, groupIds, sql`order by id for share`);
+}
+
+async function findVersions(
+  db: Connection,
+  groupIds: readonly string[],
+  locking: RawBuilder<unknown>,
+): Promise<Map<string, number>> {
+  if (groupIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from tender_groups where id = any(${[...groupIds]}::uuid[])`.execute(db);
+    select id, version from tender_groups where id = any(${[...groupIds]}::uuid[]) ${locking}`.execute(db);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 

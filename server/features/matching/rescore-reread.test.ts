@@ -198,5 +198,7 @@ test('Re-score: a step that saw a tender before its notice was read does not und
     assert.deepEqual(await matchWaiting(), [tender.groupId]);
   };
   await newMatcher(disturbed(database, (transaction) => transaction === 1, meanwhile)).matchGroups([tender.groupId]);
+  assert.deepEqual(await rowsOf(bounded, tender), [], 'by its facts it is above the bound');
+  assert.equal((await rowsOf(answering, tender)).length, 1);
   assert.equal(await isFoundByBound({ tender, answering, bounded }), true);
 });
