@@ -37,7 +37,7 @@ export async function matchGroups(
   return await database.transaction(async (tx) => {
     await lockStep(tx);
     const verdicts = await withLateEdits(tx, steps, known, { tenders, judged });
-    await store(tx, steps, verdicts, known.snapshot);
+    await store(tx, steps, verdicts, { snapshot: known.snapshot });
     await storeKeys(tx, groupIds, tenders.notices);
     await upsertMatchedGroups(tx, groupIds);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
@@ -75,7 +75,7 @@ async function matchBestQueued(tx: Connection, steps: Steps, most: number): Prom
     return notice === undefined ? [] : [{ companyId, notice, score: priority, isHeld }];
   });
   const verdicts = await judgeAll(tx, steps, { ...known, ...tenders }, pairs);
-  await store(tx, steps, verdicts, known.snapshot);
+  await store(tx, steps, verdicts, { snapshot: known.snapshot });
   await upsertMatchedGroups(tx, groupIds);
   return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, listingsOf(tenders.groups), verdicts);
 }

@@ -98,9 +98,7 @@ async function rescored(
   }
   total.companies = 1;
   const { run, inputs, basis, until } = rescore;
-  await database.transaction((tx) =>
-    updateStateDone(tx, companyId, run, { inputs, basis, until, at: now().toISOString() }),
-  );
+  await updateStateDone(database.db, companyId, run, { inputs, basis, until, at: now().toISOString() });
   return total;
 }
 
@@ -231,7 +229,7 @@ async function rescoreGroups(
     if (!(await lockRun(tx, companyId, run))) return false;
     if (!keepsKeys) await useIndexes(tx);
     // As all who store verdicts do: first the groups, then the verdicts on them.
-    await lockGroupVersions(tx, idsOf(asked));
+    const versions = await lockGroupVersions(tx, idsOf(asked));
     // Who judged a tender since then may have read it anew (`matchAgain`), and has published it with that score.
     const stored = await lockVerdictMarks(tx, companyId, idsOf(asked));
     const isSame = ({ groupId }: { groupId: string }): boolean => stored.get(groupId)?.mark === held.get(groupId)?.mark;
@@ -242,7 +240,7 @@ async function rescoreGroups(
     }
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       published.get(groupId) === score && stored.get(groupId)?.score === score;
-    await store(tx, steps, verdicts, snapshot, isPublished);
+    await store(tx, steps, verdicts, { snapshot, isPublished, versions });
     if (keepsKeys) await storeKeys(tx, idsOf(asked), noticesOf(tenders));
     return true;
   });
@@ -283,7 +281,7 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const pairs = readNotices(groups).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
     const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, near });
-    await store(tx, steps, verdicts, snapshot);
+    await store(tx, steps, verdicts, { snapshot });
     return reportOf(1, listingsOf(groups), verdicts);
   });
 }

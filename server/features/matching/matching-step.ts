@@ -118,6 +118,13 @@ function judgePair(
   return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 
+/** `versions`: those of the verdicts' groups, where they are locked already. */
+type Storing = {
+  snapshot: number;
+  isPublished?: (verdict: Verdict) => boolean;
+  versions?: ReadonlyMap<string, number>;
+};
+
 /**
  * Stores verdicts in the transaction, and publishes those that are not known to be published with their score. A tender that has
  * another version by now is left to the step that is queued for that one, or was: it would find no verdict to replace where it
@@ -127,10 +134,10 @@ export async function store(
   tx: Connection,
   { publish, now }: Pick<Steps, 'publish' | 'now'>,
   verdicts: readonly Verdict[],
-  snapshot: number,
-  isPublished: (verdict: Verdict) => boolean = () => false,
+  { snapshot, isPublished = () => false, ...locked }: Storing,
 ): Promise<void> {
-  const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
+  const versions =
+    locked.versions ?? (await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]));
   const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
   await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot });
   const fresh = current.filter((verdict) => !isPublished(verdict));

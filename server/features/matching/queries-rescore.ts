@@ -76,7 +76,7 @@ export async function lockRun(tx: Connection, companyId: string, run: string): P
 
 /** Ends the run: the verdicts are those of these inputs. Does nothing where another run took over. */
 export async function updateStateDone(
-  tx: Connection,
+  db: Connection,
   companyId: string,
   run: string,
   done: { inputs: unknown; basis: string; until: number; at: string },
@@ -84,7 +84,7 @@ export async function updateStateDone(
   await sql`
     update match_states set inputs = ${JSON.stringify(done.inputs)}::jsonb, basis = ${done.basis}, run = null,
       matched_until = ${done.until}, updated_at = ${done.at}
-    where company_id = ${companyId} and run = ${run}`.execute(tx);
+    where company_id = ${companyId} and run = ${run}`.execute(db);
 }
 
 export type GroupKeys = { groupId: string; groupVersion: number; keys: readonly number[] };
