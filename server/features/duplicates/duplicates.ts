@@ -12,6 +12,7 @@ import {
   listListings,
   listMoves,
   lockGrouping,
+  lockGroups,
   updateGroups,
   updateMembership,
   updateVersions,
@@ -173,10 +174,12 @@ async function apply(
   const from = moves.map((move) => move.fromGroupId).filter((groupId) => groupId !== null);
   const sizes = await listGroupSizes(tx, [...new Set([...from, ...leaving])]);
   const plan = planMoves(moves, leaving, new Map(sizes.map(({ id, size }) => [id, size])), randomUUID);
-  await updateMembership(tx, plan, now);
-
   const affected = new Map(before.flatMap((row) => (row.group_id === null ? [] : [[row.group_id, 0]])));
   for (const [groupId, change] of plan.sizeChanges) affected.set(groupId, change);
+  // Renaming locks, too: in another order than those who hold groups still it could wait for one of them, and that one for this.
+  const renamed = plan.renamed.map(({ groupId }) => groupId);
+  if (renamed.length > 0) await lockGroups(tx, [...new Set([...affected.keys(), ...renamed])]);
+  await updateMembership(tx, plan, now);
   const groups = await updateGroups(tx, affected, now);
 
   const joined = Map.groupBy(plan.assigned, (one) => one.groupId);

@@ -147,6 +147,12 @@ export async function listGroupSizes(
   return rows;
 }
 
+/** Locks these groups in the order of their ids, as all who lock some do. */
+export async function lockGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for update`.execute(tx);
+}
+
 /** Renames and makes groups, and moves listings; sizes and representatives follow by `updateGroups`. */
 export async function updateMembership(tx: Connection, plan: MovePlan, now: string): Promise<void> {
   if (plan.renamed.length > 0) {

@@ -25,6 +25,9 @@ export type ProfileCategory = {
   text: string;
   codes: Code[];
   concepts: ConceptWeight[];
+  /** The text beside its codes and the names of their lists. */
+  words: string;
+  /** The same, as it is compared. */
   terms: string[];
   /** The same in other words: the names, in both languages, of what it names; else its words in the other language. */
   otherTerms: string[][];
@@ -57,7 +60,7 @@ const TERMS_IN_TITLE = 0.5;
  */
 export function readCategory(text: string, titles?: CodeTitles): ProfileCategory {
   const { rest, said, ...coded } = readNamed(text, titles);
-  return { text, ...coded, terms: stems(rest), otherTerms: otherTerms(rest, said) };
+  return { text, ...coded, words: rest, terms: stems(rest), otherTerms: otherTerms(rest, said) };
 }
 
 /** The same of a text whose words are looked for otherwise. */

@@ -133,6 +133,11 @@ const WORDS: [exclusion: string, title: NoticeCopy['title'], isRuledOut: boolean
   ['Snow removal', { fr: 'Déneigement' }, true],
   ['Déneigement', { en: 'Snow removal' }, true],
   ['Routers', { en: 'Network switches' }, false],
+  ['CPV 45233 Road works', { en: 'Road works, Main Street' }, true],
+  ['UNSPSC 43211503 Laptops', { en: 'Laptops for schools' }, true],
+  ['UNSPSC 72102902 Snow removal', { fr: 'Déneigement 2026' }, true],
+  ['72102902 - Snow removal', { en: 'Snow removal 2026' }, true],
+  ['UNSPSC 43211503 Laptops', { en: 'Codes of UNSPSC' }, false],
   ['Internet access', { en: 'Telecommunication services' }, false],
 ];
 

@@ -38,7 +38,7 @@ export function readExclusion(label: string): Exclusion | null {
   const said = category.codes.map(({ code }) => code).join(' ');
   const terms = isCoded
     ? [exclusionTerm(label, [], said), codeTerm(label, lists, outrightConcepts(category).flatMap(namesOf))]
-    : [exclusionTerm(label, translations(category))];
+    : [exclusionTerm(label, translations(category), category.codes.length > 0 ? category.words : label)];
   const searched = terms.flatMap((term) => term ?? []);
   return searched.length + codes.length === 0 ? null : { label, terms: searched, codes };
 }

@@ -24,7 +24,7 @@ export function outrightConcepts(named: Named): Concept[] {
 
 /**
  * A text in the other language, where a thing of the table is called so: the first name for the first, and each name that is the
- * text word by word (`laptop`, `ordinateur portable`).
+ * text word by word (`photocopier`, `photocopieur`).
  */
 export function translations(named: Named): Alternative[] {
   const said = named.terms.join(' ');

@@ -35,12 +35,23 @@ export async function readNotices(
   const read = unread.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
   await database.transaction(async (tx) => {
     const stored = await upsertFacts(tx, read, context.now.toISOString());
-    await raiseGroupVersions(tx, await listGroupsOfListings(tx, stored), context.now);
+    await raiseGroupsOf(tx, stored, context.now);
     const touched = [...new Set([...groupIds, ...(await listGroupsOfListings(tx, listingIds))])];
     for (let from = 0; from < touched.length; from += GROUPS_A_JOB) {
       await context.enqueueMatching(tx, { groupIds: touched.slice(from, from + GROUPS_A_JOB) });
     }
   });
+}
+
+/** Raising waits for grouping, which may have moved a listing by then: the group where it is now is raised, too. */
+async function raiseGroupsOf(tx: Connection, listingIds: readonly string[], now: Date): Promise<void> {
+  const raised = new Set<string>();
+  for (;;) {
+    const groupIds = (await listGroupsOfListings(tx, listingIds)).filter((id) => !raised.has(id));
+    if (groupIds.length === 0) return;
+    await raiseGroupVersions(tx, groupIds, now);
+    for (const id of groupIds) raised.add(id);
+  }
 }
 
 /** A notice's facts as they were, null where it had none, and as they are read now. */
