@@ -18,7 +18,7 @@ export type Family = {
   known: string;
   /**
    * The tested time in windows as long as those that were learned from, where it is longer. A window's companies are those that
-   * bid in it: the longer it is, the more of them bid seldom, and the smaller the share that is seen.
+   * bid in it, so its length decides which they are.
    */
   told?: readonly (readonly [from: string, to: string])[];
 };

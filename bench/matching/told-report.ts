@@ -24,7 +24,7 @@ export function toldSection(
   return {
     rows: calibrationRows(windows),
     markdown: [
-      `A window’s companies are those that bid in it. The longer it is the more of them bid seldom, so the tested time is taken in windows as long as those that were learned from, each with the past known at its beginning: ${windows.map(aboutWindow).join('; ')}.`,
+      `A window’s companies are those that bid in it, so its length decides which they are. The tested time is taken in windows as long as those that were learned from, each with the past known at its beginning: ${windows.map(aboutWindow).join('; ')}.`,
       ...tables(windows),
       'With other names given, as `tenderfit company names` takes them:',
       calibrationTable(bandRows(further)),

@@ -1,51 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { signIn } from '#features/access/access-sessions.ts';
-import { sql } from 'kysely';
 import { listAudit } from '#features/audit/audit.ts';
-import { command, type Outcome } from '../../tests/support/command-line.ts';
+import { command } from '../../tests/support/command-line.ts';
+import { commandService } from '../../tests/support/command-service.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { openApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import type { Service } from './command.ts';
 
-/** `member`, `company names`, `portal-token` and `key list`: two companies, on a database of their own. */
+/** `member`, `portal-token` and `key list`: two companies, on a database of their own. */
 
 const database = await testDatabase();
-const folder = await mkdtemp(join(tmpdir(), 'tenderfit-members-'));
-const SETTINGS = { DATA_DIR: folder, SECRET_KEY: 'a key for tests only, of forty characters' };
 let now = new Date('2026-11-21T12:00:00.000Z');
-
-async function openService(settings: Record<string, string> = {}): Promise<Service> {
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const config = readConfig({ ...SETTINGS, ...settings });
-  const app = await openApp({ config, database, log, now: () => now });
-  after(() => app.stop());
-  return { app, hasWorkers: false, migrated: [] };
-}
-const service = await openService();
-const { app } = service;
-after(() => rm(folder, { recursive: true, force: true }));
-
-const run = (...argv: string[]): Promise<Outcome> => command(service, argv, folder);
-async function json(...argv: string[]): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await run(...argv, '--json');
-  assert.deepEqual([code, stderr], [0, '']);
-  assert.match(stdout, /^[^\n]+\n$/);
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
-async function companyOf(name: string): Promise<string> {
-  return String((await json('company', 'create', '--name', name, '--contact', 'c@example.org'))['id']);
-}
+const { service, app, folder, open, run, json, companyOf, actions } = await commandService(database, () => now);
 const [mine, other] = [await companyOf('Mine'), await companyOf('Other')];
 const of = (email: string, company = mine): string[] => ['--company', company, '--email', email];
 const listed = async (company = mine): Promise<Record<string, unknown>[]> =>
   (await json('member', 'list', '--company', company))['members'] as Record<string, unknown>[];
-const actions = async (): Promise<string[]> =>
-  (await listAudit(app.database.db, {}, { limit: 1_000 })).entries.map(({ action }) => action);
 
 describe('member', () => {
   test('add prints {company_id, email, role}; a new person is a member, unless said otherwise', async () => {
@@ -151,7 +121,7 @@ describe('portal-token', () => {
     await json('member', 'add', ...of('cy@example.org'));
     await enter(await issue('cy@example.org'));
     await json('member', 'disable', ...of('bo@example.org'));
-    const moved = await openService({ PUBLIC_URL: 'https://tenders.example.org' });
+    const moved = await open({ PUBLIC_URL: 'https://tenders.example.org' });
     const cases: [Service, string, RegExp][] = [
       [service, 'nobody@example.org', /nobody@example\.org is a member of no company; `tenderfit member add`/],
       [service, 'bo@example.org', /bo@example\.org is disabled at every company .*`tenderfit member enable`/],
@@ -184,124 +154,12 @@ describe('portal-token', () => {
   test('with OIDC_ISSUER it is refused, saying so, and nothing is recorded', async () => {
     const settings = { OIDC_ISSUER: 'https://id.example.org', OIDC_AUDIENCE: 'tenderfit' };
     const trail = await actions();
-    const withIssuer = await openService(settings);
+    const withIssuer = await open(settings);
     assert.equal(withIssuer.app.ownIssuer, null);
     const { code, stdout, stderr } = await command(withIssuer, ['portal-token', '--email', 'ana@example.org'], folder);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^tenderfit portal-token: OIDC_ISSUER is set, so only https:\/\/id\.example\.org issues/);
     assert.deepEqual(await actions(), trail);
-  });
-});
-
-describe('company names', () => {
-  const names = (...more: string[]): string[] => ['company', 'names', '--company', mine, ...more];
-  const waiting = async (): Promise<number> => (await app.jobs.counts())['match-company'].waiting;
-
-  test('adds and forgets names, prints {company_id, names}, and has the company matched anew when they change', async () => {
-    const before = await waiting();
-    assert.deepEqual(await json(...names()), { company_id: mine, names: [] });
-    assert.equal(await waiting(), before);
-    const added = await json(...names('--add', ' Old   Name Ltd. ', '--add', 'Ancien nom inc.'));
-    assert.deepEqual(added, { company_id: mine, names: ['Ancien nom inc.', 'Old Name Ltd.'] });
-    assert.equal(await waiting(), before + 1);
-    const removed = await json(...names('--remove', 'ANCIEN NOM', '--add', 'Third'));
-    assert.deepEqual(removed, { company_id: mine, names: ['Old Name Ltd.', 'Third'] });
-    assert.equal((await run(...names())).stdout, 'Old Name Ltd.\nThird\n');
-    assert.deepEqual((await json('company', 'names', '--company', other))['names'], []);
-    const { entries } = await listAudit(app.database.db, { action: 'company.names' }, { limit: 9 });
-    assert.deepEqual(
-      entries.map(({ company_id: id, actor, after }) => [id, actor.id, (after as { names: string[] }).names.length]),
-      [
-        [mine, 'cli', 2],
-        [mine, 'cli', 2],
-      ],
-    );
-  });
-
-  test('what is not acceptable is told in one line, and changes nothing', async () => {
-    const [before, trail, jobs] = [await json(...names()), await actions(), await waiting()];
-    const unknown = '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f';
-    const many = Array.from({ length: 19 }, (_, at) => ['--add', `Name ${at}`]).flat();
-    const cases: [string[], RegExp][] = [
-      [['company', 'names', '--company', unknown, '--add', 'A'], /no company has the id .*`tenderfit company list`/],
-      [['company', 'names', '--add', 'A'], /required option '--company <id>' not specified/],
-      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is its legal name/],
-      [names('--add', '---'), /add "---" has no letter or digit to be found by/],
-      [names('--add', ' '), /It must have 1 to 200 characters/],
-      [names('--add', 'x'.repeat(201)), /It must have 1 to 200 characters/],
-      [names('--add', 'a\u0007b'), /It must have 1 to 200 characters on one line/],
-      [names('--add', 'Fourth', '--remove', 'Fifth'), /remove "Fifth" is none of its other names/],
-      [names(...many), /add would make 21 other names; a company has at most 20/],
-      [names('--add', 'OTHER inc.'), new RegExp(`add "OTHER inc\\." is the legal name of company ${other}\n$`)],
-      [
-        ['company', 'names', '--company', other, '--add', 'Fourth', '--add', 'THIRD'],
-        new RegExp(`add "THIRD" is another name of company ${mine}\n$`),
-      ],
-      [names('--suggest', '--add', 'Fourth'), /'--suggest' cannot be used with option '--add <name>'/],
-      [names('--remove', 'Third', '--suggest'), /'--suggest' cannot be used with option '--remove <name>'/],
-    ];
-    for (const [argv, message] of cases) {
-      const { code, stdout, stderr } = await run(...argv);
-      assert.deepEqual([code, stdout], [1, ''], argv.join(' '));
-      assert.match(stderr, message);
-      assert.ok(stderr.startsWith('tenderfit company names: '), stderr);
-    }
-    assert.deepEqual([await json(...names()), await actions(), await waiting()], [before, trail, jobs]);
-    const { names: most } = await json(...names(...many.slice(2)));
-    assert.equal((most as string[]).length, 20);
-  });
-
-  test('--suggest prints likely names of this company of two, why, and how to add one, and changes nothing', async () => {
-    const twin = await companyOf('Vaisala Ltd.');
-    const suggest = (company: string): string[] => ['company', 'names', '--company', company, '--suggest'];
-    const unknown = 'The awards hold no further likely name of Vaisala Ltd.\n';
-    assert.equal((await run(...suggest(twin))).stdout, unknown);
-    await sql`insert into sources (source, label) values ('seao', 'SEAO')`.execute(database.db);
-    await sql`
-      insert into listings (id, source, native_id, revision, version, title, buyer, source_status, reference_number,
-        content, content_hash, first_seen_at, changed_at)
-      select gen_random_uuid(), 'seao', n, '', 1, 'A', 'B', 'complete', n,
-        '{"categories": [{"scheme": "CPV", "code": "38127000", "label": {}}]}', '\\x00', now(), now()
-      from unnest(array['1', '5']) n`.execute(database.db);
-    await sql`
-      insert into awards (id, source, native_id, supplier_name, supplier_key, supplier_number, won, awarded_on, recorded_at)
-      select gen_random_uuid(), 'seao', row_number() over (), name, key, number, true, day::date, now() from (values
-        ('Vaisala', 'vaisala', '200', '2013-01-01'), ('Weather\u001b[31m Makers', 'weather makers', '200', '2013-02-01'),
-        ('Weather Makers', 'weather makers', '200', null), ('Mine', 'mine', '300', '2013-02-01'),
-        ('Vaisala Canada', 'vaisala canada', null, null)
-      ) as a (name, key, number, day)`.execute(database.db);
-    const [trail, jobs] = [await actions(), await waiting()];
-    assert.deepEqual(await json(...suggest(twin)), {
-      company_id: twin,
-      suggestions: [
-        {
-          name: 'Weather\u001b[31m Makers',
-          awards: 2,
-          first: '2013-02-01',
-          last: '2013-02-01',
-          why: 'same business number 200',
-        },
-        {
-          name: 'Vaisala Canada',
-          awards: 1,
-          first: null,
-          last: null,
-          why: 'same first word "vaisala", in 2 names; 1 shared category; one name within the other',
-        },
-      ],
-    });
-    const { code, stdout, stderr } = await run(...suggest(twin));
-    assert.deepEqual([code, stderr], [0, '']);
-    assert.deepEqual(stdout.split('\n'), [
-      'name                      awards  first       last        why',
-      'Weather\\u001b[31m Makers  2       2013-02-01  2013-02-01  same business number 200',
-      'Vaisala Canada            1       -           -           same first word "vaisala", in 2 names; 1 shared category; one name within the other',
-      'To add one, where you know that it is theirs:',
-      `  npx tenderfit company names --company ${twin} --add "NAME"`,
-      '',
-    ]);
-    assert.deepEqual((await json(...suggest(mine)))['suggestions'], []);
-    assert.deepEqual([await actions(), await waiting()], [trail, jobs]);
   });
 });
 

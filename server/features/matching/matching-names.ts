@@ -27,7 +27,7 @@ import {
 
 /**
  * Owns `company_names`: names under which a company bids beside its legal name, or did. Who goes on as whom cannot be told from
- * awards alone, so they are only what an operator gave; what is likely is suggested. No two companies are given one name.
+ * awards alone, so they are only what an operator gave; what is likely is suggested. A company is given no name that another is found by then.
  */
 
 export type NameContext = { actor: Actor; now: Date; enqueueMatching: EnqueueMatching };
