@@ -97,6 +97,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
+    enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };
   const sourceSettings = (source: string): Record<string, string | undefined> => ({
     user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`,

@@ -17,6 +17,16 @@ export const JOBS = {
   },
   /** Groups are matched with every company. */
   'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
+  /** Companies that have won other awards than was known are matched anew; suppliers as awards name them. */
+  'match-winners': {
+    payload: z.strictObject({
+      suppliers: z
+        .array(z.strictObject({ key: z.string(), number: z.string().nullable() }))
+        .min(1)
+        .max(1_000),
+    }),
+    retryLimit: 8,
+  },
   /** A tender is read and judged from scratch for one company that says its verdict is wrong. */
   'judge-again': { payload: z.strictObject({ companyId: z.uuid(), opportunityId: z.uuid() }), retryLimit: 8 },
   /** Pairs that were more than a step of matching may judge are judged, the best first. */

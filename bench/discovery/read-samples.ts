@@ -22,6 +22,7 @@ export async function readSamples(database: Database, times = 1): Promise<Sample
     now: () => new Date(),
     random: Math.random,
     enqueueGrouping: () => Promise.resolve(),
+    enqueueWinners: () => Promise.resolve(),
   };
   try {
     const samples = await listSamples(folder);

@@ -5,7 +5,14 @@ import type { Progress } from './progress.ts';
 import { counted } from './table.ts';
 
 /** The jobs between a notice that was read and the list that shows it. */
-const NAMES = ['group-listings', 'read-notices', 'match-groups', 'match-queued', 'match-company'] as const;
+const NAMES = [
+  'group-listings',
+  'read-notices',
+  'match-groups',
+  'match-queued',
+  'match-winners',
+  'match-company',
+] as const;
 const LOOK_EVERY_MS = 300;
 /** On PostgreSQL other processes may run jobs, too; one that died leaves its job running for a while. */
 const OTHERS_END_WITHIN_MS = 120_000;

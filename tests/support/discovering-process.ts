@@ -23,6 +23,7 @@ const deps = {
   now: () => new Date(),
   random: Math.random,
   enqueueGrouping: () => Promise.resolve(),
+  enqueueWinners: () => Promise.resolve(),
   onProgress: ({ stored }: { stored: number }) => void process.send?.({ stored }),
 };
 const before = process.memoryUsage.rss();

@@ -21,6 +21,8 @@ export type TestDiscovery = {
   deps: DiscoveryDependencies;
   /** The listings of each grouping job that was enqueued. */
   jobs: string[][];
+  /** The suppliers of all jobs that match winners, by the keys of their names. */
+  winners: string[];
   /** Waits that were asked for between requests, in ms; none of them is waited. */
   waits: number[];
   /** Writes the content to a file and reads it as the source's. */
@@ -40,6 +42,7 @@ export async function testDiscovery(
 ): Promise<TestDiscovery> {
   const folder = await temporaryFolder(t);
   const jobs: string[][] = [];
+  const winners: string[] = [];
   const waits: number[] = [];
   const temporary = join(folder, 'tmp');
   const deps: DiscoveryDependencies = {
@@ -48,11 +51,13 @@ export async function testDiscovery(
     now: () => new Date(now),
     random: () => 0,
     enqueueGrouping: async (_tx, { listingIds }) => void jobs.push(listingIds),
+    enqueueWinners: async (_tx, { suppliers }) => void winners.push(...suppliers.map(({ key }) => key)),
   };
   const sleep = async (ms: number): Promise<void> => void waits.push(ms);
   return {
     deps,
     jobs,
+    winners,
     waits,
     async file(source, name, content) {
       await writeFile(join(folder, name), content);

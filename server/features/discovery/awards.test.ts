@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type AwardRecord, type KeptAward, mergedAwards } from './awards.ts';
+import { type AwardRecord, type KeptAward, mergedAwards, winnersMoved } from './awards.ts';
 import type { Award } from './listing.ts';
 import { blankAward } from './sources/blank-records.ts';
 import { supplierKey } from './supplier-key.ts';
@@ -111,6 +111,26 @@ describe('Discovery: an award is kept once', () => {
     const [kept] = mergedAwards(held(AVIS), [news(award('Neige', { amount: null, currency: null }))]);
     assert.deepEqual([kept?.amount, kept?.currency], [90_000, 'CAD']);
   });
+});
+
+describe('Discovery: whose wins are other than before', () => {
+  const WON = award('Neige', { buyer: 'Ville' });
+  const NAMED = { key: 'neige', number: null };
+  const CASES: [string, KeptAward[], AwardRecord, unknown[]][] = [
+    ['a new win', [], news(WON), [NAMED]],
+    ['two new wins of one supplier', [], news(WON, { ...WON, nativeId: '900002' }), [NAMED]],
+    ['a new bid that was lost', [], news({ ...WON, won: false }), []],
+    ['a new win from nobody known', [], news({ ...WON, buyer: null }), []],
+    ['the same again', held(WON), news(WON), []],
+    ['another amount and day', held(WON), news({ ...WON, amount: 5, currency: 'CAD', awardedOn: '2016-02-01' }), []],
+    ['a bid that turns out to have won', held({ ...WON, won: false }), news(WON), [NAMED]],
+    ['a win that is none any more', held(WON), news({ ...WON, won: false }), [NAMED]],
+    ['another buyer', held(WON), news({ ...WON, buyer: 'Village' }), [NAMED]],
+    ['a number', held(WON), news({ ...WON, supplierNumber: '114' }), [{ key: 'neige', number: '114' }]],
+  ];
+  for (const [name, before, record, expected] of CASES) {
+    test(`winners: ${name}`, () => assert.deepEqual(winnersMoved(before, mergedAwards(before, [record])), expected));
+  }
 });
 
 describe('Discovery: suppliers’ names as they are compared', () => {

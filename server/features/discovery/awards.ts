@@ -78,6 +78,31 @@ function succeeded(before: KeptAward, arriving: Award, isNews: boolean): KeptAwa
   };
 }
 
+/** A supplier as awards name it: by the key of its name, and by its registration number where it is known. */
+export type NamedSupplier = { key: string; number: string | null };
+
+/**
+ * The suppliers of whom other wins from a buyer are known once `merged` is kept than were by `held`. Bids that were lost, and
+ * amounts and dates, are no wins of another buyer.
+ */
+export function winnersMoved(held: readonly KeptAward[], merged: readonly KeptAward[]): NamedSupplier[] {
+  const before = new Map(held.map((award) => [award.id, award]));
+  const moved = new Map<string, NamedSupplier>();
+  for (const award of merged) {
+    const earlier = award.id === null ? undefined : before.get(award.id);
+    if (winOf(award) === winOf(earlier)) continue;
+    const supplier = { key: award.supplierKey, number: award.supplierNumber };
+    moved.set(JSON.stringify(supplier), supplier);
+  }
+  return [...moved.values()];
+}
+
+/** What past wins are made of; the key never changes, and a number is only ever added. */
+function winOf(award: KeptAward | undefined): string | null {
+  if (award === undefined || !award.won || award.buyer === null) return null;
+  return JSON.stringify([award.buyer, award.supplierKey, award.supplierNumber]);
+}
+
 type Supplier = Pick<KeptAward, 'supplierKey' | 'supplierNumber'>;
 
 function isSameSupplier(one: Supplier, other: Supplier): boolean {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import { openRecordSpool, type RecordSpool } from '#platform/records/spool.ts';
 import type { Connector, NativeRecord, ParsedRecord } from './connector.ts';
-import { type EnqueueGrouping, type StorableRecord, storeBatch } from './discovery.ts';
+import { type DiscoveryJobs, type StorableRecord, storeBatch } from './discovery.ts';
 import {
   insertFailures,
   insertRun,
@@ -22,9 +22,8 @@ export type RunReport = RunCounts & {
   error: string | null;
 };
 
-export type DiscoveryDependencies = {
+export type DiscoveryDependencies = DiscoveryJobs & {
   database: Database;
-  enqueueGrouping: EnqueueGrouping;
   now: () => Date;
   random: () => number;
   /** Where bodies and parsed records are kept while a run lasts; local to this machine. */
@@ -180,7 +179,7 @@ export class Run {
     if (first === undefined) return [];
     try {
       const run = { id: this.id, source: this.connector.source, now: this.deps.now() };
-      const stored = await storeBatch(this.deps.database, run, batch, this.deps.enqueueGrouping);
+      const stored = await storeBatch(this.deps.database, run, batch, this.deps);
       for (const [name, count] of Object.entries(stored)) this.counts[name as keyof typeof stored] += count;
       return [];
     } catch (error) {

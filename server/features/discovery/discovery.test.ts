@@ -164,7 +164,7 @@ describe('Discovery: awards are kept where the source publishes them', () => {
 
   test('awards: Contrats repeat winners of Avis without doubling them, and the final amount stays', async (t) => {
     const database = await testDatabase(t);
-    const { file } = await testDiscovery(t, database);
+    const { file, winners } = await testDiscovery(t, database);
     const kept = async () =>
       (
         await sql<{
@@ -174,6 +174,7 @@ describe('Discovery: awards are kept where the source publishes them', () => {
         )
       ).rows.map(({ line }) => line);
     assert.equal((await file('seao-xml', 'Avis_20160101_20160131.xml', AVIS)).awards, 2);
+    assert.deepEqual(winners, ['neige'], 'who won is to be matched, who lost is not');
     const [loser] = await kept();
     assert.equal(loser?.startsWith('Glace Ltée false'), true);
     assert.equal((await file('seao-xml', 'Contrats_20160101_20160131.xml', CONTRATS)).awards, 1);
@@ -182,6 +183,7 @@ describe('Discovery: awards are kept where the source publishes them', () => {
     await file('seao-xml', 'Avis_20160101_20160131.xml', AVIS);
     await file('seao-xml', 'Contrats_20160101_20160131.xml', CONTRATS);
     assert.equal(await storedState(database), before);
+    assert.deepEqual(winners, ['neige'], 'nothing of that was another win');
   });
 });
 

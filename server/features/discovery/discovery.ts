@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { JobPayload } from '#jobs';
 import { type ArrivingListing, decide, withoutRepeats } from './apply.ts';
-import { type AwardRecord, mergedAwards } from './awards.ts';
+import { type AwardRecord, mergedAwards, type NamedSupplier, winnersMoved } from './awards.ts';
 import { CONNECTORS } from './connectors.ts';
 import type { Connector, ParsedRecord } from './connector.ts';
 import type { Award } from './listing.ts';
@@ -15,11 +15,13 @@ import { comparable, succeeding } from './versions.ts';
 
 /**
  * Owns sources, runs, listings with their versions and changes, search words and awards: reads public sources and keeps
- * what they publish (sources.md). Listings that are new or changed are grouped by a job in the transaction that stores them.
+ * what they publish (sources.md). Listings that are new or changed are grouped by a job in the transaction that stores them, and
+ * companies whose wins are other than before are matched by another.
  */
 
 export type { Listing, Localized, Category, Award } from './listing.ts';
 export { listFailures, listSourceSummaries, type SourceSummary } from './queries-runs.ts';
+export type { NamedSupplier } from './awards.ts';
 export { shownText } from './search-text.ts';
 export { supplierKey } from './supplier-key.ts';
 export { CONNECTORS };
@@ -34,22 +36,29 @@ export function sourceRank(source: string): number {
 }
 
 export type EnqueueGrouping = (tx: Connection, payload: JobPayload<'group-listings'>) => Promise<void>;
+export type EnqueueWinners = (tx: Connection, payload: JobPayload<'match-winners'>) => Promise<void>;
+
+/** The jobs that follow from what is stored. */
+export type DiscoveryJobs = { enqueueGrouping: EnqueueGrouping; enqueueWinners: EnqueueWinners };
 
 /** What is stored of a parsed record. */
 export type StorableRecord = Extract<ParsedRecord, { kind: 'listing' | 'awards' }>;
+
+/** Of one job. */
+const MOST_WINNERS = 1_000;
 
 type BatchRun = { id: number; source: string; now: Date };
 type StoredPart = { versions: StoredVersion[]; awards: AwardRecord[] };
 
 /**
- * Stores one batch in one transaction: listings with their versions, awards, and the job that groups what is new or
- * changed. Storing the same batch again changes nothing. `awards` counts those the records name, known or not.
+ * Stores one batch in one transaction: listings with their versions, awards, the job that groups what is new or
+ * changed, and the one that matches those who won. Storing the same batch again changes nothing. `awards` counts those the records name, known or not.
  */
 export async function storeBatch(
   database: Database,
   run: BatchRun,
   batch: readonly StorableRecord[],
-  enqueueGrouping: EnqueueGrouping,
+  { enqueueGrouping, enqueueWinners }: DiscoveryJobs,
 ): Promise<Pick<RunCounts, 'new' | 'changed' | 'unchanged' | 'awards'>> {
   const arriving = batch.filter((record) => record.kind === 'listing');
   const apart = batch.filter((record) => record.kind === 'awards').map(({ awards }) => awardRecord(true, awards));
@@ -68,7 +77,10 @@ export async function storeBatch(
       counts.unchanged += part.length - stored.versions.length;
       awards.push(...stored.awards);
     }
-    await storeAwards(tx, run, [...awards, ...apart]);
+    const suppliers = await storeAwards(tx, run, [...awards, ...apart]);
+    for (let from = 0; from < suppliers.length; from += MOST_WINNERS) {
+      await enqueueWinners(tx, { suppliers: suppliers.slice(from, from + MOST_WINNERS) });
+    }
     if (touched.size > 0) await enqueueGrouping(tx, { listingIds: [...touched] });
     return counts;
   });
@@ -108,16 +120,19 @@ async function storePart(tx: Connection, run: BatchRun, part: readonly ArrivingL
   return { versions, awards };
 }
 
-async function storeAwards(tx: Connection, run: BatchRun, records: readonly AwardRecord[]): Promise<void> {
+/** Answers the suppliers of whom other wins are known then. */
+async function storeAwards(tx: Connection, run: BatchRun, records: readonly AwardRecord[]): Promise<NamedSupplier[]> {
   const awards = records.flatMap((record) => record.awards);
-  if (awards.length === 0) return;
+  if (awards.length === 0) return [];
   const held = await listHeldAwards(tx, run.source, {
     nativeIds: awards.flatMap(({ nativeId }) => nativeId ?? []),
     solicitationNumbers: awards.flatMap(({ nativeId, solicitationNumber }) =>
       nativeId === null ? (solicitationNumber ?? '') : [],
     ),
   });
-  await upsertAwards(tx, run.source, mergedAwards(held, records), run.now.toISOString());
+  const merged = mergedAwards(held, records);
+  await upsertAwards(tx, run.source, merged, run.now.toISOString());
+  return winnersMoved(held, merged);
 }
 
 function awardRecord(isNews: boolean, awards: readonly Award[]): AwardRecord {

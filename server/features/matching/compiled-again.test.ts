@@ -12,6 +12,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { disturbed } from '../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from './matching.ts';
+import { matchWinners } from './matching-winners.ts';
 
 /** A process keeps companies as it compiled them: what it judges by is what they say now. */
 
@@ -126,4 +127,32 @@ test('Feedback rules: disagree re-evaluates from scratch: a process that knows b
     { product: null, pastWins: 33 },
     { product: 'Rubber blade', pastWins: null },
   ]);
+});
+
+test('Past wins: a process that had read both companies before an award judges what arrives with it, for the winner only', async () => {
+  const matcher = newMatcher();
+  const [one, two] = await sellers(matcher, 'Road salt', ['Spreader disc', 'Loading belt']);
+  const arrives = async (when: string): Promise<{ companyId: string; pastWins: number | null }[]> => {
+    const { groupId } = await storeTender(database, [
+      { title: `Road salt with Spreader disc and Loading belt, ${when}` },
+    ]);
+    await matcher.matchGroups([groupId]);
+    const { rows } = await sql<{ companyId: string; pastWins: number | null }>`
+      select company_id as "companyId", past_win_score as "pastWins" from verdicts
+      where group_id = ${groupId} and company_id in (${one.companyId}, ${two.companyId})
+      order by company_id = ${two.companyId}`.execute(database.db);
+    return rows;
+  };
+  const told = (ofOne: number | null): unknown[] => [
+    { companyId: one.companyId, pastWins: ofOne },
+    { companyId: two.companyId, pastWins: null },
+  ];
+  assert.deepEqual(await arrives('before'), told(null));
+  const queued: string[] = [];
+  await award(one.name);
+  await matchWinners(database, [{ key: supplierKey(one.name), number: null }], (_tx, companyId) =>
+    Promise.resolve(void queued.push(companyId)),
+  );
+  assert.deepEqual(queued, [one.companyId]);
+  assert.deepEqual(await arrives('after'), told(33));
 });

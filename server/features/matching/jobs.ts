@@ -4,6 +4,7 @@ import type { JobPayload, JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createEmbedding } from './matching-embeddings.ts';
 import { type Matcher, recountTerms } from './matching.ts';
+import { matchWinners } from './matching-winners.ts';
 
 type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue' | 'counts'>;
 
@@ -25,6 +26,8 @@ export function workOnMatching(
   jobs: MatchingJobs,
   { database, matcher, embedder, now, asTransaction }: MatchingDependencies,
 ): { matchTenders: MatchTenders } {
+  const enqueueCompany = (tx: Connection, companyId: string): Promise<void> =>
+    jobs.enqueue(asTransaction(tx), 'match-company', { companyId });
   const embedding =
     embedder === null
       ? null
@@ -33,11 +36,12 @@ export function workOnMatching(
           embedder,
           now,
           enqueueGroups: (tx, groupIds) => jobs.enqueue(asTransaction(tx), 'match-groups', { groupIds }),
-          enqueueCompany: (tx, companyId) => jobs.enqueue(asTransaction(tx), 'match-company', { companyId }),
+          enqueueCompany,
           enqueueMissing: (tx) => jobs.enqueue(asTransaction(tx), 'embed-missing', {}),
         });
   jobs.work('match-groups', async ({ groupIds }) => void (await matcher.matchGroups(groupIds)));
   jobs.work('match-queued', async () => void (await matcher.matchQueued()));
+  jobs.work('match-winners', async ({ suppliers }) => await matchWinners(database, suppliers, enqueueCompany));
   jobs.work('judge-again', async ({ companyId, opportunityId }) => {
     await matcher.matchAgain(companyId, opportunityId);
   });

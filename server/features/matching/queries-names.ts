@@ -55,6 +55,25 @@ export async function listOthersLegalNames(
   return rows;
 }
 
+/** The legal names of all companies. */
+export async function listLegalNames(db: Connection): Promise<{ companyId: string; legalName: string }[]> {
+  const { rows } = await sql<{ companyId: string; legalName: string }>`
+    select company_id as "companyId", legal_name as "legalName" from profiles order by company_id`.execute(db);
+  return rows;
+}
+
+/** Companies that have one of these keys as another name, or one of these registration numbers. */
+export async function listCompaniesNamed(
+  db: Connection,
+  { keys, numbers }: { keys: readonly string[]; numbers: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from company_names where supplier_key = any(${[...keys]}::text[])
+    union
+    select company_id from profiles where business_number = any(${[...numbers]}::text[])`.execute(db);
+  return rows.map((row) => row.company_id);
+}
+
 /** Which of these keys are other names of companies but this one. */
 export async function listOthersNames(
   db: Connection,
