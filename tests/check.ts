@@ -1,7 +1,7 @@
 /**
- * The whole check (`npm run check`), the same for a person and for CI: types, lint, format, the tests on the embedded
- * database, and the same tests on PostgreSQL: the server that TEST_DATABASE_URL names, or one started for it. Stops at the
- * first step that fails.
+ * The whole check (`npm run check`), the same for a person and for CI: types, lint, format, all tests with the
+ * embedded database, and those that work on a database once more on PostgreSQL: the server that TEST_DATABASE_URL names, or one
+ * started for it. Stops at the first step that fails.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -59,7 +59,9 @@ async function testsOnPostgres(): Promise<boolean> {
 function tests(serverUrl: string | undefined): Promise<boolean> {
   const { TEST_DATABASE_URL: _given, ...others } = process.env;
   const env = serverUrl === undefined ? others : { ...others, TEST_DATABASE_URL: serverUrl };
-  return succeeds(process.execPath, [join('tests', 'run.ts')], env);
+  // The others have done on the embedded database what they would do here.
+  const options = serverUrl === undefined ? [] : ['--on-database'];
+  return succeeds(process.execPath, [join('tests', 'run.ts'), ...options], env);
 }
 
 function program(name: string, options: readonly string[]): Promise<boolean> {

@@ -1,12 +1,14 @@
 /**
- * Runs the tests (`npm test`): all of them, or with `--only TEXT` those in files whose path holds the text. On the embedded database, unless TEST_DATABASE_URL names a PostgreSQL server.
+ * Runs the tests (`npm test`): all of them, or with `--only TEXT` those in files whose path holds the text,
+ * or with `--on-database` those that work on the database. On the embedded database, unless TEST_DATABASE_URL names a PostgreSQL server.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { inspect, parseArgs } from 'node:util';
-import { listFiles } from './architecture/source.ts';
+import { testsOnDatabase } from './architecture/database-tests.ts';
+import { listFiles, readSources } from './architecture/source.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['contract', 'server', 'tests', 'demo', 'bench'];
@@ -24,14 +26,15 @@ type Outcome = {
   passes: boolean | null;
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-process.exitCode = (await runTests(values.only)) ? 0 : 1;
+const { values } = parseArgs({ options: { only: { type: 'string' }, 'on-database': { type: 'boolean' } } });
+process.exitCode = (await runTests(values.only, values['on-database'] === true)) ? 0 : 1;
 
-async function runTests(only: string | undefined): Promise<boolean> {
-  const all = listFiles(root).files.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
+async function runTests(only: string | undefined, isOnDatabase: boolean): Promise<boolean> {
+  const found = isOnDatabase ? testsOnDatabase(readSources(root)) : listFiles(root).files;
+  const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
   const files = all.filter((path) => path.includes(only ?? ''));
   if (files.length === 0) {
-    print(`No test file has "${only}" in its path.\n`);
+    print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
     return false;
   }
   const database = process.env['TEST_DATABASE_URL'] === undefined ? 'the embedded database' : 'PostgreSQL';
