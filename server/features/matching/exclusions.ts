@@ -6,7 +6,7 @@ import { quoteOf } from './notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
 import { namesOf, outrightConcepts, translations } from './outright.ts';
 import { profileIndex } from './profile-index.ts';
-import { codeTerm, exclusionTerm, type ProfileTerm } from './profile-terms.ts';
+import { excludedCodeTerm, exclusionTerm, type ProfileTerm } from './profile-terms.ts';
 import type { Reason } from './reasons.ts';
 import { matchTerms, quotesByLanguage, type TermHit } from './term-match.ts';
 import type { TermStatistics } from './term-weight.ts';
@@ -37,7 +37,7 @@ export function readExclusion(label: string): Exclusion | null {
   // The name of a list (`CPV 45233`) is none of the words.
   const said = category.codes.map(({ code }) => code).join(' ');
   const terms = isCoded
-    ? [exclusionTerm(label, [], said), codeTerm(label, lists, outrightConcepts(category).flatMap(namesOf))]
+    ? [exclusionTerm(label, [], said), excludedCodeTerm(label, lists, outrightConcepts(category).flatMap(namesOf))]
     : [exclusionTerm(label, translations(category), category.codes.length > 0 ? category.words : label)];
   const searched = terms.flatMap((term) => term ?? []);
   return searched.length + codes.length === 0 ? null : { label, terms: searched, codes };

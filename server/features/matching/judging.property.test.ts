@@ -9,7 +9,7 @@ import { compileProfile, type CompiledProfile } from './compiled-profile.ts';
 import { judge } from './matching-step.ts';
 import { type Passage, passage, quoteOf, searchedTexts } from './notice-text.ts';
 import { type MatchedNotice, matchedNotice } from './notice.ts';
-import { type ProfileTerm, profileTerm, type Wording } from './profile-terms.ts';
+import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from './profile-terms.ts';
 import { searchedTerms } from './searched-terms.ts';
 import { matchTerms } from './term-match.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from './term-weight.ts';
@@ -37,8 +37,13 @@ const passages = fc
   .map((all) => all.map(([place, text, spoken]) => passage(place, text, spoken)));
 const alternatives = fc.array(fc.record({ text: words(3), language: fc.constantFrom('en', 'fr') }), { maxLength: 3 });
 const terms = fc
-  .array(fc.tuple(words(4), fc.constantFrom(1, 0.6, 0.3), alternatives), { maxLength: 8 })
-  .map((all) => all.flatMap(([label, weight, others]) => profileTerm(label, 'category', weight, others) ?? []));
+  .array(fc.tuple(words(4), fc.constantFrom(1, 0.6, 0.3, null), alternatives), { maxLength: 8 })
+  .map((all) =>
+    all.flatMap(
+      ([label, weight, others]) =>
+        (weight === null ? exclusionTerm(label, others) : profileTerm(label, 'category', weight, others)) ?? [],
+    ),
+  );
 
 type Plain = { label: string; strength: number; whole: boolean; quote: string; wording: string };
 
@@ -53,10 +58,30 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   const whole = found.length === wording.words.length && last - first <= Math.max(8, wording.words.length + 2);
   const heaviest = Math.max(...weights);
   const hasRarest = heaviest > 0 && places[weights.indexOf(heaviest)] !== undefined;
+  if (wording.inOrder) return inOrder(term, wording, from, weights);
   if (!whole && (from.place === 'description' || wording.wholeOnly || !hasRarest)) return null;
   const sum = weights.reduce((all, weight, at) => (places[at] === undefined ? all : all + weight), 0);
   const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place] * (whole ? 1 : 0.5);
   return { label: term.label, strength, whole, quote: quoteOf({ passage: from, first, last }), wording: wording.text };
+}
+
+/** What lies between the words of such a wording is not looked for itself. */
+function inOrder(term: ProfileTerm, wording: Wording, from: Passage, weights: readonly number[]): Plain | null {
+  const own = from.words.flatMap(({ folded, stems }, place) => (isLittle(folded) ? [] : [{ stems, place }]));
+  const start = own.findIndex((_, at) =>
+    wording.words.every((stems, offset) => stems.some((stem) => own[at + offset]?.stems.includes(stem) === true)),
+  );
+  if (start < 0) return null;
+  const [first, last] = [own[start]?.place ?? 0, own[start + wording.words.length - 1]?.place ?? 0];
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place];
+  return {
+    label: term.label,
+    strength,
+    whole: true,
+    quote: quoteOf({ passage: from, first, last }),
+    wording: wording.text,
+  };
 }
 
 /** Every wording of every term in every passage: the strongest of each language, and the strongest of those. */

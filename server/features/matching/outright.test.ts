@@ -8,6 +8,12 @@ const ROWS: [category: string, thing: string, isSame: boolean][] = [
   ['Snow removal', 'déneigement', true],
   ['Photocopieurs', 'photocopiers', true],
   ['Photocopiers', 'photocopieurs', true],
+  ['Ordinateurs portables', 'laptops', true],
+  ['Notebook computers', 'ordinateurs portables', true],
+  ['Postes de travail', 'laptops', false],
+  // First names that only serve to find more.
+  ['Ponts', 'bridge construction', false],
+  ['Emballage', 'boxes', false],
   // Another name may be another thing of the same kind.
   ['Snow clearing', 'snow removal', false],
   ['Computers', 'laptops', false],

@@ -2,6 +2,7 @@ import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { type Code, canonical } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
+import { FIRST_NAMES_DIFFER, namesInOther } from './name-pairs.ts';
 import type { Alternative } from './profile-terms.ts';
 import { remembered } from './remembered.ts';
 import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
@@ -11,20 +12,22 @@ import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 type Named = Pick<ProfileCategory, 'terms' | 'codes' | 'concepts'>;
 
 /**
- * The things that a text names outright: all of its words are the first name of it in a language, or where it is only codes one of
- * them is its code. Its other names may say less than all of it, or something beside it: a laptop is a computer, a router
+ * The things that a text names outright: all of its words are the first name of it in a language, which say the same in both, or
+ * where it is only codes one of them is its code. Its other names may say less than all of it, or something beside it: a laptop is a computer, a router
  * stands among the network equipment.
  */
 export function outrightConcepts(named: Named): Concept[] {
   const said = named.terms.join(' ');
   const isNamed = (concept: Concept): boolean =>
-    said === '' ? isCodeOf(concept, named.codes) : LANGUAGES.some((language) => keyOf(concept[language][0]) === said);
+    said === ''
+      ? isCodeOf(concept, named.codes)
+      : isOneName(concept) && LANGUAGES.some((language) => keyOf(concept[language][0]) === said);
   return conceptsOf(named).filter(isNamed);
 }
 
 /**
- * A text in the other language, where a thing of the table is called so: the first name for the first, and each name that is the
- * text word by word (`photocopier`, `photocopieur`).
+ * A text in the other language, where a thing of the table is called so: the first name for the first, each name that is the text
+ * word by word (`photocopier`, `photocopieur`), and each that it is paired with (`laptop`, `ordinateur portable`).
  */
 export function translations(named: Named): Alternative[] {
   const said = named.terms.join(' ');
@@ -34,14 +37,22 @@ export function translations(named: Named): Alternative[] {
       const place = concept[from].findIndex((name) => keyOf(name) === said);
       if (place < 0) return [];
       const to = otherLanguage(from);
-      const word = new Set(inOtherLanguage(concept[from][place] ?? '', from).map(({ text }) => unordered(text)));
-      const isIt = (name: string, at: number): boolean => (place === 0 && at === 0) || word.has(unordered(name));
+      const own = concept[from][place] ?? '';
+      const paired = namesInOther(concept.id, own, from);
+      const words = new Set(inOtherLanguage(own, from).map(({ text }) => unordered(text)));
+      const isIt = (name: string, at: number): boolean =>
+        (place === 0 && at === 0 && isOneName(concept)) || paired.has(keyOf(name)) || words.has(unordered(name));
       return concept[to].filter(isIt).map((text) => ({ text, language: to }));
     }),
   );
 }
 
 const LANGUAGES = ['en', 'fr'] as const;
+
+/** Whether the first names in the two languages say the very same. */
+function isOneName({ id }: Concept): boolean {
+  return !FIRST_NAMES_DIFFER.has(id);
+}
 
 function conceptsOf({ concepts }: Named): Concept[] {
   return concepts.flatMap(({ id }) => findConcept(id) ?? []);

@@ -30,6 +30,8 @@ export type Wording = {
   language: StemLanguage | null;
   /** A synonym counts as a whole only: "building cleaning", which stands for "janitorial", is no building. */
   wholeOnly: boolean;
+  /** Counts only where its words stand next to each other in this order, little words aside. */
+  inOrder: boolean;
   /** A trade as wide as `consulting services`, of which every word stands in notices of all kinds. */
   isWide: boolean;
 };
@@ -63,12 +65,23 @@ export function codeTerm(
 }
 
 /**
- * The same without the words of the other language: what rules a tender out must not rest on one sense of a word. `text`: what
- * of the label is looked for.
+ * What rules a tender out, in words: those of the company, and its names in the other language, each in the order of its words,
+ * which may be common ones: `fourniture de mobilier de bureau` is no `fourniture de bureau`. Not the other language's word for
+ * each word: what rules out must not rest on one sense of a word. `text`: what of the label is looked for.
  */
 export function exclusionTerm(label: string, alternatives: readonly Alternative[], text = label): ProfileTerm | null {
-  const said = asSaid(text, alternatives).map((wording) => ({ ...wording, isWide: false }));
-  return termOf({ label, origin: 'category', weight: 1, codedIn: null }, said);
+  const own = asSaid(text, []).map((wording) => ({ ...wording, isWide: false }));
+  const wordings = [...own, ...alternatives.map(inOrder)];
+  return termOf({ label, origin: 'category', weight: 1, codedIn: null }, wordings);
+}
+
+/** Codes that a company rules out and nothing beside them, by the names of what they mean. */
+export function excludedCodeTerm(
+  label: string,
+  codedIn: readonly string[],
+  names: readonly Alternative[],
+): ProfileTerm | null {
+  return termOf({ label, origin: 'category', weight: 1, codedIn }, names.map(inOrder));
 }
 
 function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording[]): ProfileTerm | null {
@@ -84,7 +97,8 @@ function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording
 
 function inBoth(one: Wording, other: Wording): Wording {
   const language = one.language === other.language ? one.language : null;
-  return { ...one, language, wholeOnly: one.wholeOnly && other.wholeOnly };
+  const [wholeOnly, inOrder] = [one.wholeOnly && other.wholeOnly, one.inOrder && other.inOrder];
+  return { ...one, language, wholeOnly, inOrder };
 }
 
 function asSaid(label: string, alternatives: readonly Alternative[]): Wording[] {
@@ -102,13 +116,17 @@ const readAlternative = remembered((one: Alternative): Wording => ({
   ...one,
   words: wordsOf(one.text, one.language),
   wholeOnly: true,
+  inOrder: false,
   isWide: false,
 }));
+
+/** Many that are ruled out are the same things. */
+const inOrder = remembered((one: Alternative): Wording => ({ ...readAlternative(one), inOrder: true }));
 
 /** A wording of all that the label says. What only names wide trades is looked for as a whole. */
 function said(wording: Pick<Wording, 'text' | 'words' | 'language'>, label: string): Wording {
   const isWide = isWideOnly(wording.words) && searchedWords(label).length === stems(label).length;
-  return { ...wording, wholeOnly: isWide, isWide };
+  return { ...wording, wholeOnly: isWide, inOrder: false, isWide };
 }
 
 /** Common words, one of them a trade. Of "IT consulting" the stop word is left out: that is no wide trade. */
@@ -133,10 +151,13 @@ function wordsOf(text: string, language: TextLanguage): string[][] {
   return searchedWords(text).map((word) => stemsOfWord(word, language));
 }
 
-/** The words that are looked for, folded: no stop words, single letters or mere numbers, and not too many. */
+/** The words that are looked for, folded, and not too many. */
 function searchedWords(text: string): string[] {
   const found = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found
-    .filter((word) => word.length > 1 && !isStopWord(word, 'both') && !CODE_LIKE.test(word))
-    .slice(0, MAX_WORDS);
+  return found.filter((word) => !isLittle(word)).slice(0, MAX_WORDS);
+}
+
+/** Stop words, single letters and mere numbers, folded: they are not looked for. */
+export function isLittle(word: string): boolean {
+  return word.length <= 1 || isStopWord(word, 'both') || CODE_LIKE.test(word);
 }

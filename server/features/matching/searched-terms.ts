@@ -26,6 +26,8 @@ export type SearchedTerms = {
   languages: readonly Wording['language'][];
   /** Whether each wording counts as a whole only. */
   wholeOnly: readonly boolean[];
+  /** Whether each wording counts in the order of its words only. */
+  inOrder: readonly boolean[];
   /** Words that each wording is not found in although they have its stem. */
   strangers: readonly (ReadonlySet<string> | undefined)[];
   /** The rarest word of each wording, without which nothing of it is found; -1 where no word weighs anything. */
@@ -76,6 +78,7 @@ export function* searchedTermsInSteps(
     weights,
     languages: wordings.map(({ language }) => language),
     wholeOnly: wordings.map(({ wholeOnly }) => wholeOnly),
+    inOrder: wordings.map((wording) => wording.inOrder),
     strangers,
     rarest,
     // Where no word weighs anything all of them must be found, so any may lead.

@@ -1,5 +1,5 @@
 import { foldedQuoteOf, quoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
-import type { ProfileTerm } from './profile-terms.ts';
+import { isLittle, type ProfileTerm } from './profile-terms.ts';
 import type { QuotesByLanguage } from './reasons.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './word-sieve.ts';
@@ -129,11 +129,37 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
     sum += (weights[word] ?? 0) ** 2;
   }
   if (found === 0) return null;
-  const whole = found === end - from && last - first <= Math.max(MAX_SPREAD_WORDS, found + 2);
+  const run = searched.inOrder[wording] === true ? runOf(passage, searched, wording) : undefined;
+  if (run === null) return null;
+  if (run !== undefined) [first, last] = run;
+  const isTogether = run !== undefined || last - first <= Math.max(MAX_SPREAD_WORDS, found + 2);
+  const whole = found === end - from && isTogether;
   if (!whole && mustBeWhole) return null;
   const strength =
     sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT);
   return { wording, passage, first, last, whole, strength };
+}
+
+/** The first and last place of the first run of all words of the wording, in order and with nothing between them but little words. */
+function runOf({ words }: Passage, searched: SearchedTerms, wording: number): [number, number] | null {
+  const { stems, wordStarts, strangers } = searched;
+  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
+  const isWord = (at: number, word: number): boolean => {
+    const { stems: held = [], folded = '' } = words[at] ?? {};
+    const isStem = held.some((stem) => stem === stems[2 * word] || stem === stems[2 * word + 1]);
+    return isStem && strangers[wording]?.has(folded) !== true;
+  };
+  for (let first = 0; first < words.length; first += 1) {
+    if (!isWord(first, from)) continue;
+    let last = first;
+    let word = from + 1;
+    for (let at = first + 1; at < words.length && word < end; at += 1) {
+      if (isWord(at, word)) [last, word] = [at, word + 1];
+      else if (!isLittle(words[at]?.folded ?? '')) break;
+    }
+    if (word === end) return [first, last];
+  }
+  return null;
 }
 
 /** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */
