@@ -29,7 +29,10 @@ export function description(rule: DescribedRule, language: Language): string {
   const sentences = [
     `${write.opening(rule.ruleType, rule.favours, what)}${language === 'fr' ? ' ' : ''}: ${write.evidence(rule)}`,
   ];
-  if (rule.ruleType === 'no_go' && rule.replay !== null) sentences.push(write.replay(rule.replay));
+  if (rule.ruleType === 'no_go' && rule.replay !== null) {
+    // Answers since then may be others.
+    sentences.push(write.replay(rule.replay, rule.replay.yes !== rule.contrary));
+  }
   if (isAtRest(rule)) sentences.push(write.atRest);
   return plainSentence(sentences.join(' '));
 }
@@ -73,7 +76,8 @@ function isAtRest({ ruleType, active, isSwitched, supporting, contrary, isStated
 type Wording = {
   opening(ruleType: RuleType, favours: boolean, what: string): string;
   evidence(rule: DescribedRule): string;
-  replay(replay: Replay): string;
+  /** `isOlder`: whether the answers stand otherwise by now. */
+  replay(replay: Replay, isOlder: boolean): string;
   atRest: string;
 };
 
@@ -88,8 +92,10 @@ const ENGLISH: Wording = {
     if (!isStated) return answered;
     return supporting + contrary === 0 ? 'you said so in an answer.' : `you said so in an answer; ${answered}`;
   },
-  replay: ({ matches, hidden, yes }) =>
-    `Of your last ${matches} matches it would have hidden ${hidden}; you answered yes to ${yes} of them.`,
+  replay: ({ matches, hidden, yes }, isOlder) =>
+    hidden === 0
+      ? `Of your last ${matches} matches it would have hidden none.`
+      : `Of your last ${matches} matches it would have hidden ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes} of them${isOlder ? ' when it was tried' : ''}.`,
   atRest: 'It rests, since other answers speak against it.',
 };
 
@@ -105,8 +111,10 @@ const FRENCH: Wording = {
     const said = 'vous l’avez dit dans une réponse';
     return supporting + contrary === 0 ? `${said}.` : `${said} ; ${answered}`;
   },
-  replay: ({ matches, hidden, yes }) =>
-    `Sur vos ${matches} dernières correspondances, elle en aurait caché ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles.`,
+  replay: ({ matches, hidden, yes }, isOlder) =>
+    hidden === 0
+      ? `Sur vos ${matches} dernières correspondances, elle n’en aurait caché aucune.`
+      : `Sur vos ${matches} dernières correspondances, elle en aurait caché ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
   atRest: 'Elle est en repos, d’autres réponses la contredisant.',
 };
 

@@ -16,12 +16,15 @@ const MAX_CHARS = 2_000;
 const MAX_WORDS = 60;
 
 const QUOTES = /["“”«»„‟]/u;
-// Supposed, wished, planned, or for a while only.
+// Supposed, wished, planned, for a while only, with an exception, or done by others for it.
 const DOUBTFUL = new Set(
   (
     'if unless would could might may maybe perhaps should probably hopefully wish hope hoping plan planning considering soon ' +
-    'next until temporarily currently presently today tomorrow yesterday usually sometimes rarely ' +
-    'si sauf serait serions pourrait pourrions pourrons devrait devrions voudrions aimerions souhaitons souhaiterions ' +
+    'next until except excepting excluding exception exceptions subcontract subcontracts subcontracted ' +
+    'temporarily currently presently today tomorrow yesterday usually sometimes rarely ' +
+    'si sauf excepte hormis prochain prochaine prochainement sous-traitons sous-traite ' +
+    'serait serions pourrait pourrions pourrons devrait devrions ' +
+    'voudrions aimerions souhaitons souhaiterions ' +
     'esperons prevoyons probablement bientot actuellement temporairement demain hier parfois rarement habituellement'
   ).split(' '),
 );
@@ -51,21 +54,53 @@ const PASSING = [
   "aujourd'hui",
   'peut etre',
   'peut-etre',
+  'other than',
+  'apart from',
+  'aside from',
+  'as long as',
+  'not because',
+  'a part',
+  'a moins que',
+  'tant que',
+  'pas parce que',
+  'yeah right',
 ].map((phrase) => ` ${phrase} `);
-// Somebody else's words.
+// Somebody else's words, or what somebody takes for true.
 const REPORTED = new Set(
   (
-    'says said say saying states stated wrote writes according claims claimed asks asked reads ' +
+    'says said say saying states stated wrote writes according claims claimed asks asked reads told ' +
+    'think thinks thought believe believes assume assumes assumed suppose supposes supposed imagine seem seems insists ' +
+    'apparently supposedly allegedly apparemment semble parait pretend pretendent insiste ' +
+    'croit croient croyez pense pensent pensez suppose supposent supposez imagine ' +
     'dit disent disait indique ecrit ecrivent selon mentionne precise stipule demande'
   ).split(' '),
 );
 
+/** One of these anywhere, and nothing of the text is meant. */
+const JEST = new Set('lol mdr haha hahaha kidding jk sarcasm ironie blague'.split(' '));
+/** A question without its mark: `…, right`. */
+const TAG = / , (?:right|correct|do we|do not we|are we|hein|pas vrai|ne est-ce pas)$/;
 const LEADS = new Set(
   (
     ', ( ) – — - because since as but and so sorry no thanks also actually yes ' +
-    'car que puisque mais et donc desole desoles non merci aussi oui'
+    'car que puisque mais et donc desole desoles non merci aussi oui ' +
+    'unfortunately sadly however fyi hi hello malheureusement cependant toutefois bonjour'
   ).split(' '),
 );
+/** What somebody holds follows a `que` or a `that` after any other word. */
+const THAT = new Set(['que', 'that']);
+const BEFORE_THAT = new Set('parce vu donne sachez notez noter note'.split(' '));
+/** A statement after one of these holds of a part only, or from a time on: `for roofing, we …`, `en Ontario, nous …`. */
+const NARROWING = new Set(
+  (
+    'for in at with without outside inside under within during when where from starting beginning effective ' +
+    'pour en dans au aux avec sans hors chez sur sous des lors durant pendant quand lorsque'
+  ).split(' '),
+);
+const NARROWING_PAIR = /^(?:as (?:of|an?)|on (?:this|that|these|those|the|our|such)) /;
+const NARROWING_NOTHING =
+  /^(?:from now|for your|for information|for the record|in fact|in short|in addition|en fait|en bref|en resume|en passant|au fait|pour information|pour info|pour votre|chez nous) /;
+
 const SUBJECTS: readonly {
   words: readonly string[];
   language: Statement['language'];
@@ -89,14 +124,15 @@ const SUBJECTS: readonly {
 ];
 
 export function statements(text: string): Statement[] {
+  if (wordsOf(text.slice(0, MAX_CHARS), 0).some(({ folded }) => JEST.has(folded))) return [];
   return sentences(text.slice(0, MAX_CHARS)).flatMap(({ start, end, isQuestion }) => {
     const sentence = text.slice(start, end);
     if (isQuestion || QUOTES.test(sentence) || sentence.trimStart().startsWith('>')) return [];
     const words = wordsOf(sentence, start);
     const joined = ` ${words.map(({ folded }) => folded).join(' ')} `;
     const isOpen = words.some(({ folded }) => DOUBTFUL.has(folded) || REPORTED.has(folded));
-    if (isOpen || PASSING.some((phrase) => joined.includes(phrase))) return [];
-    return statementsOf(words);
+    if (isOpen || TAG.test(joined.trimEnd()) || PASSING.some((phrase) => joined.includes(phrase))) return [];
+    return statementsOf(words, text);
   });
 }
 
@@ -113,10 +149,10 @@ function sentences(text: string): Sentence[] {
   return found;
 }
 
-function statementsOf(words: readonly Word[]): Statement[] {
+function statementsOf(words: readonly Word[], text: string): Statement[] {
   const begins: { at: number; after: number; language: Statement['language']; subject: Statement['subject'] }[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    if (at > 0 && !LEADS.has(words[at - 1]?.folded ?? '')) continue;
+    if (at > 0 && (!leadsOver(words, at - 1) || isNarrowed(words, at, text))) continue;
     const subject = SUBJECTS.find((one) => one.words.every((word, index) => words[at + index]?.folded === word));
     if (subject === undefined) continue;
     begins.push({ at, after: at + subject.words.length, language: subject.language, subject: subject.subject });
@@ -128,6 +164,42 @@ function statementsOf(words: readonly Word[]): Statement[] {
     while (last > after && (LEADS.has(words[last - 1]?.folded ?? '') || words[last - 1]?.folded === 'parce')) last -= 1;
     return { words: words.slice(after, Math.min(last, after + MAX_WORDS)), language, subject };
   });
+}
+
+function leadsOver(words: readonly Word[], at: number): boolean {
+  const folded = words[at]?.folded ?? '';
+  return THAT.has(folded) ? BEFORE_THAT.has(words[at - 1]?.folded ?? '') : LEADS.has(folded);
+}
+
+/** Whether the sentence, or the clause just before this place of it, opens with what narrows the statement down. */
+function isNarrowed(words: readonly Word[], at: number, text: string): boolean {
+  const isLead = (place: number): boolean =>
+    LEADS.has(words[place]?.folded ?? '') && !NARROWING_PAIR.test(joined(words, place));
+  let last = at;
+  while (last > 0 && isLead(last - 1)) last -= 1;
+  let begin = last;
+  while (begin > 0 && !isLead(begin - 1)) begin -= 1;
+  let first = 0;
+  while (first < at && isLead(first)) first += 1;
+  return [first, begin].some((from) => from < last && narrows(words, from, text));
+}
+
+function narrows(words: readonly Word[], from: number, text: string): boolean {
+  const first = words[from];
+  const opening = joined(words, from);
+  if (first === undefined || NARROWING_NOTHING.test(opening)) return false;
+  return NARROWING.has(first.folded) || NARROWING_PAIR.test(opening) || isAccented(text, first);
+}
+
+/** The next words, as far as an opening is known by them. */
+function joined(words: readonly Word[], from: number): string {
+  const next = words.slice(from, from + 4).map(({ folded }) => folded);
+  return `${next.join(' ')} `;
+}
+
+/** The French preposition `à`, which folds to the English article. */
+export function isAccented(text: string, { folded, start, end }: Word): boolean {
+  return folded === 'a' && text.slice(start, end) !== 'a' && text.slice(start, end) !== 'A';
 }
 
 const CONTRACTED: ReadonlyMap<string, readonly string[]> = new Map(
@@ -164,7 +236,9 @@ const ELIDED: ReadonlyMap<string, string> = new Map(
 
 function wordsOf(sentence: string, offset: number): Word[] {
   const words: Word[] = [];
-  for (const match of sentence.matchAll(/[\p{L}\p{M}\p{N}.,'’/&+-]+|[$€()–—:]/gu)) {
+  // Marks that are typed for an apostrophe, of its length.
+  const typed = sentence.replace(/[`´‘ʼ′]/gu, '’');
+  for (const match of typed.matchAll(/[\p{L}\p{M}\p{N}.,'’/&+-]+|[$€()–—:]/gu)) {
     const start = offset + match.index;
     const bare = match[0].replace(/[.,'’/&+-]+$/u, '');
     if (bare !== '') words.push(...writtenOut(bare, start));

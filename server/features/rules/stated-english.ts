@@ -2,12 +2,25 @@ import { begin, type Pattern, words } from './stated-meaning.ts';
 
 /** English statements of what a company does and does not do, those to be tried first before others. */
 
-const NOT = words('do not ever|do not|does not|never|no longer|will not');
-const DO = words(
-  'do|does|offer|sell|supply|provide|carry|make|manufacture|install|perform|build|stock|distribute|undertake|handle|deal in|bid on|quote on',
+const ARE = words('are |is ');
+const NOT =
+  words('really |simply |just |still |definitely |certainly |') +
+  words('do not ever|do not|does not|never|no longer|will not');
+/** What may stand beside such a verb: `sell, install and service`. */
+const ALSO_DONE = words(
+  'do|offer|sell|supply|provide|make|manufacture|install|perform|build|distribute|handle|design|service|repair|maintain|rent|lease|deliver|support|import',
 );
-const SOLD = words('sell|supply|manufacture|distribute|carry|stock|deal in');
-const DONE = words('do|offer|provide|make|install|build|sell|supply|manufacture|distribute|carry|stock|handle|deal in');
+const JOINED = `(?:(?: ,)?(?: and| or| nor| &| ,) ${ALSO_DONE})*`;
+const MAKE = 'make(?! sure| sense| money)';
+/** Insurance is carried, and not sold by who carries it. */
+const CARRY = 'carry(?!.* (?:insurance|coverage|bonding|bonds?|wsib|wcb)(?: |$))';
+const DO = words(
+  `do|does|offer|sell|supply|provide|${CARRY}|${MAKE}|manufacture|install|perform|build|stock|distribute|undertake|handle|deal in|bid on|quote on`,
+);
+const SOLD = words(`sell|supply|manufacture|distribute|${CARRY}|stock|deal in`);
+const DONE = words(
+  `do|offer|provide|${MAKE}|install|build|sell|supply|manufacture|distribute|${CARRY}|stock|handle|deal in`,
+);
 const SERVE = words(
   'serve|cover|operate in|deliver to|deliver in|deliver|ship to|travel to|do business in|bid in|serve customers in|have customers in',
 );
@@ -71,24 +84,37 @@ export const ENGLISH: readonly Pattern[] = [
     ),
     meaning: { means: 'certified', is: false },
   },
-  { begins: begin('no longer ', DO), meaning: { means: 'not-offered', ended: true } },
-  { begins: begin(NOT, ' ', DO), meaning: { means: 'not-offered', ended: false } },
+  { begins: begin('no longer ', DO, JOINED), meaning: { means: 'not-offered', ended: true } },
+  { begins: begin(NOT, ' ', DO, JOINED), meaning: { means: 'not-offered', ended: false } },
+  {
+    begins: begin(
+      words('have |has |'),
+      words('recently |now |'),
+      words('stopped|ceased|quit'),
+      words(' doing| selling| offering| supplying| making| installing| carrying| providing| distributing| handling'),
+    ),
+    meaning: { means: 'not-offered', ended: true },
+  },
+  { begins: begin('only work in'), meaning: { means: 'served', only: true } },
   { begins: begin(words('only |now only '), SERVE), meaning: { means: 'served', only: true } },
   { begins: begin(words('now |also |'), SERVE), meaning: { means: 'served', only: false } },
-  { begins: begin(words('now |also |now also |only |mainly |mostly |'), SOLD), meaning: { means: 'offered' } },
-  { begins: begin(words('now |also |now also '), DONE), meaning: { means: 'offered' } },
+  {
+    begins: begin(words('now |also |now also |only |mainly |mostly |'), SOLD, JOINED),
+    meaning: { means: 'offered', sold: true },
+  },
+  { begins: begin(words('now |also |now also '), DONE, JOINED), meaning: { means: 'offered', sold: false } },
   {
     begins: begin(
       words('have |have just |have recently |recently |just '),
       'started ',
       words('selling|offering|supplying|distributing|making|carrying'),
     ),
-    meaning: { means: 'offered' },
+    meaning: { means: 'offered', sold: false },
   },
   { begins: begin(words('now |also |'), 'represent'), meaning: { means: 'represents', is: true } },
   {
     begins: begin(
-      'are ',
+      ARE,
       words('now |'),
       words('an? |the |'),
       words('authorized |authorised |official |exclusive '),
@@ -98,11 +124,11 @@ export const ENGLISH: readonly Pattern[] = [
     meaning: { means: 'represents', is: true },
   },
   {
-    begins: begin('are ', words('not|no longer'), ' certified', words(' to| for| under| in|')),
+    begins: begin(ARE, words('not|no longer'), ' certified', words(' to| for| under| in|')),
     meaning: { means: 'certified', is: false },
   },
   {
-    begins: begin('are ', words('now |also |'), 'certified', words(' to| for| under| in|')),
+    begins: begin(ARE, words('now |also |'), 'certified', words(' to| for| under| in|')),
     meaning: { means: 'certified', is: true },
   },
   {
@@ -110,12 +136,13 @@ export const ENGLISH: readonly Pattern[] = [
     meaning: { means: 'employees' },
   },
   {
-    begins: begin('are ', words('only |'), 'an?(?= (?:manufacturer|reseller|distributor|dealer|importer|retailer)$)'),
+    begins: begin(ARE, words('only |'), 'an?(?= (?:manufacturer|reseller|distributor|dealer|importer|retailer)$)'),
     meaning: { means: 'role' },
   },
   {
     begins: begin(
-      'are not ',
+      ARE,
+      'not ',
       words('an? |'),
       'canadian ',
       words('company|supplier|business|firm|corporation|manufacturer'),
@@ -125,7 +152,7 @@ export const ENGLISH: readonly Pattern[] = [
   },
   {
     begins: begin(
-      'are ',
+      ARE,
       words('an? |'),
       words('100 |'),
       'canadian(?:-owned| owned|) ',

@@ -1,12 +1,13 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ListField, Operation, SetField } from '#contract/profile.ts';
+import { fold } from '#platform/text/fold.ts';
 import { condition } from './rule-condition.ts';
 import type { Named } from './rule-condition.ts';
 import type { StatedRule } from './learning.ts';
 import { type Statement, statements, type Word } from './stated-clauses.ts';
 import type { Meaning } from './stated-meaning.ts';
 import { patternsFor } from './stated-patterns.ts';
-import { amountOf, saysNoMore, thingsIn } from './stated-things.ts';
+import { amountOf, endsInPlace, isCustomer, saysNoMore, saysNothing, thingsIn } from './stated-things.ts';
 
 /** What a text says outright and for good of the company that wrote it: edits of its profile, and rules. */
 export type StatedFacts = { operations: Operation[]; rules: StatedRule[] };
@@ -78,19 +79,24 @@ type Said = { text: string; rest: readonly Word[]; known: Known };
 
 function meant(meaning: Meaning, said: Said): StatedFacts {
   const { text, rest, known } = said;
-  const things = (): string[] => thingsIn(text, rest);
-  const places = (): string[] => things().filter(known.isPlace);
-  const others = (): string[] => things().filter((thing) => !known.isPlace(thing));
+  const denied = meaning.means.startsWith('not-');
+  const things = (): string[] => thingsIn(text, rest, { denied });
+  const places = (): string[] => thingsIn(text, rest, { denied, placed: true }).filter(known.isPlace);
+  const others = (): string[] =>
+    things().filter((thing) => !known.isPlace(thing) && !endsInPlace(thing, known.isPlace));
+  // `the services` are those of the tender.
+  const isMeant = (thing: string): boolean => natureOf(thing) === null || !DEFINITE.has(rest[0]?.folded ?? '');
   switch (meaning.means) {
     case 'not-offered':
-      return notOffered(others(), meaning.ended || saysNoMore(rest), known);
+      return notOffered(others().filter(isMeant), meaning.ended || saysNoMore(rest), known);
     case 'not-in':
       return together(
         list('remove', 'geography', places()),
-        notOffered(others(), meaning.ended || saysNoMore(rest), known),
+        notOffered(others().filter(isMeant).filter(isTrade), meaning.ended || saysNoMore(rest), known),
       );
     case 'offered': {
-      const offered = others().filter((thing) => natureOf(thing) === null);
+      const named = others().filter((thing) => natureOf(thing) === null);
+      const offered = meaning.sold ? named.filter((thing) => !isCustomer(thing)) : named;
       return together(list('add', 'categories', offered), list('remove', 'exclusions', offered));
     }
     case 'not-served':
@@ -102,9 +108,13 @@ function meant(meaning: Meaning, said: Said): StatedFacts {
     case 'value-between':
       return between(rest);
     case 'certified':
-      return list(meaning.is ? 'add' : 'remove', 'certifications', thingsIn(text, rest, true).filter(isCertificate));
+      return list(
+        meaning.is ? 'add' : 'remove',
+        'certifications',
+        thingsIn(text, rest, { numbered: true }).filter(isCertificate),
+      );
     case 'represents':
-      return list(meaning.is ? 'add' : 'remove', 'manufacturer_partners', things().filter(isProperName));
+      return list(meaning.is ? 'add' : 'remove', 'manufacturer_partners', others().filter(isProperName));
     case 'canadian':
       return set('is_canadian_supplier', meaning.is);
     case 'employees':
@@ -133,13 +143,21 @@ function notOffered(things: readonly string[], ended: boolean, { categoriesOf }:
   return together(...excluded, { operations: [], rules });
 }
 
+const DEFINITE = new Set(['the', 'le', 'la', 'les']);
+const TONGUES = new Set(['english', 'french', 'anglais', 'francais']);
+
+/** `we do not work in English` names no trade. */
+function isTrade(thing: string): boolean {
+  return !TONGUES.has(fold(thing));
+}
+
 function natureOf(thing: string): 'services' | 'goods' | null {
   return NATURES.get(thing.toLowerCase()) ?? null;
 }
 
 function ofBuyer(buyer: Named | null, wanted: boolean, rest: readonly Word[]): StatedFacts {
-  // `this buyer’s smaller contracts` is not this buyer.
-  if (buyer === null || thingsIn('', rest).length > 0 || rest.length > 1) return NOTHING;
+  // `this buyer often` is not never.
+  if (buyer === null || !saysNothing(rest)) return NOTHING;
   const ruleType = wanted ? 'green_light' : 'no_go';
   return { operations: [], rules: [{ ruleType, favours: wanted, condition: condition('buyer', buyer) }] };
 }
@@ -158,17 +176,21 @@ const CERTIFIED = new Set(['certified', 'registered', 'accredited']);
 
 /** `we are ISO 13485 certified`: the thing stands before the word. */
 function certifiedBefore(text: string, words: readonly Word[]): StatedFacts {
-  const isCertified = words[0]?.folded === 'are' && CERTIFIED.has(words.at(-1)?.folded ?? '');
+  const isCertified = ['are', 'is'].includes(words[0]?.folded ?? '') && CERTIFIED.has(words.at(-1)?.folded ?? '');
   if (!isCertified) return NOTHING;
-  const isNot = words[1]?.folded === 'not' || (words[1]?.folded === 'no' && words[2]?.folded === 'longer');
-  const from = isNot ? (words[1]?.folded === 'no' ? 3 : 2) : ['now', 'also'].includes(words[1]?.folded ?? '') ? 2 : 1;
-  const named = thingsIn(text, words.slice(from, -1), true).filter(isCertificate);
-  return list(isNot ? 'remove' : 'add', 'certifications', named);
+  const said = words.slice(1, -1).map(({ folded }) => folded);
+  const opening = /^(?:not|no longer|neither|now|also|)(?= |$)/.exec(said.join(' '))?.[0] ?? '';
+  const named = words.slice(opening === '' ? 1 : 1 + opening.split(' ').length, -1);
+  // `ISO 9001 compliant but not certified` is not certified.
+  if (named.some(({ folded }) => folded === 'not')) return NOTHING;
+  const isNot = ['not', 'no longer', 'neither'].includes(opening);
+  const certificates = thingsIn(text, named, { numbered: true }).filter(isCertificate);
+  return list(isNot ? 'remove' : 'add', 'certifications', certificates);
 }
 
-/** A certificate bears a number or initials: `ISO 13485`, `CSA`. */
+/** A certificate is named by initials, with or without a number: `ISO 13485`, `CSA`. */
 function isCertificate(name: string): boolean {
-  return /\p{Lu}{2}/u.test(name) || /\p{Lu}[^ ]* ?\d/u.test(name);
+  return /^[\p{Lu}\d]/u.test(name) && (/\p{Lu}{2}/u.test(name) || /\p{Lu}[^ ]* ?\d/u.test(name));
 }
 
 function isProperName(name: string): boolean {

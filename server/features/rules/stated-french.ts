@@ -4,22 +4,32 @@ import { begin, type Pattern, words } from './stated-meaning.ts';
 
 const NE = words('ne |');
 const PAS = words(' pas| jamais');
+const JAMAIS = words(' pas| jamais| plus| pus?');
+/** What is not done or sold has its article: without one it is an idiom (`ne faisons pas partie de`). */
+const DU = '(?= (?:de|du|des|le|la|les|une?|nos|tout|toute|tous|toutes) )';
 const FAIRE = words(
   'faisons|offrons|vendons|fournissons|installons|distribuons|fabriquons|tenons|executons|realisons|effectuons|construisons|' +
     'fait|offre|vend|fournit|installe|distribue|fabrique|tient|execute|realise|effectue|construit',
 );
 const VENDRE = words('vendons|fournissons|distribuons|fabriquons|tenons|vend|fournit|distribue|fabrique|tient');
+/** What may stand beside such a verb: `vendons, installons et réparons`. */
+const JOINED = `(?:(?: ,)?(?: et| ou| ,) ${words(
+  `${FAIRE}|reparons|entretenons|louons|concevons|livrons|importons|repare|entretient|loue|concoit|livre|importe`,
+)})*`;
 const DESSERVIR = words('desservons|couvrons|dessert|couvre');
 const ALLER = words('livrons|operons|oeuvrons|livre|opere|oeuvre');
 const TRAVAILLER = words('travaillons|travaille');
-const SOUMETTRE = words('soumissionnons|soumissionne|acceptons|accepte|prenons|prend|faisons|fait');
+const SOUMETTRE = words('soumissionn?ons|soumissionn?e|acceptons|accepte|prenons|prend|faisons|fait');
+const SEULEMENT = words(' seulement| uniquement| juste| exclusivement');
 const A = words('en|au|aux|a|dans');
 const MAINTENANT = words('maintenant|aussi|desormais|egalement');
 const MARCHES =
-  words(' sur| pour|') + words(' des| les| aux| de|') + words(' contrats| appels de offres| projets| mandats|');
-const PLUS = words('de plus de|de au moins|a partir de|au dessus de|au-dessus de|superieurs? a|a plus de');
+  words(' sur| pour|') + words(' des| les| aux| de| un|') + words(' contrats?| appels? de offres| projets?| mandats?|');
+const PLUS = words(
+  'de plus de|pour plus de|en haut de|de au moins|a partir de|au dessus de|au-dessus de|superieurs? a|a plus de',
+);
 const MOINS = words(
-  'de moins de|en dessous de|au dessous de|au-dessous de|en-dessous de|inferieurs? a|a moins de|jusque a',
+  'de moins de|pour moins de|en bas de|sous|en dessous de|au dessous de|au-dessous de|en-dessous de|inferieurs? a|a moins de|jusque a',
 );
 const CET_ACHETEUR = words(
   '(?:cet|ce|cette) (?:acheteur|client|organisme|ministere|hopital|ville|municipalite|universite|commission scolaire|agence)',
@@ -28,8 +38,8 @@ export const FRENCH: readonly Pattern[] = [
   {
     begins: begin(
       NE,
-      words('soumissionnons|travaillons|faisons affaire|soumissionne|travaille|fait affaire'),
-      words(' pas| jamais| plus'),
+      words('soumissionn?ons|travaillons|faisons affaire|soumissionn?e|travaille|fait affaire'),
+      JAMAIS,
       words(' avec| pour| a| chez'),
       ' ',
       CET_ACHETEUR,
@@ -37,12 +47,12 @@ export const FRENCH: readonly Pattern[] = [
     meaning: { means: 'this-buyer', wanted: false },
   },
   {
-    begins: begin(NE, words('faisons|fait'), words(' pas| jamais| plus'), ' affaire avec ', CET_ACHETEUR),
+    begins: begin(NE, words('faisons|fait'), JAMAIS, ' affaire avec ', CET_ACHETEUR),
     meaning: { means: 'this-buyer', wanted: false },
   },
   {
     begins: begin(
-      words('soumissionnons|travaillons|soumissionne|travaille'),
+      words('soumissionn?ons|travaillons|soumissionn?e|travaille'),
       ' toujours',
       words(' avec| pour| a| chez'),
       ' ',
@@ -59,30 +69,51 @@ export const FRENCH: readonly Pattern[] = [
     meaning: { means: 'value', bound: 'max' },
   },
   {
-    begins: begin(NE, SOUMETTRE, words(' pas| jamais| plus'), MARCHES, ' ', MOINS),
+    begins: begin(NE, SOUMETTRE, JAMAIS, MARCHES, ' ', MOINS),
     meaning: { means: 'value', bound: 'min' },
   },
   {
-    begins: begin(NE, SOUMETTRE, words(' pas| jamais| plus'), MARCHES, ' ', PLUS),
+    begins: begin(NE, SOUMETTRE, JAMAIS, MARCHES, ' ', PLUS),
     meaning: { means: 'value', bound: 'max' },
   },
-  { begins: begin(NE, DESSERVIR, words(' pas| jamais| plus')), meaning: { means: 'not-served' } },
-  { begins: begin(NE, ALLER, words(' pas| jamais| plus'), ' ', A), meaning: { means: 'not-served' } },
+  { begins: begin(NE, DESSERVIR, JAMAIS), meaning: { means: 'not-served' } },
+  { begins: begin(NE, ALLER, JAMAIS, ' ', A), meaning: { means: 'not-served' } },
   { begins: begin('ne ', TRAVAILLER, ' plus ', A), meaning: { means: 'not-in', ended: true } },
   { begins: begin(NE, TRAVAILLER, PAS, ' ', A), meaning: { means: 'not-in', ended: false } },
   {
     begins: begin(NE, words('representons|represente'), words(' pas| plus')),
     meaning: { means: 'represents', is: false },
   },
-  // Without its `ne`, `plus` may as well say more.
-  { begins: begin('ne ', FAIRE, ' plus'), meaning: { means: 'not-offered', ended: true } },
-  { begins: begin(NE, FAIRE, PAS), meaning: { means: 'not-offered', ended: false } },
+  // Without its `ne`, `plus` may as well say more; `pu` is said for no longer alone.
+  { begins: begin('ne ', FAIRE, ' plus', DU), meaning: { means: 'not-offered', ended: true } },
+  { begins: begin(NE, FAIRE, ' pus?', DU), meaning: { means: 'not-offered', ended: true } },
+  {
+    begins: begin(
+      words('avons|a'),
+      words(' cesse| arrete'),
+      ' de ',
+      words('faire|vendre|offrir|fournir|installer|fabriquer|distribuer'),
+      DU,
+    ),
+    meaning: { means: 'not-offered', ended: true },
+  },
+  { begins: begin(NE, FAIRE, PAS, DU), meaning: { means: 'not-offered', ended: false } },
+  { begins: begin(NE, FAIRE, words(' aucune?| ni')), meaning: { means: 'not-offered', ended: false } },
+  {
+    begins: begin(NE, words('soumissionn?ons|soumissionn?e'), PAS, ' sur', DU),
+    meaning: { means: 'not-offered', ended: false },
+  },
   { begins: begin('ne ', DESSERVIR, ' que'), meaning: { means: 'served', only: true } },
-  { begins: begin(DESSERVIR, ' seulement'), meaning: { means: 'served', only: true } },
+  { begins: begin(DESSERVIR, SEULEMENT), meaning: { means: 'served', only: true } },
+  { begins: begin('ne ', words(`${ALLER}|${TRAVAILLER}`), ' que ', A), meaning: { means: 'served', only: true } },
+  { begins: begin(words(`${ALLER}|${TRAVAILLER}`), SEULEMENT, ' ', A), meaning: { means: 'served', only: true } },
   { begins: begin(DESSERVIR, words(` ${MAINTENANT}|`)), meaning: { means: 'served', only: false } },
   { begins: begin(ALLER, words(` ${MAINTENANT}|`), ' ', A), meaning: { means: 'served', only: false } },
-  { begins: begin(FAIRE, ' ', MAINTENANT), meaning: { means: 'offered' } },
-  { begins: begin(VENDRE), meaning: { means: 'offered' } },
+  {
+    begins: begin(VENDRE, JOINED, words(` ${MAINTENANT}|`), DU),
+    meaning: { means: 'offered', sold: true },
+  },
+  { begins: begin(FAIRE, ' ', MAINTENANT, DU), meaning: { means: 'offered', sold: false } },
   {
     begins: begin(words('representons|represente'), words(` ${MAINTENANT}|`)),
     meaning: { means: 'represents', is: true },

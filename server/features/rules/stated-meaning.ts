@@ -3,7 +3,8 @@
 export type Meaning =
   /** Does not do or sell these; `ended`: no longer. */
   | { means: 'not-offered'; ended: boolean }
-  | { means: 'offered' }
+  /** `sold`: by a verb whose object may as well be the customer. */
+  | { means: 'offered'; sold: boolean }
   /** Does not work in these places. */
   | { means: 'not-served' }
   | { means: 'served'; only: boolean }
