@@ -13,6 +13,8 @@ import { openDatabase } from '#platform/database/database.ts';
 const rowsInBatch = 10;
 const shortestRunMs = 150;
 const longestRunMs = 900;
+/** A round is not over before the writer did something, however slow the machine is. */
+const leastBatches = 2;
 
 /** What the kills cost: batches acknowledged and gone, batches there in part, and how long each start took. */
 export type CrashResult = { rounds: number; acknowledged: number; lost: number; partial: number; startsMs: number[] };
@@ -26,17 +28,16 @@ export async function runCrashes(directory: string, rounds: number): Promise<Cra
   for (let round = 0; round < rounds; round += 1) {
     const writer = fork(new URL('./embedded-writer.ts', import.meta.url), [directory]);
     const exited = once(writer, 'exit');
-    const ready = new Promise<void>((resolve, reject) => {
+    const before = acknowledged.size;
+    const writing = new Promise<void>((resolve, reject) => {
       writer.once('exit', (code) => reject(new Error(`the writer ended by itself, with code ${code}`)));
       writer.on('message', (message: FromWriter) => {
         if ('committed' in message) acknowledged.add(message.committed);
-        else {
-          startsMs.push(Math.round(message.readyMs));
-          resolve();
-        }
+        else startsMs.push(Math.round(message.readyMs));
+        if (acknowledged.size >= before + leastBatches) resolve();
       });
     });
-    await ready;
+    await writing;
     const runMs = shortestRunMs + ((longestRunMs - shortestRunMs) * round) / Math.max(1, rounds - 1);
     await new Promise((resolve) => {
       setTimeout(resolve, runMs);

@@ -36,7 +36,8 @@ test('Metrics: `start` serves them on ADMIN_PORT alone, and ends at once with a 
   const startedMs = performance.now();
   server.process.kill('SIGINT');
   assert.equal((await server.ended).code, 0);
-  assert.ok(performance.now() - startedMs < 8_000);
+  // A connection that is kept open and waited for would take 65 s, a job under way may take 8.
+  assert.ok(performance.now() - startedMs < 40_000);
   await assert.rejects(fetch(`${admin}/metrics`));
 });
 

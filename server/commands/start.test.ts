@@ -80,7 +80,8 @@ test('Ctrl-C ends the server within seconds, with 0, and leaves no socket behind
   server.process.kill('SIGINT');
   const { code } = await server.ended;
   assert.equal(code, 0);
-  assert.ok(performance.now() - startedMs < 8_000);
+  // A connection that is kept open and waited for would take 65 s, a job under way may take 8.
+  assert.ok(performance.now() - startedMs < 40_000);
   assert.equal(await stat(join(dataDir, 'control.sock')).catch(() => null), null);
 });
 

@@ -22,6 +22,8 @@ const ENDINGS = isNightly ? 500 : 60;
 const EXPIRIES = isNightly ? 50 : 6;
 const AT_ONCE = 2;
 const LANES_EACH = 5;
+/** Time to make the key in, on a machine that may stand still for a second. */
+const EXPIRES_AFTER_MS = 3_000;
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const skip = (await findPostgresPrograms()) === null && 'PostgreSQL is not installed';
 
@@ -128,7 +130,7 @@ describe('Revocation, on PostgreSQL with two processes', { skip }, () => {
       };
     },
     async 'key expired'() {
-      const at = Date.now() + 800;
+      const at = Date.now() + EXPIRES_AFTER_MS;
       const { secret } = await newKey(new Date(at).toISOString());
       return {
         headers: { authorization: `Bearer ${secret}` },
@@ -172,7 +174,7 @@ describe('Revocation, on PostgreSQL with two processes', { skip }, () => {
   async function untilWaiting(count: number): Promise<void> {
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    const giveUpMs = performance.now() + 20_000;
+    const giveUpMs = performance.now() + 25_000;
     for (;;) {
       const { rows } = await service.database.asOwner((db) => waiting.execute(db));
       if (rows[0]?.count === count) return;
@@ -198,7 +200,7 @@ describe('Revocation, on PostgreSQL with two processes', { skip }, () => {
     });
   }
 
-  test('the same load finds a process that remembers credentials for two seconds, on each route', async (t) => {
+  test('the same load finds a process that remembers credentials, on each route', async (t) => {
     const script = new URL('../support/remembering-process.ts', import.meta.url);
     const child = fork(script, [service.postgres.url]);
     t.after(() => child.kill());

@@ -1,7 +1,8 @@
 /**
  * A process that reads a file into the embedded database of a directory, for the tests that kill it and the bench that
- * measures it: `node tests/support/discovering-process.ts DIRECTORY SOURCE PATH`. Tells its parent `{stored}` as it
- * goes on, and at the end prints `{report, growthBytes, seconds}`.
+ * measures it: `node tests/support/discovering-process.ts DIRECTORY SOURCE PATH [STORED]`. At the end it prints
+ * `{report, growthBytes, seconds}`. With STORED it kills itself, as `kill -9` does, a moment after so many are stored: a kill
+ * that came from another process could come too late.
  */
 import { join } from 'node:path';
 import { connectorOf } from '#features/discovery/discovery.ts';
@@ -9,7 +10,7 @@ import { discoverFromPath } from '#features/discovery/discovery-run.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 
-const [directory, source, path] = process.argv.slice(2);
+const [directory, source, path, killAt] = process.argv.slice(2);
 if (directory === undefined || source === undefined || path === undefined) {
   throw new Error('a directory, a source and a path are needed');
 }
@@ -24,7 +25,9 @@ const deps = {
   random: Math.random,
   enqueueGrouping: () => Promise.resolve(),
   enqueueWinners: () => Promise.resolve(),
-  onProgress: ({ stored }: { stored: number }) => void process.send?.({ stored }),
+  onProgress: ({ stored }: { stored: number }) => {
+    if (killAt !== undefined && stored >= Number(killAt)) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5);
+  },
 };
 const before = process.memoryUsage.rss();
 const started = performance.now();

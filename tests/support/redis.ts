@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const program = 'redis-server';
 const pollMs = 20;
-const startTimeoutMs = 10_000;
+const startTimeoutMs = 30_000;
 
 /** A Redis server of one's own, empty, gone with its directory after `stop`. */
 export type TestRedis = {
@@ -112,16 +112,5 @@ function answers(port: number): Promise<boolean> {
     socket.once('data', (data) => end(/^(?:\+PONG|-NOAUTH)/.test(data.toString())));
     socket.once('error', () => end(false));
     socket.setTimeout(pollMs * 10, () => end(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -37,12 +37,8 @@ test('Discovery: a process killed while it stores a file leaves no half version,
 });
 
 async function killedAt(folder: string, path: string, stored: number): Promise<void> {
-  const child = fork(PROCESS, [folder, 'seao', path], { silent: true });
-  const exited = once(child, 'exit');
-  child.on('message', (message: { stored: number }) => {
-    if (message.stored >= stored) child.kill('SIGKILL');
-  });
-  assert.deepEqual(await exited, [null, 'SIGKILL']);
+  const child = fork(PROCESS, [folder, 'seao', path, String(stored)], { silent: true });
+  assert.deepEqual(await once(child, 'exit'), [null, 'SIGKILL']);
 }
 
 async function countsIn(folder: string) {

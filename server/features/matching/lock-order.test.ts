@@ -52,7 +52,7 @@ async function scene(t: TestContext): Promise<Scene> {
 }
 
 async function untilOneWaits({ db }: Database): Promise<void> {
-  const giveUpAt = performance.now() + 15_000;
+  const giveUpAt = performance.now() + 60_000;
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
     if (rows.length > 0) return;

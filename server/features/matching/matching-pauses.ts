@@ -7,13 +7,14 @@ const WITHOUT_PAUSE_MS = 25;
 /** Lets other work in between: `take` where it `isDue`, which is asked between things that are short. */
 export type Pauses = { isDue(): boolean; take(): Promise<void> };
 
-export function pauses(): Pauses {
-  let sinceMs = performance.now();
+/** @param nowMs monotonic, in milliseconds */
+export function pauses(nowMs: () => number = () => performance.now()): Pauses {
+  let sinceMs = nowMs();
   return {
-    isDue: () => performance.now() - sinceMs >= WITHOUT_PAUSE_MS,
+    isDue: () => nowMs() - sinceMs >= WITHOUT_PAUSE_MS,
     take: async () => {
       await setImmediate();
-      sinceMs = performance.now();
+      sinceMs = nowMs();
     },
   };
 }

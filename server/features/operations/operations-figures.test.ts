@@ -46,7 +46,8 @@ test('Metrics on PostgreSQL: a statement that takes too long leaves its own figu
   await whileLocked(postgres.url, 'match_queue', async () => {
     const startedMs = performance.now();
     const figures = await readFigures(database, now, (reason) => reasons.push(reason));
-    assert.ok(performance.now() - startedMs < 4_000);
+    // Any other statement would wait for its minute.
+    assert.ok(performance.now() - startedMs < 45_000);
     assert.deepEqual([figures.isDatabaseUp, figures.matchQueue], [true, null]);
     assert.equal(figures.jobs?.['match-groups'].waiting, 0);
     assert.deepEqual([figures.documents, figures.sourceAges], [{ processing: 0, ready: 0, failed: 0 }, {}]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { demoFiles } from '../../../demo/demo-files.ts';
 import { seedDocuments } from '../../../tests/support/document-desk.ts';
@@ -188,37 +189,75 @@ const known = (waiting: number): Figures => ({
   isDatabaseUp: true,
   matchQueue: { waiting, oldestSeconds: 0 },
 });
+
 const times = { keptMs: 60, answerWithinMs: 40, lostAfterMs: 150 };
-test('Metrics: a storm of scrapes reads the database once, and again when what is kept is old', async () => {
+
+/** Figures by a clock and timers that only the test moves. */
+function figuresOf(
+  t: TestContext,
+  read: () => Promise<Figures>,
+): { figures: () => Promise<Figures>; pass: (ms: number) => void } {
+  const clock = { ms: 0 };
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = (ms: number): void => {
+    clock.ms += ms;
+    t.mock.timers.tick(ms);
+  };
+  return { figures: keptFigures(read, times, () => clock.ms), pass };
+}
+
+test('Metrics: a storm of scrapes reads the database once, and again when what is kept is old', async (t) => {
   let readings = 0;
-  const figures = keptFigures(async () => {
+  const answer = Promise.withResolvers<Figures>();
+  const { figures, pass } = figuresOf(t, () => {
     readings += 1;
-    await sleep(5);
-    return known(readings);
-  }, times);
-  const storm = await Promise.all(Array.from({ length: 500 }, figures));
+    return readings === 1 ? answer.promise : Promise.resolve(known(readings));
+  });
+  const asked = Array.from({ length: 500 }, figures);
+  pass(times.answerWithinMs - 1);
+  answer.resolve(known(1));
+  const storm = await Promise.all(asked);
   assert.deepEqual([readings, storm.every((one) => one.matchQueue?.waiting === 1)], [1, true]);
+  pass(times.keptMs - 1);
   await figures();
   assert.equal(readings, 1);
-  await sleep(times.keptMs + 10);
+  pass(1);
   assert.deepEqual([(await figures()).matchQueue?.waiting, readings], [2, 2]);
 });
 
-test('Metrics: a database that does not answer is waited for once and asked no second time until that is lost', async () => {
+test('Metrics: a database that does not answer is waited for once and asked no second time until that is lost', async (t) => {
   const answers: ((figures: Figures) => void)[] = [];
-  const figures = keptFigures(() => new Promise((resolve) => answers.push(resolve)), times);
-  const startedMs = performance.now();
-  assert.deepEqual(await figures(), UNKNOWN);
-  const firstMs = performance.now() - startedMs;
-  assert.ok(firstMs >= times.answerWithinMs - 2 && firstMs < 500, `${firstMs} ms`);
-  for (let index = 0; index < 20; index += 1) assert.deepEqual(await figures(), UNKNOWN);
+  const { figures, pass } = figuresOf(t, () => new Promise((resolve) => answers.push(resolve)));
+  const told: string[] = [];
+  const ask = async (who: string): Promise<void> => {
+    assert.deepEqual(await figures(), UNKNOWN);
+    told.push(who);
+  };
+  const first = ask('first');
+  pass(30);
+  const late = ask('late');
+  pass(9);
+  await turn();
+  assert.deepEqual(told, [], 'the database still has a moment');
+  // Who came late waits no longer than the first.
+  pass(1);
+  await Promise.all([first, late]);
+  const others = Array.from({ length: 20 }, () => ask('other'));
+  pass(0);
+  await Promise.all(others);
+  assert.equal(told.length, 22);
+  pass(times.lostAfterMs - times.answerWithinMs);
+  const last = ask('last');
+  pass(0);
+  await last;
   assert.equal(answers.length, 1);
-  await sleep(times.lostAfterMs);
+  pass(1);
   const second = figures();
   assert.equal(answers.length, 2);
   answers[1]?.(known(5));
   assert.equal((await second).matchQueue?.waiting, 5);
   // The first comes back after all, with what is old by now.
   answers[0]?.(known(1));
+  await turn();
   assert.equal((await figures()).matchQueue?.waiting, 5);
 });

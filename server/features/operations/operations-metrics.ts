@@ -50,6 +50,7 @@ export async function openMetricsServer(options: MetricsOptions): Promise<Fastif
 /**
  * `read`, which must not fail, at most once in five seconds and never twice at the same time; what it would give is unknown
  * where it takes longer than three.
+ * @param nowMs monotonic, in milliseconds
  */
 export function keptFigures(
   read: () => Promise<Figures>,
@@ -58,28 +59,29 @@ export function keptFigures(
     answerWithinMs: ANSWER_WITHIN_MS,
     lostAfterMs: LOST_AFTER_MS,
   },
+  nowMs: () => number = () => performance.now(),
 ): () => Promise<Figures> {
   let reading: Promise<Figures> | null = null;
   let begunMs = -Infinity;
   let kept: Figures = UNKNOWN;
   let keptUntilMs = -Infinity;
   const begin = (): Promise<Figures> => {
-    begunMs = performance.now();
+    begunMs = nowMs();
     const mine = read().then((figures) => {
       if (reading === mine) {
         reading = null;
         kept = figures;
-        keptUntilMs = performance.now() + keptMs;
+        keptUntilMs = nowMs() + keptMs;
       }
       return figures;
     });
     return mine;
   };
   return async () => {
-    if (performance.now() < keptUntilMs) return kept;
-    if (reading === null || performance.now() > begunMs + lostAfterMs) reading = begin();
+    if (nowMs() < keptUntilMs) return kept;
+    if (reading === null || nowMs() > begunMs + lostAfterMs) reading = begin();
     // Who comes while a reading is late does not wait for it as long as the first.
-    const leftMs = Math.max(0, begunMs + answerWithinMs - performance.now());
+    const leftMs = Math.max(0, begunMs + answerWithinMs - nowMs());
     return await inTime(reading, leftMs);
   };
 }

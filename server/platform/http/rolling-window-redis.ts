@@ -26,11 +26,13 @@ export type SharedWindowOptions = {
   nowMs: () => number;
   /** Time of a call in microseconds, for tests; absent: the clock of Redis. */
   clockMicros?: () => number;
+  /** How long Redis may take to answer; absent: 250 ms. */
+  answerMs?: number;
 };
 
 const keyPrefix = 'tenderfit:rate:';
-const answerTimeoutMs = 250;
-const commandTimeoutMs = 1000;
+const usualAnswerMs = 250;
+const usualCommandMs = 1000;
 const connectTimeoutMs = 1000;
 const destroyAfterMs = 100;
 const firstRetryMs = 50;
@@ -40,18 +42,18 @@ const warnEveryMs = 60_000;
 
 /**
  * A connection that fails at once where it would make calls wait: nothing is queued while Redis is away, nothing is sent
- * twice, and no command, those of connecting included, waits longer than a second. It connects again by itself until
+ * twice, and no command, those of connecting included, waits longer than `commandMs`. It connects again by itself until
  * `disconnect()`.
  * @param url redis:// or rediss://, with password and database number where needed
  */
-export function connectRateRedis(url: string): Redis {
+export function connectRateRedis(url: string, commandMs = usualCommandMs): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
     // The script itself shows whether Redis can be used.
     enableReadyCheck: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: commandTimeoutMs,
+    commandTimeout: commandMs,
     connectTimeout: connectTimeoutMs,
     disconnectTimeout: destroyAfterMs,
     retryStrategy: (attempt) => Math.min(firstRetryMs * 2 ** Math.min(attempt, 10), lastRetryMs),
@@ -97,18 +99,18 @@ const scriptSha = hash('sha1', script, 'hex');
  * The rolling window of `rolling-window.ts`, counted in Redis for all processes together: exact, one round trip a call, by
  * the clock of Redis. A bucket without a call in the window is gone from Redis.
  *
- * When Redis is away (cannot be reached, does not answer in 250 ms, or answers with an error) `own` decides: the service
+ * When Redis is away (cannot be reached, does not answer in time, or answers with an error) `own` decides: the service
  * goes on and stays limited, per process. Calls are not sent to Redis again until it has run the script once more. For one
  * window after that a call must be accepted by both, since Redis may have lost calls or missed some; so, whatever Redis
  * does, this process never accepts more than `limit` calls of a bucket in any window.
  */
 export function redisRollingWindow(redis: Redis, windowMs: number, options: SharedWindowOptions): SharedRateLimiter {
-  const { own, nowMs, clockMicros } = options;
+  const { own, nowMs, clockMicros, answerMs = usualAnswerMs } = options;
   const watch = watchRedis(redis, options);
 
   async function ask(bucket: string, limit: number): Promise<RateDecision> {
     const key = keyPrefix + hash('sha256', bucket, 'base64url').slice(0, 22);
-    const answer = await inTime(runScript(redis, key, windowMs * 1000, limit, clockMicros?.()));
+    const answer = await inTime(runScript(redis, key, windowMs * 1000, limit, clockMicros?.()), answerMs);
     return readDecision(answer, limit);
   }
 
@@ -152,7 +154,7 @@ type Watch = {
 };
 
 /** Away from the start, until the script has run once; then from any failure until it runs again. */
-function watchRedis(redis: Redis, { own, log, nowMs }: SharedWindowOptions): Watch {
+function watchRedis(redis: Redis, { own, log, nowMs, answerMs = usualAnswerMs }: SharedWindowOptions): Watch {
   let isAway = true;
   let absences = 1;
   let returnedMs = -Infinity;
@@ -178,7 +180,7 @@ function watchRedis(redis: Redis, { own, log, nowMs }: SharedWindowOptions): Wat
     if (!isAway || isProbing || redis.status !== 'ready') return;
     isProbing = true;
     try {
-      await inTime(tryRedis());
+      await inTime(tryRedis(), answerMs);
       isAway = false;
       // Found at the first try and before any call, it misses nothing.
       if (hasFailed || own.size() > 0) returnedMs = nowMs();
@@ -266,13 +268,13 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** @throws NoAnswer after 250 ms. An answer that came while this process was busy for longer still counts. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
+/** @throws NoAnswer after so long. An answer that came while this process was busy for longer still counts. */
+function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // What has arrived meanwhile is read between this and the next immediate.
-      setImmediate(() => reject(new NoAnswer(`no answer in ${answerTimeoutMs} ms`)));
-    }, answerTimeoutMs);
+      setImmediate(() => reject(new NoAnswer(`no answer in ${withinMs} ms`)));
+    }, withinMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -178,13 +178,19 @@ test('file_too_large is told while the file is still coming, to a sender that ne
   assert.ok(seen.bytes <= MAX_BYTES, `${seen.bytes} bytes were handed on`);
 });
 
-/** Sends the beginning of an upload on a bare connection. */
+/** Waits, half a minute at most; the test says what is missing. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1_500 && !isSo(); tries += 1) await wait(20);
+}
+
+/** Sends the beginning of an upload on a bare connection, and waits until the file is being taken. */
 async function begin(): Promise<Socket> {
+  seen.bytes = 0;
   const socket = connect(port, '127.0.0.1');
   const head = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000';
   socket.write(`POST ${take.path} HTTP/1.1\r\nhost: a\r\n${head}\r\n\r\n`);
   socket.write('--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nabcdefghijklmnopqrstuvwxyzabcdefghi');
-  await wait(50);
+  await until(() => seen.bytes > 0);
   return socket;
 }
 
@@ -192,7 +198,7 @@ test('a sender that goes away ends the taking of its file', async () => {
   const before = seen.ended.length;
   const socket = await begin();
   socket.destroy();
-  for (let tries = 0; tries < 100 && seen.ended.length === before; tries += 1) await wait(20);
+  await until(() => seen.ended.length > before);
   assert.deepEqual(seen.ended.slice(before), ['failed']);
 });
 
@@ -207,7 +213,7 @@ test('the connection goes on after a refused upload', async () => {
     socket.write(request);
     socket.write(payload);
   }
-  for (let tries = 0; tries < 200 && (text.match(/HTTP\/1\.1 413/g) ?? []).length < 2; tries += 1) await wait(20);
+  await until(() => (text.match(/HTTP\/1\.1 413/g) ?? []).length >= 2);
   socket.destroy();
   assert.equal((text.match(/HTTP\/1\.1 413/g) ?? []).length, 2, text);
 });

@@ -38,7 +38,7 @@ type Scene = {
   reads: () => number;
 };
 
-async function scene(t: TestContext, { timeLimitMs = 5000 }: { timeLimitMs?: number } = {}): Promise<Scene> {
+async function scene(t: TestContext, { timeLimitMs = 60_000 }: { timeLimitMs?: number } = {}): Promise<Scene> {
   let at = new Date('2026-11-21T12:00:00Z');
   const issuer = await startTokenIssuer(t, [first]);
   const now = (): Date => at;
@@ -228,7 +228,11 @@ const slowly: RequestListener = (_request, response) => {
   response.write('{"keys":');
 };
 
-describe('Portal token keys, the issuer at fault:', () => {
+/** Longer than a busy machine may stand still, so that answers that come are in time. */
+const QUICK_MS = 2500;
+
+// At once, since those of an issuer without an answer only wait.
+describe('Portal token keys, the issuer at fault:', { concurrency: true }, () => {
   const key = (): unknown => first.publicJwk;
   const many = (): string => JSON.stringify({ keys: Array.from({ length: 101 }, key) });
   const large = (): string => JSON.stringify({ keys: [key()], pad: 'x'.repeat(1_000_000) });
@@ -253,9 +257,10 @@ describe('Portal token keys, the issuer at fault:', () => {
     ['1 MB of keys', (issuer) => keysBy(issuer, body(large())), /larger than 262144 bytes/],
     ['1 MB of the first document', () => body(large()), /larger than 262144 bytes/],
   ];
+  const isEndless = (name: string): boolean => ['no answer', 'keys that never end'].includes(name);
   for (const [name, instead, message] of cases) {
     test(`${name}: no keys, and the old ones stay`, async (t) => {
-      const { issuer, tokens, token, pass } = await scene(t, { timeLimitMs: 250 });
+      const { issuer, tokens, token, pass } = await scene(t, isEndless(name) ? { timeLimitMs: QUICK_MS } : {});
       issuer.instead = instead(issuer);
       await assert.rejects(tokens.verify(token(first)), { ...unavailable, message });
       issuer.instead = null;

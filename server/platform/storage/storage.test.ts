@@ -124,7 +124,7 @@ describe('A bucket', () => {
       secretAccessKey: secretAccessKey ?? '',
       region: region ?? '',
     };
-    const options = { endpoint: endpoint ?? '', bucket: bucket ?? '', credentials, now, pauseMs: 1, timeoutMs: 500 };
+    const options = { endpoint: endpoint ?? '', bucket: bucket ?? '', credentials, now, pauseMs: 1, timeoutMs: 60_000 };
     return s3Store({ ...options, temporaryFolder: join(folder, 'bucket') });
   };
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { runCrashes } from '../../../../bench/crash/embedded.ts';
@@ -83,9 +84,15 @@ test('upkeep vacuums and checkpoints after writes, and not again without any', a
   client.release();
   const log = { info: () => undefined, warn: assert.fail, error: assert.fail };
   const upkeep = startUpkeep(database.pool, log, { checkpointMs: 40, vacuumMs: 40 });
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1_000);
-  });
+  const seen = async (isSo: () => boolean): Promise<void> => {
+    for (const giveUpAt = performance.now() + 60_000; !isSo(); await sleep(20)) {
+      assert.ok(performance.now() < giveUpAt, `after a minute only ${statements.join(', ')}`);
+    }
+  };
+  await seen(() => statements.includes('checkpoint'));
+  // Each look at whether something was written is a statement, too.
+  const before = statements.length;
+  await seen(() => statements.length > before + 20);
   await upkeep.stop();
   await database.close();
   const done = statements.filter((text) => !/^(?:select|set role)/.test(text));
