@@ -11,6 +11,7 @@ const FILES: readonly [path: string, text: string][] = [
   ['server/features/matching/verdict.ts', `export const verdict = 1;`],
   ['tests/journeys/reads.test.ts', `const url = process.env['TEST_DATABASE_URL'];`],
   ['tests/journeys/imports.test.ts', `import { openWorld } from '../support/world.ts';`],
+  ['tests/journeys/types.test.ts', `import type { World } from '../support/world.ts';`],
   ['tests/journeys/starts.test.ts', `fork(new URL('../support/child-process.ts', import.meta.url));`],
   ['server/features/matching/verdict.test.ts', `import { verdict } from './verdict.ts';`],
   ['server/features/matching/circle.ts', `import { one } from './circle-too.ts';`],

@@ -24,10 +24,11 @@ export function testsOnDatabase(sources: readonly Source[]): string[] {
   return sources.map(({ path }) => path).filter((path) => path.endsWith('.test.ts') && isOnDatabase(path));
 }
 
-/** Files that it imports, and those that it names beside itself, as it does to start one as a process. */
+/** Files that it imports to run, and those that it names beside itself, as it does to start one as a process. */
 function targetsOf({ path, text, imports }: Source): string[] {
+  const imported = new Set(imports.map(({ target }) => target));
   const named = Array.from(text.matchAll(/['"`](\.{1,2}\/[^'"`\s]+\.ts)['"`]/g), ([, relative = '']) =>
     posix.normalize(posix.join(posix.dirname(path), relative)),
-  );
-  return [...imports.map(({ target }) => target), ...named];
+  ).filter((target) => !imported.has(target));
+  return [...imports.filter(({ isType }) => !isType).map(({ target }) => target), ...named];
 }

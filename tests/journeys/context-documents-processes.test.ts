@@ -10,13 +10,13 @@ import { openDatabase } from '#platform/database/database.ts';
 import { openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Program, program } from '../support/command-line.ts';
+import { makeCompany, makeKey } from '../support/company-with-key.ts';
 import { storedFiles } from '../support/document-desk.ts';
 import { type DocumentClient, documentClient } from '../support/document-service.ts';
 import { HOSTILE_DOCUMENTS } from '../support/hostile-documents.ts';
 import { writePdf } from '../support/pdf-writer.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { startRealService } from '../support/real-service.ts';
-import { makeCompany, makeKey } from '../support/world.ts';
 
 /** In which what a start caused comes to its end. */
 const REST_MS = 5_000;

@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { createCompany } from '#features/access/access.ts';
-import { createKey } from '#features/access/access-keys.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
-import { createProfile, profileInput, setProfile } from '#features/profile/profile.ts';
+import { profileInput, setProfile } from '#features/profile/profile.ts';
 import { type App, type AppLog, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { testDatabase } from './database.ts';
+import { makeCompany, makeKey, OPERATOR, type TestCompany } from './company-with-key.ts';
 import type { Form } from './form.ts';
 
+export type { TestCompany } from './company-with-key.ts';
+
 export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
-export type TestCompany = { id: string; secret: string };
 
 /** The service as it runs, on a database of its own, with nothing listening: requests go in directly. */
 export type World = {
@@ -32,7 +32,6 @@ export type World = {
   upload(path: string, company: TestCompany, form: Form): Promise<Answer>;
 };
 
-const OPERATOR = { kind: 'operator', id: 'test' } as const;
 let requests = 0;
 
 export type WorldOptions = {
@@ -101,35 +100,6 @@ async function changeProfile(
         followPartners,
       })),
   );
-}
-
-/** A company with a key that reads and archives its opportunities. */
-export async function makeCompany(
-  { database, now }: Pick<App, 'database' | 'now'>,
-  name: string,
-): Promise<TestCompany> {
-  return await database.transaction(async (tx) => {
-    const fields = { legalName: name, contactEmail: 'owner@example.org', country: 'CA', language: 'en' } as const;
-    const company = await createCompany(tx, fields, OPERATOR);
-    await createProfile(tx, company.id, name);
-    const scopes = ['opportunities:read', 'opportunities:write'];
-    const key = { name: 'test', scopes, expiresAt: null };
-    const { secret } = await createKey(tx, company.id, key, { now: now(), actor: OPERATOR });
-    return { id: company.id, secret };
-  });
-}
-
-/** One more key of the company. */
-export async function makeKey(
-  { database, now }: Pick<App, 'database' | 'now'>,
-  companyId: string,
-  scopes: readonly string[],
-  expiresAt?: Date,
-): Promise<{ id: string; secret: string }> {
-  const wanted = { name: 'test', scopes, expiresAt: expiresAt?.toISOString() ?? null };
-  const context = { now: now(), actor: OPERATOR };
-  const { key, secret } = await database.transaction((tx) => createKey(tx, companyId, wanted, context));
-  return { id: key.id, secret };
 }
 
 function bearer(company: TestCompany | undefined): Record<string, string> {
