@@ -22,7 +22,7 @@ export type EditFigures = { kind: string; ms: number; listings: number; judged: 
 
 export type DeltaFigures = {
   tenders: number;
-  /** What judging every tender took, between the edits. */
+  /** What judging every tender took, the middle of once in every turn. */
   fullMs: number;
   edits: EditFigures[];
 };
@@ -32,8 +32,8 @@ const CATEGORIES = ['Ultrasound', 'Patient monitors', 'Snow removal', '43210000'
 /** Every thirtieth of the things that the product knows by name, and the next ones. */
 const every30th = (offset: number): string[] =>
   CONCEPTS.filter((_, at) => at % 30 === offset).map((concept) => concept.en[0] ?? concept.id);
+/** Each edit is made once in every turn: a machine that is slow for a moment is so for one turn of some of them. */
 const TURNS = 5;
-const FULL_EVERY = 4;
 
 /** What a company says before its edits: each list holds something, as profiles do that have been in use. */
 const STANDING: ProfileInput = {
@@ -61,14 +61,14 @@ export async function measureDelta(tenders: number): Promise<DeltaFigures> {
   // keys waits beside it to be sorted in, looked through by every search.
   await database.asOwner((db) => sql`vacuum analyze`.execute(db));
   const full: number[] = [];
-  const edits: EditFigures[] = [];
-  for (const [at, edit] of editsOf(database, companyId).entries()) {
-    edits.push(await measureEdit(matcher, companyId, edit));
-    if (at % FULL_EVERY === 0) full.push((await timed(() => matcher.matchCompany(companyId))).ms);
+  const edits = editsOf(database, companyId).map((edit) => ({ edit, turns: [] as Turn[] }));
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const { edit, turns } of edits) turns.push(await measureEdit(matcher, companyId, edit, turn));
+    full.push((await timed(() => matcher.matchCompany(companyId))).ms);
   }
   await database.close();
   await server.stop();
-  return { tenders, fullMs: middle(full), edits };
+  return { tenders, fullMs: middle(full), edits: edits.map(({ edit, turns }) => figuresOf(edit, turns)) };
 }
 
 const VALUED_EVERY = 3;
@@ -91,14 +91,17 @@ async function storeTenders(database: Database, count: number): Promise<void> {
   }
 }
 
-async function measureEdit(matcher: Matcher, companyId: string, { kind, make, undo }: Edit): Promise<EditFigures> {
-  const turns: { ms: number; report: MatchReport }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await make(turn);
-    turns.push(await timed(() => matcher.matchChanges(companyId)));
-    await undo();
-    await matcher.matchChanges(companyId);
-  }
+type Turn = { ms: number; report: MatchReport };
+
+async function measureEdit(matcher: Matcher, companyId: string, { make, undo }: Edit, turn: number): Promise<Turn> {
+  await make(turn);
+  const measured = await timed(() => matcher.matchChanges(companyId));
+  await undo();
+  await matcher.matchChanges(companyId);
+  return measured;
+}
+
+function figuresOf({ kind }: Edit, turns: readonly Turn[]): EditFigures {
   return {
     kind,
     ms: middle(turns.map((one) => one.ms)),
@@ -107,7 +110,7 @@ async function measureEdit(matcher: Matcher, companyId: string, { kind, make, un
   };
 }
 
-async function timed(work: () => Promise<MatchReport>): Promise<{ ms: number; report: MatchReport }> {
+async function timed(work: () => Promise<MatchReport>): Promise<Turn> {
   const before = performance.now();
   const report = await work();
   return { ms: performance.now() - before, report };
