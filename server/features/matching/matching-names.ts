@@ -19,7 +19,7 @@ import {
   listCompanyNames,
   listKeysByNumber,
   listKeysByWord,
-  listOthersLegalNames,
+  listLegalNames,
   listOthersNames,
   listOthersNumbers,
   lockNames,
@@ -139,8 +139,8 @@ async function holdersOf(
     if (!holders.has(key)) holders.set(key, { id, as: 'another name' });
   }
   const wanted = new Set(keys);
-  const legalNames = await listOthersLegalNames(db, companyId);
-  for (const { companyId: id, legalName } of legalNames) {
+  for (const { companyId: id, legalName } of await listLegalNames(db)) {
+    if (id === companyId) continue;
     const key = supplierKey(legalName);
     if (wanted.has(key) && holders.get(key)?.as !== LEGAL) holders.set(key, { id, as: LEGAL });
   }

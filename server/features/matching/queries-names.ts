@@ -44,17 +44,6 @@ export async function lockNames(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${NAMES_LOCK}::int)`.execute(tx);
 }
 
-/** The legal names of all companies but this one. */
-export async function listOthersLegalNames(
-  db: Connection,
-  companyId: string,
-): Promise<{ companyId: string; legalName: string }[]> {
-  const { rows } = await sql<{ companyId: string; legalName: string }>`
-    select company_id as "companyId", legal_name as "legalName" from profiles
-    where company_id <> ${companyId} order by company_id`.execute(db);
-  return rows;
-}
-
 /** The legal names of all companies. */
 export async function listLegalNames(db: Connection): Promise<{ companyId: string; legalName: string }[]> {
   const { rows } = await sql<{ companyId: string; legalName: string }>`
