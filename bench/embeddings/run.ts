@@ -5,10 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Background, backgroundOf } from '../../server/features/matching/embedding-background.ts';
-import { EmbeddedCompanies, meaningBetween } from '../../server/features/matching/embedding-index.ts';
-import type { NoticeText, ProfileText } from '../../server/features/matching/embedding-texts.ts';
-import { type Vectors, vectorsFrom } from '../../server/features/matching/embedding-vector.ts';
+import { type Background, backgroundOf } from '../../server/features/matching/embedding/background.ts';
+import { EmbeddedCompanies, meaningBetween } from '../../server/features/matching/embedding/vector-index.ts';
+import type { NoticeText, ProfileText } from '../../server/features/matching/embedding/texts.ts';
+import { type Vectors, vectorsFrom } from '../../server/features/matching/embedding/vector.ts';
 
 const COMPANIES = 500;
 /** Nine categories and an overview; a notice in two languages. */

@@ -1,6 +1,6 @@
-import type { CompanyPast } from '../../server/features/matching/company-past.ts';
-import { FIELDS, type NoticeTokens, noticeTokens } from '../../server/features/matching/past-notice.ts';
-import { project } from '../../server/features/matching/sparse-space.ts';
+import type { CompanyPast } from '../../server/features/matching/past/company-past.ts';
+import { FIELDS, type NoticeTokens, noticeTokens } from '../../server/features/matching/past/past-notice.ts';
+import { project } from '../../server/features/matching/past/sparse-space.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import type { Window } from './windows.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { HISTORY_RANKERS } from '../../server/features/matching/ranking-weights.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import { HISTORY_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { baselineScores } from './baselines.ts';
 import { fitCalibration } from './calibration-fit.ts';

@@ -1,5 +1,5 @@
-import { BAND_SHARES } from '../../server/features/matching/calibration.ts';
-import { type Ranker, shareAt } from '../../server/features/matching/ranker.ts';
+import { BAND_SHARES } from '../../server/features/matching/reasons/calibration.ts';
+import { type Ranker, shareAt } from '../../server/features/matching/verdict/ranker.ts';
 import { labelsOf, type Window } from './windows.ts';
 
 export type CalibrationRow = { from: number; to: number; pairs: number; told: number; seen: number };

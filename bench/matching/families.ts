@@ -1,4 +1,4 @@
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { federalNotices, isFederalHere } from './federal.ts';
 import type { KnownFrom } from './rolled.ts';
 import { isSeaoHere, seaoKnownFrom, seaoNotices } from './seao.ts';

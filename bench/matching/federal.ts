@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { supplierKey } from '../../server/features/discovery/supplier-key.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import {
   type AwardForRanking,
   type ListingForRanking,
   pastNotices,
-} from '../../server/features/matching/past-notices.ts';
+} from '../../server/features/matching/past/past-notices.ts';
 import { DATA } from './seao.ts';
 
 export const FEDERAL_FILE = resolve(DATA, 'buyandsell-ocds/contracts_releases_compact.json.zip');

@@ -1,4 +1,4 @@
-import type { Ranker } from '../../server/features/matching/ranker.ts';
+import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { fitCalibration, type JudgedPairs, type Knot } from './calibration-fit.ts';
 import { type Fitted, fitLogistic } from './logistic.ts';
 import { trainingRows } from './training-rows.ts';

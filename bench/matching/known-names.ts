@@ -1,5 +1,5 @@
 import { type AwardedName, handovers } from '../../server/features/matching/likely-names.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 
 /** Keys of companies in the past that are one company, each list in the order of time. */
 export type KnownNames = readonly (readonly string[])[];

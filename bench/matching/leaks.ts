@@ -1,5 +1,5 @@
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import type { Family } from './families.ts';
 import { fitWeights } from './fit.ts';

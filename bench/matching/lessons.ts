@@ -1,9 +1,13 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import { homePlace } from '../../server/features/matching/home-place.ts';
-import { viewNotice } from '../../server/features/matching/notice-view.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { profileBidders, TYPED_FEATURES, typedFeatures } from '../../server/features/matching/typed-features.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { homePlace } from '../../server/features/matching/verdict/home-place.ts';
+import { viewNotice } from '../../server/features/matching/past/likeness.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import {
+  profileBidders,
+  TYPED_FEATURES,
+  typedFeatures,
+} from '../../server/features/matching/verdict/typed-features.ts';
 import type { Family } from './families.ts';
 import type { Lesson } from './fit.ts';
 import { matchedPool, pastStatistics, simulatedProfiles, type Typed } from './typed-profiles.ts';

@@ -1,7 +1,7 @@
-import { BAND_SHARES } from '../../server/features/matching/calibration.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import type { Ranker } from '../../server/features/matching/ranker.ts';
+import { BAND_SHARES } from '../../server/features/matching/reasons/calibration.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { bandRows, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';

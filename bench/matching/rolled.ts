@@ -1,7 +1,7 @@
-import { companyPast } from '../../server/features/matching/company-past.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import { buildHistory } from '../../server/features/matching/history-index.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
+import { companyPast } from '../../server/features/matching/past/company-past.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { buildHistory } from '../../server/features/matching/past/past-index.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { blankPairs, fillPairs, type Pairs, type Window } from './windows.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Award, Listing } from '../../server/features/discovery/listing.ts';
 import { seaoXml } from '../../server/features/discovery/sources/seao-xml.ts';
 import { supplierKey } from '../../server/features/discovery/supplier-key.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { pastNotices, rankedNotice } from '../../server/features/matching/past-notices.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import { pastNotices, rankedNotice } from '../../server/features/matching/past/past-notices.ts';
 
 export const DATA = resolve(import.meta.dirname, '../../../shared/data');
 export const SEAO_FILE = resolve(DATA, 'seao-xml/notices-with-bidders-before-2019.jsonl.gz');

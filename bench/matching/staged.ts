@@ -1,7 +1,7 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { compileProfile } from '../../server/features/matching/compiled-profile.ts';
-import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
-import { createPercolator } from '../../server/features/matching/percolator.ts';
+import { compileProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
+import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
 import { figuresOf, type Figures, meanOf, METRICS, type Metric } from './metrics.ts';
 import { profileFields } from '../../tests/support/matching.ts';
 import { matchedPool, pastStatistics } from './typed-profiles.ts';

@@ -1,6 +1,6 @@
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import type { Ranker } from '../../server/features/matching/ranker.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { bandRows, type CalibrationRow, calibrationRows, type Told, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
 import { knownNames, withOneName } from './known-names.ts';

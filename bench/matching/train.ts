@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/history-features.ts';
-import type { FittedOn, Ranker } from '../../server/features/matching/ranker.ts';
-import { HISTORY_RANKERS } from '../../server/features/matching/ranking-weights.ts';
-import { PLAIN_FEATURES, RICH_FEATURES, TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
+import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import type { FittedOn, Ranker } from '../../server/features/matching/verdict/ranker.ts';
+import { HISTORY_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import {
+  PLAIN_FEATURES,
+  RICH_FEATURES,
+  TYPED_FEATURES,
+} from '../../server/features/matching/verdict/typed-features.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { fitRanker, type Lesson } from './fit.ts';
 import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
@@ -14,12 +18,12 @@ import { readSeao } from './seao.ts';
 import { timeWindow } from './windows.ts';
 
 /**
- * Fits the rankers and writes `server/features/matching/ranking-weights.ts`: `node bench/matching/train.ts`. It learns from
+ * Fits the rankers and writes `server/features/matching/verdict/ranking-weights.ts`: `node bench/matching/train.ts`. It learns from
  * windows before the tested one only; the figures beside the weights are those of the tested one. `--only typed` fits those of
  * typed profiles and keeps the others as they are.
  */
 
-const OUTPUT = resolve(import.meta.dirname, '../../server/features/matching/ranking-weights.ts');
+const OUTPUT = resolve(import.meta.dirname, '../../server/features/matching/verdict/ranking-weights.ts');
 const isTypedOnly = process.argv.includes('--only') && process.argv[process.argv.indexOf('--only') + 1] === 'typed';
 const SHOWN: readonly Metric[] = ['R@10', 'R@20', 'R@50', 'nDCG@20', 'MRR', 'AUC'];
 const fittedOn = new Date().toISOString().slice(0, 10);

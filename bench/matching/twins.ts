@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Listing, Localized } from '../../server/features/discovery/listing.ts';
 import { canadabuys } from '../../server/features/discovery/sources/canadabuys.ts';
-import { compileProfile, type CompiledProfile } from '../../server/features/matching/compiled-profile.ts';
-import { type MatchedNotice, matchedNotice } from '../../server/features/matching/notice.ts';
-import { NO_STATISTICS } from '../../server/features/matching/term-weight.ts';
-import { type Verdict, verdict } from '../../server/features/matching/verdict.ts';
+import { compileProfile, type CompiledProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { type MatchedNotice, matchedNotice } from '../../server/features/matching/subjects/notice.ts';
+import { NO_STATISTICS } from '../../server/features/matching/terms/term-weight.ts';
+import { type Verdict, verdict } from '../../server/features/matching/verdict/verdict.ts';
 import { profileFields } from '../../tests/support/matching.ts';
 import { DATA } from './seao.ts';
 

@@ -1,10 +1,10 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { compileProfile, type CompiledProfile } from '../../server/features/matching/compiled-profile.ts';
-import { matchedNotice, type MatchedNotice } from '../../server/features/matching/notice.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { readPlaces } from '../../server/features/matching/regions.ts';
-import { rankingStem } from '../../server/features/matching/ranking-text.ts';
-import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
+import { compileProfile, type CompiledProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { matchedNotice, type MatchedNotice } from '../../server/features/matching/subjects/notice.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import { readPlaces } from '../../server/features/matching/places/regions.ts';
+import { rankingStem } from '../../server/features/matching/past/ranking-text.ts';
+import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord } from '#platform/text/stem.ts';
 import { profileFields } from '../../tests/support/matching.ts';

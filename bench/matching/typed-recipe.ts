@@ -3,7 +3,7 @@ import {
   noticeTokens,
   type NoticeTokens,
   type PastNotice,
-} from '../../server/features/matching/past-notice.ts';
+} from '../../server/features/matching/past/past-notice.ts';
 import { inverseShares, mostOften, typicalTerms } from './typed-profiles.ts';
 import type { Pairs, Window } from './windows.ts';
 

@@ -1,6 +1,6 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { TYPED_RANKERS } from '../../server/features/matching/ranking-weights.ts';
-import { TYPED_FEATURES } from '../../server/features/matching/typed-features.ts';
+import { TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-features.ts';
 import { SEAO } from './families.ts';
 import { fitWeights } from './fit.ts';
 import { scoresBy, typedLesson } from './lessons.ts';

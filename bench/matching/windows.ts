@@ -1,8 +1,8 @@
-import { companyPast, type CompanyPast } from '../../server/features/matching/company-past.ts';
-import { HISTORY_FEATURES, historyFeatures } from '../../server/features/matching/history-features.ts';
-import { buildHistory, type HistoryIndex } from '../../server/features/matching/history-index.ts';
-import { viewNotice } from '../../server/features/matching/notice-view.ts';
-import { noticeTokens, type PastNotice } from '../../server/features/matching/past-notice.ts';
+import { companyPast, type CompanyPast } from '../../server/features/matching/past/company-past.ts';
+import { HISTORY_FEATURES, historyFeatures } from '../../server/features/matching/past/past-features.ts';
+import { buildHistory, type HistoryIndex } from '../../server/features/matching/past/past-index.ts';
+import { viewNotice } from '../../server/features/matching/past/likeness.ts';
+import { noticeTokens, type PastNotice } from '../../server/features/matching/past/past-notice.ts';
 
 /** A cut in time: the past before it, the notices of the window after it, and who of the known companies bid on them. */
 export type Window = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createCompany } from '../../server/features/access/access.ts';
 import { addCatalog, followPartners } from '../../server/features/catalog/catalog.ts';
-import { CONCEPTS } from '../../server/features/matching/concepts.ts';
+import { CONCEPTS } from '../../server/features/matching/vocabulary/concepts.ts';
 import { createMatcher, type Matcher, type MatchReport } from '../../server/features/matching/matching.ts';
 import { publishMatches } from '../../server/features/opportunities/opportunities.ts';
 import {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { BASE_THRESHOLD, type Weighted } from '../../server/features/matching/percolator.ts';
+import { BASE_THRESHOLD, type Weighted } from '../../server/features/matching/candidates/percolator.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 
 /**

@@ -1,14 +1,18 @@
-import { buildHistory } from '../../server/features/matching/history-index.ts';
-import { type KnownPast, knownPast } from '../../server/features/matching/known-past.ts';
+import { buildHistory } from '../../server/features/matching/past/past-index.ts';
+import { type KnownPast, knownPast } from '../../server/features/matching/verdict/known-past.ts';
 import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
-import type { MatchedNotice } from '../../server/features/matching/notice.ts';
-import { noticeIndex } from '../../server/features/matching/notice-index.ts';
-import { createPercolator } from '../../server/features/matching/percolator.ts';
-import { companyKeys, type IndexedCompany, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
-import { profileIndex } from '../../server/features/matching/profile-index.ts';
-import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
-import { judgement } from '../../server/features/matching/verdict.ts';
+import type { MatchedNotice } from '../../server/features/matching/subjects/notice.ts';
+import { noticeIndex } from '../../server/features/matching/subjects/notice-index.ts';
+import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
+import {
+  companyKeys,
+  type IndexedCompany,
+  noticeKeys,
+} from '../../server/features/matching/candidates/percolator-keys.ts';
+import { profileIndex } from '../../server/features/matching/subjects/profile-index.ts';
+import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
+import { judgement } from '../../server/features/matching/verdict/verdict.ts';
 import { middle } from './engines.ts';
 import { notice } from './synthetic-companies.ts';
 

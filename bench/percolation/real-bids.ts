@@ -1,9 +1,9 @@
-import { compileProfile } from '../../server/features/matching/compiled-profile.ts';
-import { type MatchedNotice, matchedNotice } from '../../server/features/matching/notice.ts';
-import type { PastNotice } from '../../server/features/matching/past-notice.ts';
-import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
-import { createPercolator } from '../../server/features/matching/percolator.ts';
-import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
+import { compileProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { type MatchedNotice, matchedNotice } from '../../server/features/matching/subjects/notice.ts';
+import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
+import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
+import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { noticeCopy, profileFields } from '../../tests/support/matching.ts';
 
 /** `recall`: real later bids whose company is a candidate; `share`: pairs of company and later tender that are candidates. */

@@ -9,9 +9,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { createPercolator, type Percolator, type Weighted } from '../../server/features/matching/percolator.ts';
+import {
+  createPercolator,
+  type Percolator,
+  type Weighted,
+} from '../../server/features/matching/candidates/percolator.ts';
 import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
-import { companyKeys, noticeKeys } from '../../server/features/matching/percolator-keys.ts';
+import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
 import { federalNotices, isFederalHere } from '../matching/federal.ts';
 import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
 import type { DeltaFigures } from './edit-delta.ts';

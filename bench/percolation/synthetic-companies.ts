@@ -1,9 +1,9 @@
-import { type Code, canonical } from '../../server/features/matching/code-ladder.ts';
-import { compileProfile } from '../../server/features/matching/compiled-profile.ts';
-import { CONCEPTS, codesOf, type Concept } from '../../server/features/matching/concepts.ts';
-import { type MatchedNotice, matchedNotice } from '../../server/features/matching/notice.ts';
-import type { IndexedCompany, PastTender } from '../../server/features/matching/percolator-keys.ts';
-import type { TermStatistics } from '../../server/features/matching/term-weight.ts';
+import { type Code, canonical } from '../../server/features/matching/vocabulary/code-ladder.ts';
+import { compileProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { CONCEPTS, codesOf, type Concept } from '../../server/features/matching/vocabulary/concepts.ts';
+import { type MatchedNotice, matchedNotice } from '../../server/features/matching/subjects/notice.ts';
+import type { IndexedCompany, PastTender } from '../../server/features/matching/candidates/percolator-keys.ts';
+import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { noticeCopy, productFields, profileFields } from '../../tests/support/matching.ts';
 import { seeded, vocabulary, zipfRank } from '../list/vocabulary.ts';
 

@@ -5,7 +5,10 @@ const fileLines = 300;
 const testFileLines = 500;
 const functionLines = 60;
 /** Written by a program; nobody reads them in full. */
-const generated = new Set(['server/platform/database/schema.ts', 'server/features/matching/ranking-weights.ts']);
+const generated = new Set([
+  'server/platform/database/schema.ts',
+  'server/features/matching/verdict/ranking-weights.ts',
+]);
 
 /** Lengths of files and functions. */
 export function checkSizes(sources: readonly Source[]): Violation[] {

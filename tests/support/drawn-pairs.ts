@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type Code, type CodeScheme } from '#features/matching/code-ladder.ts';
-import { compileProfile, type ProductFields } from '#features/matching/compiled-profile.ts';
-import type { NoticeCopy } from '#features/matching/notice.ts';
-import type { IndexedCompany } from '#features/matching/percolator-keys.ts';
-import { profileTerm } from '#features/matching/profile-terms.ts';
-import type { TermStatistics } from '#features/matching/term-weight.ts';
+import { type Code, type CodeScheme } from '#features/matching/vocabulary/code-ladder.ts';
+import { compileProfile, type ProductFields } from '#features/matching/subjects/compiled-profile.ts';
+import type { NoticeCopy } from '#features/matching/subjects/notice.ts';
+import type { IndexedCompany } from '#features/matching/candidates/percolator-keys.ts';
+import { profileTerm } from '#features/matching/terms/profile-terms.ts';
+import type { TermStatistics } from '#features/matching/terms/term-weight.ts';
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { noticeCopy, productFields, profileFields } from './matching.ts';
 

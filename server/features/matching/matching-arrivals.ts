@@ -3,13 +3,13 @@ import type { Knowledge } from './matching-knowledge.ts';
 import { pauses } from './matching-pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
-import { noticeKeys } from './percolator-keys.ts';
-import { BASE_THRESHOLD } from './percolator.ts';
+import { noticeKeys } from './candidates/percolator-keys.ts';
+import { BASE_THRESHOLD } from './candidates/percolator.ts';
 import { listGroupCopies } from './queries.ts';
 import { claimQueued, upsertQueued } from './queries-queue.ts';
 import { lockStep, upsertMatchedGroups } from './queries-rescore.ts';
 import { countRecentListings, listNewestGroupIds } from './queries-terms.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /** Matching of tenders that arrived or changed, with every company. */
 

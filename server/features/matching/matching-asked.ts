@@ -1,14 +1,14 @@
 import type { Connection } from '#platform/database/database.ts';
-import type { ReadTender } from './kept-notices.ts';
+import type { ReadTender } from './subjects/notice-cache.ts';
 import type { Shared } from './matching-knowledge.ts';
 import { pauses } from './matching-pauses.ts';
 import type { Pair, Steps, Tenders } from './matching-step.ts';
 import { holdersOf, judge } from './matching-step.ts';
-import { type MatchedNotice, matchedNotice } from './notice.ts';
-import { type IndexedCompany, noticeKeys } from './percolator-keys.ts';
-import type { Percolator } from './percolator.ts';
+import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
+import { type IndexedCompany, noticeKeys } from './candidates/percolator-keys.ts';
+import type { Percolator } from './candidates/percolator.ts';
 import { listGroupCopies, listGroupVersions } from './queries.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /** How a re-score reads the tenders that it was asked for, and judges them for its one company. */
 

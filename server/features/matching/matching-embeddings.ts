@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { listProfiles, type VersionedProfile } from '#features/profile/profile.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { type Embedder, EmbeddingsError, MAX_TEXTS } from '#platform/embeddings/embedder.ts';
-import { readCategory } from './code-bridge.ts';
-import { type Background, backgroundOf, MIN_SAMPLE } from './embedding-background.ts';
-import { noticeTexts, profileTexts } from './embedding-texts.ts';
-import { bytesOf, roundedVectors, type Vectors } from './embedding-vector.ts';
+import { readCategory } from './vocabulary/code-bridge.ts';
+import { type Background, backgroundOf, MIN_SAMPLE } from './embedding/background.ts';
+import { noticeTexts, profileTexts } from './embedding/texts.ts';
+import { bytesOf, roundedVectors, type Vectors } from './embedding/vector.ts';
 import { hashOfText } from './matching-meanings.ts';
 import { type GroupCopies, listGroupCopies } from './queries.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/database/database.ts';
-import { buildHistory } from './history-index.ts';
-import { type KnownPast, knownPast } from './known-past.ts';
-import { pastNotices, supplierIdentities } from './past-notices.ts';
+import { buildHistory } from './past/past-index.ts';
+import { type KnownPast, knownPast } from './verdict/known-past.ts';
+import { pastNotices, supplierIdentities } from './past/past-notices.ts';
 import { countAwards, listPastAwards, listPastListings } from './queries-history.ts';
 
 /** Fewer past notices than this say nothing of who bids together and where. */

@@ -4,17 +4,17 @@ import { type ContextTerm, listContextTerms } from '#features/knowledge/knowledg
 import { listProfiles, type VersionedProfile } from '#features/profile/profile.ts';
 import { type ActiveRule, listActiveRules } from '#features/rules/rules.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { type CompiledProduct, compileProfile, readProducts } from './compiled-profile.ts';
-import type { PastAwards } from './dimensions.ts';
-import { profileTexts } from './embedding-texts.ts';
-import type { KnownPast } from './known-past.ts';
+import { type CompiledProduct, compileProfile, readProducts } from './subjects/compiled-profile.ts';
+import type { PastAwards } from './verdict/dimensions.ts';
+import { profileTexts } from './embedding/texts.ts';
+import type { KnownPast } from './verdict/known-past.ts';
 import type { MeaningKeeper } from './matching-meanings.ts';
 import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
-import type { IndexedCompany } from './percolator-keys.ts';
-import { profileTerm } from './profile-terms.ts';
+import type { IndexedCompany } from './candidates/percolator-keys.ts';
+import { profileTerm } from './terms/profile-terms.ts';
 import { listAwardCounts } from './queries.ts';
 import { listCompanyNames } from './queries-names.ts';
-import { inverseFrequency, type TermStatistics } from './term-weight.ts';
+import { inverseFrequency, type TermStatistics } from './terms/term-weight.ts';
 
 /** What a company's verdicts read of it: from the database, and compiled. */
 

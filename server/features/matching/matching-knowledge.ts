@@ -1,17 +1,17 @@
 import { getHeapStatistics } from 'node:v8';
 import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { KeptCompanies } from './kept-companies.ts';
-import type { KnownPast } from './known-past.ts';
+import { KeptCompanies } from './candidates/company-cache.ts';
+import type { KnownPast } from './verdict/known-past.ts';
 import { loadPast } from './matching-history.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs, loadInputs } from './matching-inputs.ts';
 import type { MeaningKeeper } from './matching-meanings.ts';
 import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
-import { type IndexedCompany, readCompanyKeys } from './percolator-keys.ts';
-import { KEPT_FORM } from './percolator-places.ts';
-import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
+import { type IndexedCompany, readCompanyKeys } from './candidates/percolator-keys.ts';
+import { KEPT_FORM } from './candidates/percolator-places.ts';
+import { createPercolator, type Percolator, type Weighted } from './candidates/percolator.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
-import { NO_STATISTICS, type TermStatistics } from './term-weight.ts';
+import { NO_STATISTICS, type TermStatistics } from './terms/term-weight.ts';
 
 /** What is known beside the notice: which companies look for what, and how common words are. */
 export type Knowledge = {

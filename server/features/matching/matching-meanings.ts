@@ -8,9 +8,9 @@ import {
   isNearCompany,
   type Meaning,
   meaningBetween,
-} from './embedding-index.ts';
-import { type CompanyTexts, noticeTexts } from './embedding-texts.ts';
-import type { Vectors } from './embedding-vector.ts';
+} from './embedding/vector-index.ts';
+import { type CompanyTexts, noticeTexts } from './embedding/texts.ts';
+import type { Vectors } from './embedding/vector.ts';
 import type { GroupCopies } from './queries.ts';
 import {
   listEmbeddedGroups,

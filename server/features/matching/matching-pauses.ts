@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InSteps } from './steps.ts';
+import type { InSteps } from './terms/steps.ts';
 
 /** A process that matches also answers requests: no work keeps it from that for longer than some hundredths of a second. */
 const WITHOUT_PAUSE_MS = 25;

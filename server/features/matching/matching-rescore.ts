@@ -2,20 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { descriptionNeed, needsDescription } from './description-need.ts';
-import { isJudgedAlike } from './judged-facts.ts';
+import { descriptionNeed, needsDescription } from './candidates/description-need.ts';
+import { isJudgedAlike } from './subjects/judged-facts.ts';
 import { type Concerned, idsOf, judgeAsked, listingsRead, noticesOf, readAsked } from './matching-asked.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs } from './matching-inputs.ts';
 import type { Shared } from './matching-knowledge.ts';
 import { pauses, withPauses } from './matching-pauses.ts';
 import type { MatchReport, Steps } from './matching-step.ts';
 import { judge, listingsOf, readNotices, reportOf, store, storeKeys } from './matching-step.ts';
-import { couldMove, type Delta, deltaOf, dependsOnCategories } from './percolator-delta.ts';
-import { shownBound } from './most-score.ts';
-import { readCompanyKeys } from './percolator-keys.ts';
-import { couldReach, essentialPlaces, placeSums } from './percolator-places.ts';
-import { createPercolator, type Percolator, type Weighted } from './percolator.ts';
-import { readProfileIndex } from './profile-index.ts';
+import { couldMove, type Delta, deltaOf, dependsOnCategories } from './candidates/percolator-delta.ts';
+import { shownBound } from './candidates/most-score.ts';
+import { readCompanyKeys } from './candidates/percolator-keys.ts';
+import { couldReach, essentialPlaces, placeSums } from './candidates/percolator-places.ts';
+import { createPercolator, type Percolator, type Weighted } from './candidates/percolator.ts';
+import { readProfileIndex } from './subjects/profile-index.ts';
 import { listGroupCopies, listGroupIds, lockGroupVersions } from './queries.ts';
 import { findGroupOf } from './queries-rules.ts';
 import {
@@ -34,7 +34,7 @@ import {
   updateStateDone,
   useIndexes,
 } from './queries-rescore.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /**
  * Brings one company's verdicts up to date. Where it is known from what they were made, only the tenders that the changes can

@@ -2,9 +2,9 @@ import type { Replay, RuleCondition, RuleFacts } from '#features/rules/rules.ts'
 import type { Connection } from '#platform/database/database.ts';
 import { listGroupCopies } from './queries.ts';
 import { listPastMatches } from './queries-rules.ts';
-import { readPlaces } from './regions.ts';
-import { ruleApplies } from './rule-effects.ts';
-import { ruleFacts } from './rule-facts.ts';
+import { readPlaces } from './places/regions.ts';
+import { ruleApplies } from './verdict/rule-effects.ts';
+import { ruleFacts } from './subjects/rule-facts.ts';
 
 /** What learned rules ask of matching: what a tender is, and what a rule would have done to past matches. */
 

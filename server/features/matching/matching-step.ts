@@ -1,14 +1,14 @@
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
-import { SHOWN_FROM_SCORE } from './calibration.ts';
-import type { KeptNotices } from './kept-notices.ts';
+import { SHOWN_FROM_SCORE } from './reasons/calibration.ts';
+import type { KeptNotices } from './subjects/notice-cache.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
 import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
-import { type MatchedNotice, matchedNotice } from './notice.ts';
-import { keyPlaces, readingKeys } from './percolator-places.ts';
-import type { IndexedCompany } from './percolator-keys.ts';
-import { readProfileIndex } from './profile-index.ts';
+import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
+import { keyPlaces, readingKeys } from './candidates/percolator-places.ts';
+import type { IndexedCompany } from './candidates/percolator-keys.ts';
+import { readProfileIndex } from './subjects/profile-index.ts';
 import {
   deleteOrphans,
   type GroupCopies,
@@ -18,7 +18,7 @@ import {
   upsertVerdicts,
 } from './queries.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
-import { judgement, type Verdict, verdictOf } from './verdict.ts';
+import { judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
 
 /** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
 

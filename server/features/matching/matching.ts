@@ -1,6 +1,6 @@
 import type { Connection, Database } from '#platform/database/database.ts';
 import { hasPastGrown } from './matching-history.ts';
-import { KeptNotices } from './kept-notices.ts';
+import { KeptNotices } from './subjects/notice-cache.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-meanings.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
@@ -15,11 +15,11 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  * transaction.
  */
 
-export { explanation } from './explanation.ts';
-export type { Reasons } from './reasons.ts';
+export { explanation } from './reasons/explanation.ts';
+export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
-export { categoriesNamed } from './outright.ts';
+export { categoriesNamed } from './vocabulary/exact-names.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
 
 export type Matcher = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import type { Background } from './embedding-background.ts';
-import { bytesOf, type Vectors, vectorsFrom } from './embedding-vector.ts';
+import type { Background } from './embedding/background.ts';
+import { bytesOf, type Vectors, vectorsFrom } from './embedding/vector.ts';
 
 export type GroupEmbedding = { groupId: string; groupVersion: number; hashes: string[]; vectors: Vectors };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import type { AwardForRanking, ListingForRanking } from './past-notices.ts';
+import type { AwardForRanking, ListingForRanking } from './past/past-notices.ts';
 
 /** Bids and awards that the past is made of, at most; older ones are left out. Some 300 bytes of memory each. */
 const MAX_AWARDS = 500_000;

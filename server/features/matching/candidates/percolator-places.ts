@@ -1,0 +1,175 @@
+import type { MatchedNotice } from '../subjects/notice.ts';
+import {
+  MOST_TITLE_FACTOR,
+  noticeKeys,
+  pairedCategory,
+  PASSING_FACTOR,
+  TEXT_FACTOR,
+  TITLE_FACTOR,
+} from './percolator-keys.ts';
+import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
+import { keysOfPlaces } from '../places/place-keys.ts';
+
+/**
+ * What tenders are about as numbers that a database keeps and looks up. Two keys may share one number, which costs a second
+ * look and no match.
+ */
+
+/** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
+export const KEPT_FORM = 3;
+
+/** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
+const NUMBER_PLACES = 2 ** 14;
+const TEXT_PLACES = 2 ** 24;
+
+/**
+ * Keys that a notice may also hold less firmly: `t` a word of its description, `k` what it names in passing. They are then
+ * kept as they are; a word of a title or label, and what is named outright, under the mark of the firm kind. `factor`: what
+ * holding one less firmly counts at most.
+ */
+const LOOSE: Readonly<Record<string, { firm: string; factor: number }>> = {
+  't ': { firm: 'T ', factor: TEXT_FACTOR },
+  'k ': { firm: 'K ', factor: PASSING_FACTOR },
+};
+/** A word of past titles: notices hold it where they hold the word in a title or label. */
+const PAST_WORD = 'w ';
+
+/** Whether notices keep it: what is not kept is held exactly where another key is. */
+function isKept(key: string): boolean {
+  return !key.startsWith(PAST_WORD) && pairedCategory(key) === null;
+}
+
+/**
+ * The keys whose change in a profile can change a verdict on this notice: those it is percolated by, the words of its titles
+ * and labels, which name a category by themselves, and what else only some notices say.
+ */
+export function readingKeys(notice: MatchedNotice): Set<string> {
+  const keys = new Set<string>();
+  for (const [key, factor] of noticeKeys(notice)) {
+    if (isKept(key)) keys.add(factor === TITLE_FACTOR ? firmKey(key) : key);
+  }
+  for (const stem of stemsOfBoth(notice)) keys.add(`t ${stem}`);
+  for (const label of notice.topics.labels) for (const stem of label.stems) keys.add(`l ${stem}`);
+  keys.add(familyKey(notice.family));
+  const { setAsides, nature, regions } = notice.ruleFacts;
+  for (const { value } of setAsides) keys.add(`s ${value}`);
+  for (const { value } of regions) keys.add(`p ${value}`);
+  for (const key of keysOfPlaces(notice.places)) keys.add(key);
+  if (nature !== null) keys.add(`y ${nature}`);
+  if (notice.value !== null) keys.add(valueKey(notice.value.amount));
+  if (notice.facts !== null && notice.facts.mandatoryCertifications.length > 0) keys.add('f certifications');
+  if (notice.facts?.bidEligibility === 'canadian-only') keys.add('f canadian');
+  if (notice.facts?.requiresManufacturer === true) keys.add('f manufacturer');
+  return keys;
+}
+
+/** The key of the tenders of a family of sources. */
+export function familyKey(family: string): string {
+  return `F ${family}`;
+}
+
+const MAX_MAGNITUDE = 60;
+
+/** Amounts by their powers of two. */
+export function magnitude(amount: number): number {
+  return Math.min(MAX_MAGNITUDE, Math.floor(Math.log2(Math.max(1, amount))));
+}
+
+function valueKey(amount: number): string {
+  return `v ${magnitude(amount)}`;
+}
+
+/** The keys of contract values from one amount to another. */
+export function valueKeys(from: number, to: number): string[] {
+  const keys: string[] = [];
+  for (let power = magnitude(from); power <= magnitude(to); power += 1) keys.push(`v ${power}`);
+  return keys;
+}
+
+/** Stems that stand in a title or label and in the description. */
+function stemsOfBoth({ passages }: MatchedNotice): string[] {
+  const descriptions = passages.filter((passage) => passage.place === 'description');
+  return passages
+    .filter((passage) => passage.place !== 'description')
+    .flatMap(({ index }) => [...index.keys()].filter((stem) => descriptions.some((one) => one.index.has(stem))));
+}
+
+function looseOf(key: string): (typeof LOOSE)[string] | undefined {
+  return LOOSE[key.slice(0, 2)];
+}
+
+function firmKey(key: string): string {
+  return `${looseOf(key)?.firm ?? key.slice(0, 2)}${key.slice(2)}`;
+}
+
+/** The keys under which a notice may hold a key of a profile. */
+export function heldAs(key: string): string[] {
+  return [...new Set([firmKey(key), key])];
+}
+
+/** The places of these keys, rising. */
+export function keyPlaces(keys: Iterable<string>): number[] {
+  const places = new Set<number>();
+  for (const key of keys) places.add(keyPlace(key));
+  return [...places].sort((a, b) => a - b);
+}
+
+/** The number that stands for a key. */
+export function keyPlace(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  const place = (hash ^ (hash >>> 15)) >>> 0;
+  if (key.startsWith('n ')) return place % NUMBER_PLACES;
+  const kind = key.startsWith('t ') ? 0 : key.startsWith('T ') ? 1 : 2;
+  return NUMBER_PLACES + kind * TEXT_PLACES + (place % TEXT_PLACES);
+}
+
+/** What holding a place adds to the sum of a notice; nothing where it holds `firm`, which says the same more firmly. */
+export type PlaceSums = ReadonlyMap<number, { part: number; firm: number | null }>;
+
+/** What the keys of a company add to the sums of notices, at most. */
+export function placeSums(keys: Weighted): PlaceSums {
+  const sums = new Map<number, { part: number; firm: number | null }>();
+  const add = (key: string, part: number, firm: number | null): void => {
+    const place = keyPlace(key);
+    const same = sums.get(place);
+    // Of two keys in one place either may be meant, or both.
+    const both = same !== undefined && { part: same.part + part, firm: same.firm === firm ? firm : null };
+    sums.set(place, both || { part, firm });
+  };
+  for (const [key, impact] of keys) {
+    const rounded = Math.max(1, Math.round(impact));
+    const { kept, most, less } = keptAs(key);
+    const firm = firmKey(kept);
+    add(firm, most * rounded, null);
+    if (less !== null) add(kept, less * rounded, keyPlace(firm));
+  }
+  return sums;
+}
+
+/** The key by which notices keep a key of a company, with what it counts at most, and at most where it is held less firmly. */
+function keptAs(key: string): { kept: string; most: number; less: number | null } {
+  if (key.startsWith(PAST_WORD)) {
+    return { kept: firmKey(`t ${key.slice(PAST_WORD.length)}`), most: MOST_TITLE_FACTOR, less: null };
+  }
+  return { kept: pairedCategory(key) ?? key, most: TITLE_FACTOR, less: looseOf(key)?.factor ?? null };
+}
+
+/** The fewest places of which a notice must hold one to be a candidate: the others together do not reach the threshold. */
+export function essentialPlaces(sums: PlaceSums): number[] {
+  let sum = 0;
+  return [...sums]
+    .sort(([, a], [, b]) => a.part - b.part)
+    .filter(([, { part }]) => (sum += part) >= BASE_THRESHOLD)
+    .map(([place]) => place);
+}
+
+/** Whether a notice that holds `places` could be a candidate; true where it is one. */
+export function couldReach(sums: PlaceSums, places: ReadonlySet<number>): boolean {
+  let sum = 0;
+  for (const place of places) {
+    const held = sums.get(place);
+    if (held !== undefined && (held.firm === null || !places.has(held.firm))) sum += held.part;
+  }
+  return sum >= BASE_THRESHOLD;
+}

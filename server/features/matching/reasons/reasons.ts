@@ -1,0 +1,94 @@
+import type { Band } from './calibration.ts';
+import type { Code } from '../vocabulary/code-ladder.ts';
+
+/**
+ * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from
+ * them when read, in the reader's language. A reason that names a quote was found there; nothing else is claimed.
+ */
+export type Reason =
+  | {
+      kind: 'term';
+      label: string;
+      place: 'title' | 'category' | 'description';
+      quote: string;
+      /** Not all words of the label, or of what it means, were found together. */
+      isPart?: true;
+      /** The same find in the notice's English and French texts, for readers of those. */
+      also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string; isPart?: true }>>;
+      origin: 'category' | 'product' | 'overview';
+    }
+  | {
+      /** A text of the profile and the notice are near each other in meaning, whatever words they share. */
+      kind: 'meaning';
+      /** The category as the company wrote it; null for its overview. */
+      label: string | null;
+      /** The notice's exact title. */
+      title: string;
+      /** Its titles in English and French, where those texts are near, too. */
+      also: Partial<Record<'en' | 'fr', string>>;
+    }
+  | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
+  /** Both belong to one wide group and are not alike; told where nothing nearer is. */
+  | { kind: 'kindred'; profile: string; listing: string; listingFr: string | null }
+  | {
+      kind: 'product';
+      oemName: string;
+      name: string;
+      quote: string | null;
+      on: 'model' | 'name' | 'code';
+      /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
+      also?: QuotesByLanguage;
+    }
+  | { kind: 'place'; state: 'within' | 'around' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
+  | {
+      kind: 'buyer';
+      label: string;
+      listing: string;
+      /** The buyer's French name, where the notice has one beside the other. */
+      listingFr?: string;
+      on: 'target' | 'award';
+      awards: number;
+    }
+  | {
+      kind: 'past';
+      /** The past tender that is most like this one, its buyer and when it was published. */
+      title: string;
+      buyer: string | null;
+      publishedOn: string;
+      isSameBuyer: boolean;
+      /** Past bids of the company on tenders like this one, and on tenders of this buyer. */
+      alike: number;
+      sameBuyer: number;
+    }
+  | {
+      kind: 'exclusion';
+      label: string;
+      /** The words found, or the category of the notice that has the code. */
+      quote: string;
+      also?: QuotesByLanguage;
+      /** The code that was met and the one it met; absent where words were found, and in verdicts of before codes counted. */
+      codes?: { company: Code; tender: Code };
+    }
+  | { kind: 'value'; side: 'below' | 'above'; amount: number; currency: string; bound: number }
+  | {
+      kind: 'eligibility';
+      state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
+      quote: string | null;
+      also?: QuotesByLanguage;
+    }
+  | {
+      kind: 'rule';
+      rule: 'green_light' | 'no_go' | 'preference';
+      /** The tenders that the rule means, in words. */
+      what: { en: string; fr: string };
+      points: number;
+    }
+  | { kind: 'nature' }
+  | { kind: 'certification'; name: string; held: boolean }
+  | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
+
+/** The same find in the texts of each language, for readers of those. */
+export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;
+
+/** Everything the written explanation is made from. */
+export type Reasons = { band: Band; score: number; eligible: boolean; reasons: Reason[] };

@@ -1,0 +1,47 @@
+import { words } from '#platform/text/fold.ts';
+import { codeList } from '../vocabulary/code-ladder.ts';
+import { type TopicIndex, topicIndex } from './category-index.ts';
+import { type SearchedTexts, searchedTexts } from '../terms/notice-text.ts';
+import type { MatchedNotice } from './notice.ts';
+import { remembered } from '#platform/text/memo.ts';
+import { type WordSieve, wordSieve } from '../terms/bloom-filter.ts';
+
+/** A notice by what a company can meet it through; read once for all companies. */
+export type NoticeIndex = {
+  texts: SearchedTexts;
+  titlesAndLabels: SearchedTexts;
+  topics: TopicIndex;
+  /** The words of each buyer's name. */
+  buyers: readonly ReadonlySet<string>[];
+  buyerSieve: WordSieve;
+  numbers: WordSieve;
+  /** The code lists that it has codes of. */
+  codeLists: ReadonlySet<string>;
+};
+
+export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
+  const { passages, topics, buyerNames, buyerWords, numbers } = notice;
+  const texts = searchedTexts(passages);
+  const short = passages.filter((passage) => passage.place !== 'description');
+  // Few companies look at these.
+  let [titlesAndLabels, buyers]: [SearchedTexts | null, ReadonlySet<string>[] | null] = [null, null];
+  return {
+    texts,
+    get titlesAndLabels() {
+      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short));
+    },
+    topics: topicIndex(topics),
+    get buyers() {
+      return (buyers ??= buyerNames.map((name) => new Set(words(name))));
+    },
+    buyerSieve: wordSieve(buyerWords),
+    numbers: wordSieve(numbers),
+    codeLists: new Set(topics.codes.map(({ code }) => codeList(code.scheme))),
+  };
+});
+
+/** The folded words of the notice; asked for only where a product's name is found. */
+export const foldedWords = remembered(
+  ({ passages }: MatchedNotice): ReadonlySet<string> =>
+    new Set(passages.flatMap((passage) => passage.words.map((word) => word.folded))),
+);

@@ -1,0 +1,202 @@
+import type { RuleFacts } from '#features/rules/rules.ts';
+import { words } from '#platform/text/fold.ts';
+import { type CodeScheme } from '../vocabulary/code-ladder.ts';
+import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
+import { descriptionPassages, type Passage, passage } from '../terms/notice-text.ts';
+import type { RankedNotice } from '../past/past-notice.ts';
+import { rankedCopies } from './ranked-copies.ts';
+import { type PlaceCode, readPlaces } from '../places/regions.ts';
+import { ruleFacts } from './rule-facts.ts';
+import { familyOf } from '../past/source-family.ts';
+
+type Localized = { en?: string; fr?: string; other?: string };
+
+/** What matching needs of one copy of a tender; a discovered listing with its read facts fits. */
+export type NoticeCopy = {
+  listingId: string;
+  source?: string;
+  nature?: string;
+  title: Localized;
+  description: Localized;
+  buyer: Localized;
+  endUserEntity: string | null;
+  buyerCity: string | null;
+  buyerRegion: string | null;
+  buyerCountry: string | null;
+  regions: readonly string[];
+  categories: readonly { scheme: CodeScheme; code: string | null; label: Localized }[];
+  estimatedValue: { amount: number; currency: string } | null;
+  sourceStatus: string;
+  closing: { at: string | null };
+  facts: NoticeFactsForMatching | null;
+};
+
+export type NoticeFactsForMatching = {
+  bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
+  procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';
+  requiresManufacturer: boolean;
+  mandatoryCertifications: readonly string[];
+  setAsides: readonly string[];
+  estimatedValue: { amount: number; currency: string } | null;
+  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null }[];
+};
+
+/** A tender as it is matched: every copy's words and codes together, the representative's first. */
+export type MatchedNotice = {
+  groupId: string;
+  groupVersion: number;
+  titles: string[];
+  passages: Passage[];
+  stems: ReadonlySet<string>;
+  /** The French label of each category whose shown one is English. */
+  frenchLabels: ReadonlyMap<string, string>;
+  topics: ListingTopics;
+  places: PlaceCode[];
+  /** Places as published, for the reasons. */
+  placeNames: string[];
+  buyerNames: string[];
+  /** The shown copy's buyer in French; null where the source gives none. */
+  frenchBuyer: string | null;
+  buyerWords: ReadonlySet<string>;
+  /** Runs of up to four words that hold a digit, joined: where a model or part number stands. */
+  numbers: ReadonlyMap<string, string>;
+  value: { amount: number; currency: string } | null;
+  sourceStatus: string;
+  closingAt: string | null;
+  facts: NoticeFactsForMatching | null;
+  /** What companies' rules can look at. */
+  ruleFacts: RuleFacts;
+  /** The family of sources of the shown copy, and the tender as past ones are compared with it. */
+  family: string;
+  ranked: RankedNotice;
+};
+
+const MAX_JOINED_WORDS = 4;
+const MAX_NUMBER_CHARS = 48;
+const MAX_CATEGORIES = 300;
+
+/** Reads the copies of one tender; `copies[0]` is the representative. */
+export function matchedNotice(group: { id: string; version: number }, copies: readonly NoticeCopy[]): MatchedNotice {
+  const [first] = copies;
+  if (first === undefined) throw new RangeError(`group ${group.id} has no copy to match`);
+  const titles = distinct(copies.flatMap((copy) => spoken(copy.title)));
+  const categories = copies.flatMap((copy) => copy.categories).slice(0, MAX_CATEGORIES);
+  const labels = distinct(categories.flatMap((category) => spoken(category.label)));
+  const descriptions = distinct(copies.flatMap((copy) => spoken(copy.description)));
+  const titlePassages = titles.map(({ text, language }) => passage('title', text, language));
+  const passages = [
+    ...titlePassages,
+    ...labels.map(({ text, language }) => passage('category', text, language)),
+    ...descriptions.flatMap(({ text, language }) => descriptionPassages(text, language)),
+  ];
+  const named = copies.find((copy) => copy.regions.length > 0);
+  const placeNames = named ? [...named.regions] : addressOf(first);
+  const buyerNames = unique(copies.flatMap((copy) => [...textsOf(copy.buyer), copy.endUserEntity ?? '']));
+  // Most tenders are judged without these.
+  let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];
+  return {
+    groupId: group.id,
+    groupVersion: group.version,
+    titles: titles.map((title) => title.text),
+    passages,
+    stems: stemsOf(passages),
+    topics: readTopics(categories, titles),
+    frenchLabels: frenchLabels(categories),
+    // An address is one place, the narrowest that it names; regions are places each.
+    places: readPlaces(named ? placeNames : [placeNames.join(', ')]),
+    placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
+    buyerNames,
+    frenchBuyer: first.buyer.fr || null,
+    buyerWords: new Set(buyerNames.flatMap(words)),
+    numbers: numbersOf(passages),
+    value:
+      copies.map((copy) => copy.estimatedValue ?? copy.facts?.estimatedValue ?? null).find((one) => one !== null) ??
+      null,
+    sourceStatus: first.sourceStatus,
+    closingAt: first.closing.at,
+    facts: factsOf(copies),
+    get ruleFacts() {
+      return (forRules ??= ruleFacts(copies));
+    },
+    family: familyOf(first.source ?? ''),
+    get ranked() {
+      return (ranked ??= rankedCopies(group.id, copies));
+    },
+  };
+}
+
+function stemsOf(passages: readonly Passage[]): Set<string> {
+  const stems = new Set<string>();
+  for (const { index } of passages) for (const stem of index.keys()) stems.add(stem);
+  return stems;
+}
+
+/** The representative's facts; what it leaves unknown about eligibility, another copy may say. */
+function factsOf(copies: readonly NoticeCopy[]): NoticeFactsForMatching | null {
+  const facts = copies.flatMap((copy) => copy.facts ?? []);
+  return facts.find((one) => one.bidEligibility !== 'unknown') ?? facts[0] ?? null;
+}
+
+function addressOf(copy: NoticeCopy): string[] {
+  return [copy.buyerCity, copy.buyerRegion, copy.buyerCountry].filter((part): part is string => part !== null);
+}
+
+function textsOf(text: Localized): string[] {
+  return [text.en, text.fr, text.other].filter((one): one is string => one !== undefined && one !== '');
+}
+
+type Spoken = { text: string; language: 'en' | 'fr' | null };
+
+function spoken(text: Localized): Spoken[] {
+  const all: Spoken[] = [
+    { text: text.en ?? '', language: 'en' },
+    { text: text.fr ?? '', language: 'fr' },
+    { text: text.other ?? '', language: null },
+  ];
+  return all.filter((one) => one.text !== '');
+}
+
+/** Each text once, under the first language it came with. */
+function distinct(texts: readonly Spoken[]): Spoken[] {
+  const seen = new Set<string>();
+  return texts.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** As topics show a category (its code and English label), to the same with its French one. */
+function frenchLabels(categories: NoticeCopy['categories']): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { code, label } of categories) {
+    if (label.en === undefined || label.fr === undefined) continue;
+    const coded = (text: string): string => [code, text].filter((part) => part !== null).join(' ');
+    labels.set(coded(label.en), coded(label.fr));
+  }
+  return labels;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+function numbersOf(passages: readonly Passage[]): Map<string, string> {
+  const numbers = new Map<string, string>();
+  for (const passage of passages) addNumbers(numbers, passage);
+  return numbers;
+}
+
+function addNumbers(numbers: Map<string, string>, { words: found, text }: Passage): void {
+  const numbered = found.map(({ folded }) => /\d/.test(folded));
+  // Most words are further than a run from the next digit.
+  for (let from = 0, digit = -1; from < found.length; from += 1) {
+    if (digit < from) digit = numbered.indexOf(true, from);
+    if (digit === -1) return;
+    if (digit - from >= MAX_JOINED_WORDS) continue;
+    let joined = '';
+    for (let to = from; to < Math.min(found.length, from + MAX_JOINED_WORDS); to += 1) {
+      const [first, last] = [found[from], found[to]];
+      if (last === undefined || first === undefined) break;
+      joined += last.folded;
+      if (joined.length > MAX_NUMBER_CHARS) break;
+      if (to >= digit && !numbers.has(joined)) numbers.set(joined, text.slice(first.start, last.end));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { fold } from '#platform/text/fold.ts';
+import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
+import { remembered, rememberedTexts } from '#platform/text/memo.ts';
+import { type WordSieve, wordSieve } from './bloom-filter.ts';
+
+/** A word of a text: where it stands, its folded form, and its stems in English and French. */
+export type TextWord = { start: number; end: number; folded: string; stems: readonly string[] };
+
+/** The language that a source publishes a text under; null where it does not say. */
+export type TextLanguage = 'en' | 'fr' | null;
+
+/** A stretch of text that is matched as one: a title, a category's label, a sentence of the description. */
+export type Passage = {
+  place: 'title' | 'category' | 'description';
+  language: TextLanguage;
+  text: string;
+  words: TextWord[];
+  /** First place of each stem in `words`. */
+  index: ReadonlyMap<string, number>;
+};
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const SENTENCE_END = /(?<=[.!?;:])\s+|\n+/u;
+/** Descriptions are matched up to this length; what follows in the longest notices is boilerplate. */
+const DESCRIPTION_CHARS = 20_000;
+const PASSAGE_CHARS = 1_000;
+
+export function passage(place: Passage['place'], text: string, language: TextLanguage = null): Passage {
+  const cut = text.slice(0, PASSAGE_CHARS);
+  const words: TextWord[] = [];
+  const index = new Map<string, number>();
+  for (const match of cut.matchAll(WORD)) {
+    const { folded, stems } = readWord(match[0]);
+    for (const stem of stems) if (!index.has(stem)) index.set(stem, words.length);
+    words.push({ start: match.index, end: match.index + match[0].length, folded, stems });
+  }
+  return { place, language, text: cut, words, index };
+}
+
+/** Some 20 MB, of words as they are written. */
+const REMEMBERED_WORDS = 25_000;
+
+/** Texts repeat words far more often than they bring a new one. */
+const readWord = rememberedTexts(REMEMBERED_WORDS, (word): Pick<TextWord, 'folded' | 'stems'> => {
+  const folded = fold(word);
+  return { folded, stems: isStopWord(folded, 'both') ? [] : stemsOfWord(folded, 'both') };
+});
+
+/** The sentences of a description, in order. */
+export function descriptionPassages(text: string, language: TextLanguage = null): Passage[] {
+  return text
+    .slice(0, DESCRIPTION_CHARS)
+    .split(SENTENCE_END)
+    .filter((sentence) => sentence.trim() !== '')
+    .map((sentence) => passage('description', sentence.trim(), language));
+}
+
+/** A stretch of a passage, by the places of its first and last word. */
+export type Span = { passage: Passage; first: number; last: number };
+
+const MAX_QUOTE_CHARS = 160;
+
+/** The exact words of a stretch; of one that is too long to be quoted the first word. */
+export function quoteOf({ passage: from, first, last }: Span): string {
+  const [start, end] = [from.words[first], from.words[last]];
+  if (start === undefined || end === undefined) return '';
+  return from.text.slice(start.start, end.end - start.start <= MAX_QUOTE_CHARS ? end.end : start.end);
+}
+
+const foldedQuotes = remembered((_from: Passage) => new Map<number, string>());
+
+/** The same folded, by which two quotes are the same words. */
+export function foldedQuoteOf(span: Span): string {
+  const { passage: from, first, last } = span;
+  if (first === last) return from.words[first]?.folded ?? '';
+  const known = foldedQuotes(from);
+  const key = first * from.words.length + last;
+  const folded = known.get(key) ?? fold(quoteOf(span));
+  known.set(key, folded);
+  return folded;
+}
+
+/** Passages that terms are looked for in: by stem the places of those that hold it, rising. */
+export type SearchedTexts = {
+  passages: readonly Passage[];
+  byStem: ReadonlyMap<string, readonly number[]>;
+  sieve: WordSieve;
+};
+
+export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
+  const byStem = new Map<string, number[]>();
+  for (const [place, { index }] of passages.entries()) {
+    for (const stem of index.keys()) {
+      const held = byStem.get(stem);
+      if (held === undefined) byStem.set(stem, [place]);
+      else held.push(place);
+    }
+  }
+  return { passages, byStem, sieve: wordSieve(byStem) };
+}

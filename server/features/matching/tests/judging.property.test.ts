@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
+import { categoryIndex, topicIndex } from '../subjects/category-index.ts';
+import { categoryMatch } from '../verdict/category-match.ts';
+import { type ListingTopics, type ProfileCategory, readCategory, readTopics } from '../vocabulary/code-bridge.ts';
+import { compileProfile, type CompiledProfile } from '../subjects/compiled-profile.ts';
+import { judge } from '../matching-step.ts';
+import { type Passage, passage, quoteOf, searchedTexts } from '../terms/notice-text.ts';
+import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
+import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from '../terms/profile-terms.ts';
+import { searchedTerms } from '../terms/searched-terms.ts';
+import { matchTerms } from '../terms/term-match.ts';
+import { inverseFrequency, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
+import { judgement, verdict } from '../verdict/verdict.ts';
+
+/** Few words, of which some share a stem, some are synonyms or translations, and some stand in every notice. */
+const WORDS =
+  'ultrasound échographe patient monitors monitor snow removal déneigement services pumps pump infusion medical médicaux roads routes HM-2503 equipment the de'.split(
+    ' ',
+  );
+const CODES = ['42201712', '42201700', '42180000', '72102901', 'N6515', '33112000-8'];
+const COUNTED: TermStatistics = { total: 3_000, countOf: (stem) => (stem.length * 97) % 900 };
+/** One word in three stands in every listing and weighs nothing. */
+const WEIGHTLESS: TermStatistics = { total: 100, countOf: (stem) => (stem.length % 3 === 0 ? 10_000 : 1) };
+
+const words = (most: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((found) => found.join(' '));
+const statistics = fc.constantFrom(NO_STATISTICS, COUNTED, WEIGHTLESS);
+const language = fc.constantFrom('en', 'fr', null);
+const passages = fc
+  .array(fc.tuple(fc.constantFrom('title', 'category', 'description'), words(14), language), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((all) => all.map(([place, text, spoken]) => passage(place, text, spoken)));
+const alternatives = fc.array(fc.record({ text: words(3), language: fc.constantFrom('en', 'fr') }), { maxLength: 3 });
+const terms = fc
+  .array(fc.tuple(words(4), fc.constantFrom(1, 0.6, 0.3, null), alternatives), { maxLength: 8 })
+  .map((all) =>
+    all.flatMap(
+      ([label, weight, others]) =>
+        (weight === null ? exclusionTerm(label, others) : profileTerm(label, 'category', weight, others)) ?? [],
+    ),
+  );
+
+type Plain = { label: string; strength: number; whole: boolean; quote: string; wording: string };
+
+/** One wording in one passage, looked for word by word. */
+function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: TermStatistics): Plain | null {
+  if (wording.language !== null && from.language !== null && from.language !== wording.language) return null;
+  const weights = wording.words.map((stems) => Math.min(...stems.map((stem) => inverseFrequency(stem, counts))) ** 2);
+  const places = wording.words.map((stems) => from.index.get(stems.find((stem) => from.index.has(stem)) ?? '\n'));
+  const found = places.filter((place) => place !== undefined);
+  if (found.length === 0) return null;
+  const [first, last] = [Math.min(...found), Math.max(...found)];
+  const whole = found.length === wording.words.length && last - first <= Math.max(8, wording.words.length + 2);
+  const heaviest = Math.max(...weights);
+  const hasRarest = heaviest > 0 && places[weights.indexOf(heaviest)] !== undefined;
+  if (wording.inOrder) return inOrder(term, wording, from, weights);
+  if (!whole && (from.place === 'description' || wording.wholeOnly || !hasRarest)) return null;
+  const sum = weights.reduce((all, weight, at) => (places[at] === undefined ? all : all + weight), 0);
+  const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place] * (whole ? 1 : 0.5);
+  return { label: term.label, strength, whole, quote: quoteOf({ passage: from, first, last }), wording: wording.text };
+}
+
+/** What lies between the words of such a wording is not looked for itself. */
+function inOrder(term: ProfileTerm, wording: Wording, from: Passage, weights: readonly number[]): Plain | null {
+  const own = from.words.flatMap(({ folded, stems }, place) => (isLittle(folded) ? [] : [{ stems, place }]));
+  const start = own.findIndex((_, at) =>
+    wording.words.every((stems, offset) => stems.some((stem) => own[at + offset]?.stems.includes(stem) === true)),
+  );
+  if (start < 0) return null;
+  const [first, last] = [own[start]?.place ?? 0, own[start + wording.words.length - 1]?.place ?? 0];
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place];
+  return {
+    label: term.label,
+    strength,
+    whole: true,
+    quote: quoteOf({ passage: from, first, last }),
+    wording: wording.text,
+  };
+}
+
+/** Every wording of every term in every passage: the strongest of each language, and the strongest of those. */
+function plainHits(all: readonly ProfileTerm[], texts: readonly Passage[], counts: TermStatistics): Plain[] {
+  const hits = all.flatMap((term) => {
+    const best = new Map<string | null, Plain>();
+    for (const wording of term.wordings) {
+      for (const from of texts) {
+        const find = plainFind(term, wording, from, counts);
+        if (find !== null && find.strength > (best.get(from.language)?.strength ?? -1)) best.set(from.language, find);
+      }
+    }
+    return [...best.values()].sort((a, b) => b.strength - a.strength).slice(0, 1);
+  });
+  return hits.sort((a, b) => b.strength - a.strength || (a.label < b.label ? -1 : 1));
+}
+
+test('terms are found as if every wording were looked for in every passage', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(terms, passages, statistics, (all, texts, counts) => {
+      const searched = searchedTerms(all, counts);
+      const hits = matchTerms(searched, searchedTexts(texts)).map(({ term, best }): Plain => {
+        const wording = best.wording - (searched.firstWordings[all.indexOf(term)] ?? 0);
+        const { strength, whole } = best;
+        return {
+          label: term.label,
+          strength,
+          whole,
+          quote: quoteOf(best),
+          wording: term.wordings[wording]?.text ?? '',
+        };
+      });
+      found += hits.length;
+      assert.deepEqual(hits, plainHits(all, texts, counts));
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(found > 300, `${found} hits`);
+});
+
+/** Each category beside each code, concept and label, in this order; a later one must be better than what was kept. */
+function plainMeetings(profile: readonly ProfileCategory[], { codes, concepts, labels }: ListingTopics) {
+  const meetings = profile.flatMap((category, place) => {
+    const offers: [string, number, string][] = [
+      ...codes.map(({ keys, shown }): [string, number, string] => {
+        const worth = keys.find(({ key }) => category.ladder.has(key))?.worth ?? 0;
+        return category.codes.length > 0 ? [shown, worth, 'code'] : [shown, worth * 0.9, 'concept'];
+      }),
+      ...concepts.map(({ id, weight, shown }): [string, number, string] => {
+        const own = category.concepts.find((concept) => concept.id === id)?.weight ?? 0;
+        return [shown, Math.min(own, weight), 'concept'];
+      }),
+      ...[category.terms, ...category.otherTerms].flatMap((terms) =>
+        labels.map(({ stems, shown, worth }): [string, number, string] => {
+          const isNamed = terms.some((term) => term.length >= 4) && terms.every((one) => stems.includes(one));
+          if (!isNamed || terms.length > stems.length) return [shown, 0, 'label'];
+          if (terms.length === stems.length) return [shown, 0.8, 'label'];
+          return [shown, category.concepts.length === 0 ? worth : 0, 'label'];
+        }),
+      ),
+    ];
+    let best = { place, listing: '', level: 0, via: '' };
+    for (const [listing, level, via] of offers) {
+      if (level >= 0.25 && level > best.level) best = { place, listing, level: Math.round(level * 1000) / 1000, via };
+    }
+    return best.level > 0 ? [best] : [];
+  });
+  return meetings.sort((a, b) => b.level - a.level);
+}
+
+const categoryText = fc.oneof(
+  words(3),
+  fc.constantFrom(...CODES),
+  fc.tuple(fc.constantFrom(...CODES), words(2)).map((both) => both.join(' ')),
+);
+const listed = fc.record({
+  scheme: fc.constant('UNSPSC' as const),
+  code: fc.option(fc.constantFrom('42201712', '42201801', '42180000', '72102901')),
+  label: fc.record({ en: words(4), fr: words(4) }, { requiredKeys: [] }),
+});
+
+test('categories are met as if each were compared with every code, concept and label', () => {
+  let met = 0;
+  fc.assert(
+    fc.property(
+      fc.array(categoryText, { maxLength: 6 }),
+      fc.array(listed, { maxLength: 5 }),
+      fc.array(fc.record({ text: words(5), language }), { maxLength: 2 }),
+      (profile, categories, texts) => {
+        const read = profile.map((text) => readCategory(text));
+        const topics = readTopics(categories, texts);
+        const { matched } = categoryMatch(categoryIndex(read), topicIndex(topics));
+        met += matched.length;
+        assert.deepEqual(matched, plainMeetings(read, topics));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  assert.ok(met > 300, `${met} meetings`);
+});
+
+const company = fc.record({
+  categories: fc.array(categoryText, { maxLength: 4 }),
+  exclusions: fc.array(fc.oneof(words(2), categoryText), { maxLength: 2 }),
+  geography: fc.subarray(['Quebec', 'Ontario', 'France'], { maxLength: 1 }),
+  target_buyers: fc.subarray(['Ville de Laval', 'City of Toronto'], { maxLength: 1 }),
+  products: fc.array(
+    fc.record({
+      name: words(3),
+      model: fc.constantFrom('HM-2503', 'X-77', null),
+      commodity_codes: fc.subarray(CODES, { maxLength: 1 }),
+    }),
+    { maxLength: 4 },
+  ),
+});
+type Company = typeof company extends fc.Arbitrary<infer One> ? One : never;
+const tender = fc.record({
+  title: fc.record({ en: words(6), fr: words(6) }, { requiredKeys: [] }),
+  description: words(30),
+  categories: fc.array(listed, { maxLength: 2 }),
+  region: fc.constantFrom('Montréal', 'Ottawa', 'Paris'),
+  buyer: fc.constantFrom('Ville de Laval', 'City of Toronto', 'Village'),
+});
+type Tender = typeof tender extends fc.Arbitrary<infer One> ? One : never;
+
+function compiled({ products, ...fields }: Company, at: number): CompiledProfile {
+  const catalog = products.map((product, number) => productFields({ ...product, id: `${at} ${number}` }));
+  return compileProfile(profileFields({ ...fields, tenant_id: `company ${at}` }), catalog);
+}
+
+function read({ title, description, categories, region, buyer }: Tender, at: number): MatchedNotice {
+  const text = { description: { en: description }, buyer: { en: buyer } };
+  return matchedNotice({ id: `group ${at}`, version: 1 }, [
+    noticeCopy({ ...text, title, categories, regions: [region] }),
+  ]);
+}
+
+test('what is remembered of a company, a notice or a count never shows in a verdict on another', () => {
+  fc.assert(
+    fc.property(
+      fc.array(company, { minLength: 2, maxLength: 3 }),
+      fc.array(tender, { minLength: 2, maxLength: 3 }),
+      (companies, tenders) => {
+        const held = companies.map(compiled);
+        const notices = tenders.map(read);
+        for (let round = 0; round < 2; round += 1) {
+          for (const [at, one] of held.entries()) {
+            for (const [number, notice] of notices.entries()) {
+              for (const counts of [COUNTED, NO_STATISTICS]) {
+                const known = { statistics: counts, awards: [{ buyer: 'City of Toronto', count: 1 }] };
+                const fresh = { statistics: { ...counts }, awards: [...known.awards] };
+                const [ownCompany, ownTender] = [companies[at], tenders[number]];
+                assert.ok(ownCompany !== undefined && ownTender !== undefined);
+                const alone = verdict(compiled(ownCompany, at), read(ownTender, number), fresh);
+                assert.deepEqual(verdict(one, notice, known), alone);
+              }
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('of many pairs exactly those worth showing or held get a verdict, each as if judged alone', async () => {
+  const seen = { kept: 0, dropped: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(company, { maxLength: 4 }),
+      fc.array(tender, { maxLength: 3 }),
+      fc.boolean(),
+      async (all, tenders, isHeld) => {
+        const companies = new Map(
+          all.map((one, at) => [`company ${at}`, { profile: compiled(one, at), awards: [], past: [] }]),
+        );
+        const pairs = tenders.flatMap((one, at) => {
+          const notice = read(one, at);
+          return [...companies.keys()].map((companyId, place) => ({
+            companyId,
+            notice,
+            score: 0,
+            isHeld: isHeld && place === 0,
+          }));
+        });
+        const kept = await judge(pairs, companies, { statistics: COUNTED, past: null });
+        const expected = pairs.flatMap(({ companyId, notice, isHeld: holds }) => {
+          const own = companies.get(companyId);
+          assert.ok(own !== undefined);
+          const known = { statistics: COUNTED, awards: [] };
+          const whole = verdict(own.profile, notice, known);
+          assert.equal(judgement(own.profile, notice, known).score, whole.score);
+          return holds || (whole.gate === 'exclusion' ? whole.dimensionalScore : whole.score) >= 20 ? [whole] : [];
+        });
+        seen.kept += kept.length;
+        seen.dropped += pairs.length - kept.length;
+        assert.deepEqual(kept, expected);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  assert.ok(seen.kept > 5 && seen.dropped > 5, JSON.stringify(seen));
+});

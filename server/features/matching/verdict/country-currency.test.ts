@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
+import { compileProfile } from '../subjects/compiled-profile.ts';
+import { explanation } from '../reasons/explanation.ts';
+import { matchedNotice } from '../subjects/notice.ts';
+import { deltaOf } from '../candidates/percolator-delta.ts';
+import type { IndexedCompany } from '../candidates/percolator-keys.ts';
+import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { verdict } from './verdict.ts';
+
+/** [country of the company, currency that its bounds are in] */
+const COUNTRIES = [
+  ['CA', 'CAD'],
+  ['US', 'USD'],
+  ['GB', 'GBP'],
+  ['FR', 'EUR'],
+  ['IE', 'EUR'],
+  ['HR', 'EUR'],
+  // In the Union, with money of its own; and others that are not in the table.
+  ['SE', 'CAD'],
+  ['CH', 'CAD'],
+  ['JP', 'CAD'],
+] as const;
+
+/** What is told of a value by a company that bids from 10,000 to 50,000. */
+function told(country: string, amount: number, currency: string): string | null {
+  const bounds = { min_contract_value: 10_000, max_contract_value: 50_000, country };
+  const profile = compileProfile(profileFields({ categories: ['Ultrasound'], ...bounds }), []);
+  const copy = noticeCopy({ title: { en: 'Ultrasound scanner' }, estimatedValue: { amount, currency } });
+  const { reasons } = verdict(profile, matchedNotice({ id: 'g', version: 1 }, [copy]), {
+    statistics: NO_STATISTICS,
+    awards: [],
+  });
+  return /Its value, .*?\./.exec(explanation(reasons, 'en'))?.[0] ?? null;
+}
+
+for (const [country, own] of COUNTRIES) {
+  test(`Profile: bounds of value: a company of ${country} has them in ${own}; a value in another currency is neither above nor below`, () => {
+    for (const currency of ['CAD', 'USD', 'GBP', 'EUR', 'SEK', 'JPY']) {
+      const [below, within, above] = [9_000, 20_000, 90_000].map((amount) => told(country, amount, currency));
+      assert.equal(within, null);
+      if (currency !== own) assert.deepEqual([below, above], [null, null], currency);
+      else {
+        assert.equal(below, `Its value, ${own} 9,000, is below your bound of ${own} 10,000.`);
+        assert.equal(above, `Its value, ${own} 90,000, is above your bound of ${own} 50,000.`);
+      }
+    }
+  });
+}
+
+test('Re-score: a company whose bounds come to be in another currency is judged on every tender', () => {
+  const of = (country: string): IndexedCompany => {
+    const profile = compileProfile(profileFields({ categories: ['Ultrasound'], min_contract_value: 9, country }), []);
+    return { profile, awards: [], past: [] };
+  };
+  const isWhole = (country: string): boolean =>
+    deltaOf(of('CA'), of(country), { statistics: NO_STATISTICS, learned: [] }).everything;
+  assert.deepEqual([isWhole('US'), isWhole('JP')], [true, false]);
+});

@@ -1,0 +1,149 @@
+import { isHeld } from './certification-held.ts';
+import type { CompiledProfile } from '../subjects/compiled-profile.ts';
+import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
+import type { QuotedField } from '../subjects/judged-facts.ts';
+import type { MatchedNotice, NoticeFactsForMatching } from '../subjects/notice.ts';
+import type { QuotesByLanguage, Reason } from '../reasons/reasons.ts';
+import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
+import type { TermHit } from '../terms/term-match.ts';
+import type { TermStatistics } from '../terms/term-weight.ts';
+
+/**
+ * What speaks against a match, kept apart from fit: it lowers or caps the score, or says that the company may not bid. Beside
+ * the numbers stands what was found, from which reasons are made.
+ */
+export type Gates = {
+  /** Sub-score 0..100: 100 nothing against it; null when the company set nothing that could be. */
+  score: number | null;
+  /** Greatest score that the match can have. */
+  cap: number;
+  /** Points taken off. */
+  penalty: number;
+  /** The gate that closed, for the record; null when none did. */
+  closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | null;
+  /** False only when a hard requirement is certainly not met; unknown is not "no". */
+  eligible: boolean;
+  exclusion: CodeHit | TermHit | null;
+  value: Extract<Reason, { kind: 'value' }> | null;
+  /** What the company's rules add, or take off. */
+  rules: RuleEffects;
+};
+
+/** Of what an exclusion or a rule of the company rules out. */
+const EXCLUDED_CAP = 10;
+const CANCELLED_CAP = 30;
+const VALUE_PENALTY = 15;
+/** Of the sub-score, for each point that rules take off. */
+const RULE_SCORE = 4;
+/** Points off for a tender of services where all that the catalog holds are goods. */
+const NATURE_PENALTY = 20;
+export const PLACE_PENALTY = { within: 0, around: 0, unknown: 0, outside: 8, abroad: 30 } as const;
+const ENDED: readonly Extract<Reason, { kind: 'status' }>['status'][] = ['cancelled', 'withdrawn', 'unsuccessful'];
+
+export function gates(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+  statistics: TermStatistics,
+  place: keyof typeof PLACE_PENALTY,
+): Gates {
+  const exclusion = excluded(profile, notice, statistics);
+  const value = valueReason(profile, notice);
+  const eligible = mayBid(profile, notice);
+  const ended = ENDED.some((status) => status === notice.sourceStatus);
+  const rules = profile.rules.length === 0 ? NO_EFFECTS : ruleEffects(profile.rules, notice.ruleFacts);
+  const barred = exclusion !== null || rules.gate !== null;
+  const nature = isOtherNature(profile, notice) ? NATURE_PENALTY : 0;
+  return {
+    score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
+    cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
+    penalty: (value ? VALUE_PENALTY : 0) + nature + PLACE_PENALTY[place],
+    closed: exclusion ? 'exclusion' : (rules.gate ?? (ended ? 'cancelled' : eligible ? null : 'eligibility')),
+    eligible,
+    exclusion,
+    value,
+    rules,
+  };
+}
+
+export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, against: Gates): Reason[] {
+  const { exclusion, value, rules } = against;
+  const ended = ENDED.find((status) => status === notice.sourceStatus);
+  return [
+    ...(ended === undefined ? [] : [{ kind: 'status', status: ended } as const]),
+    ...(exclusion === null ? [] : [exclusionReason(exclusion, notice)]),
+    ...rules.reasons,
+    ...eligibilityReasons(profile, notice),
+    ...(value === null ? [] : [value]),
+    ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
+    ...certificationReasons(profile, notice),
+  ];
+}
+
+function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
+  return profile.products.length > 0 && notice.facts?.procurementNature === 'services';
+}
+
+/** Whether the company set or taught anything that could speak against a tender. */
+function isJudged({ exclusions, minValue, maxValue, rules }: CompiledProfile): boolean {
+  return exclusions.length > 0 || minValue !== null || maxValue !== null || rules.length > 0;
+}
+
+function modifierScore(isBarred: boolean, isOutOfBounds: boolean, rulePoints: number): number {
+  if (isBarred) return 0;
+  return Math.min(isOutOfBounds ? 40 : 100, 100 + RULE_SCORE * Math.min(0, rulePoints));
+}
+
+/** An amount in another currency than that of the company's bounds is neither above nor below them. */
+function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['value'] {
+  if (notice.value?.currency !== profile.currency) return null;
+  const { amount, currency } = notice.value;
+  if (profile.minValue !== null && amount < profile.minValue) {
+    return { kind: 'value', side: 'below', amount, currency, bound: profile.minValue };
+  }
+  if (profile.maxValue !== null && amount > profile.maxValue) {
+    return { kind: 'value', side: 'above', amount, currency, bound: profile.maxValue };
+  }
+  return null;
+}
+
+function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: MatchedNotice): boolean {
+  const isForeign = facts?.bidEligibility === 'canadian-only' && isCanadian === false;
+  return !isForeign && !(facts?.requiresManufacturer === true && isManufacturer === false);
+}
+
+function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
+  if (facts === null) return [];
+  const quote = (field: QuotedField): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
+  const reasons: Reason[] = [];
+  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted): void => {
+    reasons.push({ kind: 'eligibility', state, ...words });
+  };
+  const bid = quote('bid_eligibility');
+  if (facts.bidEligibility === 'canadian-only')
+    add(profile.isCanadian === false ? 'not-canadian' : 'canadian-only', bid);
+  if (facts.bidEligibility === 'trading-partner-or-canadian') add('trading-partner', bid);
+  if (facts.bidEligibility === 'open') add('open', bid);
+  if (facts.requiresManufacturer && profile.isManufacturer !== true) {
+    add('manufacturer-only', quote('requires_manufacturer'));
+  }
+  if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'));
+  return reasons;
+}
+
+type Quoted = Pick<Extract<Reason, { kind: 'eligibility' }>, 'quote' | 'also'>;
+
+/** The first words for a fact, and those of each language. */
+function quoted(evidence: NoticeFactsForMatching['evidence']): Quoted {
+  const also: QuotesByLanguage = {};
+  for (const { quote, language } of evidence) if (language) also[language] ??= quote;
+  return { quote: evidence[0]?.quote ?? null, ...(Object.keys(also).length === 0 ? {} : { also }) };
+}
+
+const SHOWN_CERTIFICATIONS = 4;
+
+function certificationReasons(profile: CompiledProfile, notice: MatchedNotice): Reason[] {
+  return (notice.facts?.mandatoryCertifications ?? []).slice(0, SHOWN_CERTIFICATIONS).map((name) => {
+    const held = profile.certifications.some(({ label }) => isHeld(label, name));
+    return { kind: 'certification', name, held };
+  });
+}

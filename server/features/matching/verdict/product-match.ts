@@ -1,0 +1,158 @@
+import { codeLevel } from './category-match.ts';
+import type { CompiledProduct, CompiledProfile } from '../subjects/compiled-profile.ts';
+import { type Dimension, profileHits } from './dimensions.ts';
+import { foldedWords, noticeIndex } from '../subjects/notice-index.ts';
+import { quoteOf } from '../terms/notice-text.ts';
+import type { MatchedNotice } from '../subjects/notice.ts';
+import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
+import type { Reason } from '../reasons/reasons.ts';
+import { wordingOf } from '../terms/searched-terms.ts';
+import { quotesByLanguage, type TermHit } from '../terms/term-match.ts';
+import type { TermStatistics } from '../terms/term-weight.ts';
+import { mayHold } from '../terms/bloom-filter.ts';
+
+/** A catalog line beside a notice: how well it fits, 0..1, and what was found. */
+export type ProductMatch = {
+  product: CompiledProduct;
+  score: number;
+  /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
+  on: { kind: 'model'; quote: string } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
+  matchedOn: readonly string[];
+};
+
+const MODEL_FOUND = 1;
+/** The product's own name stands in the notice, or another word for the kind of thing it is. */
+const NAME_FOUND = { title: 0.7, category: 0.6, description: 0.5 } as const;
+const KIND_FOUND = { title: 0.5, category: 0.45, description: 0.35 } as const;
+/** How much of the name's telling words the notice holds tells apart two products of one kind. */
+export const NAME_COVERED = 0.2;
+const MAKER_BESIDE_NAME = 0.1;
+/** The notice's code is the product's own: tells a system from its accessories. */
+const SAME_CODE = 0.15;
+export const CODE_FOUND = 0.45;
+export const MIN_CODE_LEVEL = 0.6;
+
+export type ProductDimension = Dimension & { best: ProductMatch | null };
+
+/** The catalog line that fits best: a model or part number decides, then its name, then its codes; of equals the first. */
+export function productDimension(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+  statistics: TermStatistics,
+  hits: readonly TermHit[] = profileHits(profile, notice, statistics),
+): ProductDimension {
+  if (profile.products.length === 0) return { value: 0, score: null, best: null };
+  const { catalog, search } = profileIndex(statistics, profile);
+  const best = byModel(profile, catalog, notice) ?? byWords(profile, catalog, search, notice, hits);
+  return best === null
+    ? { value: 0, score: 0, best }
+    : { value: best.score, score: Math.round(100 * best.score), best };
+}
+
+export function productReasons({ best }: ProductDimension): Reason[] {
+  if (best === null) return [];
+  const { product, on } = best;
+  const quote = on.kind === 'model' ? on.quote : on.kind === 'name' ? quoteOf(on.hit.best) : null;
+  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit) } : {};
+  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind, ...also }];
+}
+
+function byModel(
+  profile: CompiledProfile,
+  { models, modelHashes, modelOf }: CatalogIndex,
+  notice: MatchedNotice,
+): ProductMatch | null {
+  const { numbers } = noticeIndex(notice);
+  const { all, from, end } = modelHashes;
+  for (let hash = from; hash < end; hash += 1) {
+    if (!mayHold(numbers, all[hash] ?? 0)) continue;
+    const at = hash - from;
+    const quote = notice.numbers.get(models[at] ?? '');
+    const product = profile.products[modelOf[at] ?? -1];
+    if (quote === undefined || product === undefined) continue;
+    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'] };
+  }
+  return null;
+}
+
+/** Of the products that are named whole or share a class of codes with the notice, the one that fits best. */
+function byWords(
+  profile: CompiledProfile,
+  catalog: CatalogIndex,
+  search: ProfileSearch,
+  notice: MatchedNotice,
+  hits: readonly TermHit[],
+): ProductMatch | null {
+  let best: ProductMatch | null = null;
+  let bestPlace = -1;
+  for (const [place, hit] of candidates(catalog, search, notice, hits)) {
+    const product = profile.products[place];
+    const match = product === undefined ? null : matchProduct(product, hit, notice, { search, place });
+    if (match === null) continue;
+    if (best !== null && (match.score < best.score || (match.score === best.score && place > bestPlace))) continue;
+    [best, bestPlace] = [match, place];
+  }
+  return best;
+}
+
+const NOBODY: ReadonlyMap<number, TermHit | null> = new Map();
+
+/** The places of products that something speaks for, with the whole find of the name where it is that. */
+function candidates(
+  { byKey }: CatalogIndex,
+  search: ProfileSearch,
+  { topics }: MatchedNotice,
+  hits: readonly TermHit[],
+): ReadonlyMap<number, TermHit | null> {
+  let found: Map<number, TermHit | null> | null = null;
+  for (const hit of hits) {
+    const place = hit.best.whole ? search.products[hit.place - search.own] : undefined;
+    if (place !== undefined) found = (found ?? new Map<number, TermHit | null>()).set(place, hit);
+  }
+  for (const { keys } of topics.codes) {
+    // What agrees at a deeper level than this agrees here too.
+    const level = keys.findLast(({ worth }) => worth >= MIN_CODE_LEVEL);
+    for (const place of (level && byKey.get(level.key)) ?? []) {
+      found ??= new Map();
+      if (!found.has(place)) found.set(place, null);
+    }
+  }
+  return found ?? NOBODY;
+}
+
+function matchProduct(
+  product: CompiledProduct,
+  hit: TermHit | null,
+  notice: MatchedNotice,
+  name: { search: ProfileSearch; place: number },
+): ProductMatch | null {
+  const level = codeLevel(product.codes, notice.topics.codes);
+  const byCode = level >= MIN_CODE_LEVEL;
+  if (hit === null && !byCode) return null;
+  const covered = NAME_COVERED * coverage(name, notice);
+  if (hit === null) {
+    return { product, score: CODE_FOUND * level + covered, on: { kind: 'code' }, matchedOn: ['commodity_code'] };
+  }
+  const { oemWords } = product;
+  const maker = oemWords.length > 0 && oemWords.every((word) => foldedWords(notice).has(word));
+  const isOwnName = wordingOf(name.search, hit.best.wording) === hit.term.label;
+  const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place];
+  const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
+  const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
+  return { product, score, on: { kind: 'name', hit }, matchedOn };
+}
+
+/** The share, by weight, of the words of the product's own name that the notice holds. */
+function coverage({ search, place }: { search: ProfileSearch; place: number }, notice: MatchedNotice): number {
+  const wording = search.firstWordings[search.termOf[place] ?? -1];
+  if (wording === undefined) return 0;
+  let all = 0;
+  let found = 0;
+  for (let word = search.wordStarts[wording] ?? 0; word < (search.wordStarts[wording + 1] ?? 0); word += 1) {
+    const weight = search.weights[word] ?? 0;
+    const [one, other] = [search.stems[2 * word] ?? '', search.stems[2 * word + 1] ?? ''];
+    all += weight;
+    if (notice.stems.has(one) || notice.stems.has(other)) found += weight;
+  }
+  return all === 0 ? 0 : found / all;
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
+import { compileProfile } from '../subjects/compiled-profile.ts';
+import { buyerDimension } from './dimensions.ts';
+import { explanation } from '../reasons/explanation.ts';
+import { matchedNotice } from '../subjects/notice.ts';
+import { descriptionPassages, passage, quoteOf, searchedTexts } from '../terms/notice-text.ts';
+import { profileTerm } from '../terms/profile-terms.ts';
+import { productDimension } from './product-match.ts';
+import type { Reason } from '../reasons/reasons.ts';
+import { searchedTerms } from '../terms/searched-terms.ts';
+import { matchTerms } from '../terms/term-match.ts';
+import { inverseFrequency, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
+import { verdict } from './verdict.ts';
+
+function term(label: string) {
+  const found = profileTerm(label, 'category', 1);
+  assert.ok(found !== null);
+  return found;
+}
+
+const hitsIn = (label: string, ...passages: ReturnType<typeof passage>[]) =>
+  matchTerms(searchedTerms([term(label)], NO_STATISTICS), searchedTexts(passages));
+
+test('a rare stem weighs more than a common one, and counts move the weight away from the prior', () => {
+  const counted: TermStatistics = {
+    total: 10_000,
+    countOf: (stem) => (stem === 'echograph' ? 3 : stem === 'rout' ? 2_500 : 0),
+  };
+  assert.ok(inverseFrequency('echograph', counted) > inverseFrequency('rout', counted));
+  assert.ok(inverseFrequency('rout', NO_STATISTICS) > inverseFrequency('rout', counted));
+  assert.ok(inverseFrequency('servic', NO_STATISTICS) < inverseFrequency('echograph', NO_STATISTICS));
+});
+
+test('a phrase counts whole where its words stand together, half where only its telling word stands in a title', () => {
+  const table: [text: string, place: 'title' | 'description', found: 'whole' | 'part' | 'none'][] = [
+    ['Patient monitoring systems for two wards', 'title', 'whole'],
+    ['Monitoring of every patient', 'title', 'whole'],
+    ['Patients', 'title', 'part'],
+    ['The patients wait here', 'description', 'none'],
+    ['Patient monitors are asked for', 'description', 'whole'],
+    ['Snow removal', 'title', 'none'],
+  ];
+  for (const [text, place, found] of table) {
+    const [hit] = hitsIn('Patient monitors', passage(place, text));
+    assert.equal(hit === undefined ? 'none' : hit.best.whole ? 'whole' : 'part', found, text);
+  }
+});
+
+test('the common words of a phrase are no find without its telling word', () => {
+  assert.equal(
+    hitsIn('Informatics professional services', passage('title', 'Braille professional services')).length,
+    0,
+  );
+  assert.equal(hitsIn('Informatics professional services', passage('title', 'Informatics work')).length, 1);
+});
+
+test('a word in the title says more than the same word in the description', () => {
+  const [title] = hitsIn('Ultrasound', passage('title', 'Ultrasound units'));
+  const [description] = hitsIn('Ultrasound', passage('description', 'Ultrasound units'));
+  assert.ok(title !== undefined && description !== undefined && title.best.strength > description.best.strength);
+});
+
+test('terms of stop words, codes or punctuation alone are no terms', () => {
+  for (const label of ['the', 'de la', '42201700', '---', '', 'services', 'IT services'])
+    assert.equal(profileTerm(label, 'category', 1), null, label);
+});
+
+test('a quote is cut to the first of its words when they stand too far apart', () => {
+  const far = passage('title', `Ultrasound ${'x '.repeat(200)} system`);
+  assert.equal(quoteOf({ passage: far, first: 0, last: far.words.length - 1 }), 'Ultrasound');
+  assert.equal(quoteOf({ passage: far, first: Infinity, last: -1 }), '');
+});
+
+test('a description is cut into its sentences', () => {
+  const sentences = descriptionPassages('One here. Two here!\nThree; four').map((one) => one.text);
+  assert.deepEqual(sentences, ['One here.', 'Two here!', 'Three;', 'four']);
+});
+
+test('copies in two languages are matched as one text; the representative decides place and status', () => {
+  const notice = matchedNotice({ id: 'g', version: 3 }, [
+    noticeCopy({ title: { en: 'Ultrasound' }, regions: ['Quebec'], sourceStatus: 'cancelled' }),
+    noticeCopy({ title: { fr: 'Échographe' }, regions: ['Ontario'], estimatedValue: { amount: 5, currency: 'CAD' } }),
+  ]);
+  assert.deepEqual(notice.titles, ['Ultrasound', 'Échographe']);
+  assert.deepEqual(notice.placeNames, ['Quebec']);
+  assert.equal(notice.sourceStatus, 'cancelled');
+  assert.deepEqual(notice.value, { amount: 5, currency: 'CAD' });
+});
+
+test('a wanted buyer is met by all its telling words; awards count up to three', () => {
+  const profile = compileProfile(profileFields({ target_buyers: ['CHU de Québec'] }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({ buyer: { fr: 'CHU de Québec - Université Laval' } }),
+  ]);
+  const other = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ buyer: { fr: 'Ville de Québec' } })]);
+  assert.equal(buyerDimension(profile, notice, { statistics: NO_STATISTICS, awards: [] }).score, 100);
+  assert.equal(buyerDimension(profile, other, { statistics: NO_STATISTICS, awards: [] }).score, 0);
+  const unnamed = compileProfile(profileFields(), []);
+  const scores = [1, 2, 3, 9].map(
+    (count) =>
+      buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [{ buyer: 'Ville de Québec', count }] })
+        .score,
+  );
+  assert.deepEqual(scores, [33, 67, 100, 100]);
+  assert.equal(buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [] }).score, null);
+});
+
+test('the best catalog line is the one with the model; no line at all is a score of 0, no catalog is null', () => {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({ title: { en: 'Infusion pumps' }, description: { en: 'Brand name: Medivance Flow 3000X or equal.' } }),
+  ]);
+  const pump = productFields({ id: 'a', name: 'Infusion pump', oem_name: 'Medivance' });
+  const model = productFields({ id: 'b', name: 'Syringe driver', model: 'Flow-3000X' });
+  const compiled = compileProfile(profileFields(), [pump, model]);
+  assert.equal(productDimension(compiled, notice, NO_STATISTICS).best?.product.id, 'b');
+  const snow = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ title: { en: 'Snow removal' } })]);
+  assert.equal(productDimension(compiled, snow, NO_STATISTICS).score, 0);
+  assert.equal(productDimension(compileProfile(profileFields(), []), snow, NO_STATISTICS).score, null);
+});
+
+test('every kind of reason has its sentence in both languages, with its facts in it', () => {
+  const reasons: [Reason, string][] = [
+    [
+      { kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion pump', also: {}, origin: 'category' },
+      'infusion pump',
+    ],
+    [{ kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'code' }, '42222000'],
+    [{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '42000000'],
+    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: 'F-1', on: 'model' }, 'F-1'],
+    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: null, on: 'code' }, 'Medivance Flow'],
+    [{ kind: 'place', state: 'within', listing: 'Laval' }, 'Laval'],
+    [{ kind: 'place', state: 'outside', listing: 'Yukon' }, 'Yukon'],
+    [{ kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'target', awards: 0 }, 'CHU de Québec'],
+    [{ kind: 'buyer', label: 'CHU', listing: 'CHU', on: 'award', awards: 2 }, '2'],
+    [{ kind: 'exclusion', label: 'vet', quote: 'veterinary' }, 'veterinary'],
+    [
+      {
+        kind: 'exclusion',
+        label: '43211500',
+        quote: '43211503 Laptops',
+        codes: { company: { scheme: 'UNSPSC', code: '43211500' }, tender: { scheme: 'UNSPSC', code: '43211503' } },
+      },
+      'UNSPSC 43211500',
+    ],
+    [{ kind: 'value', side: 'above', amount: 1_234_567, currency: 'CAD', bound: 1_000 }, 'CAD'],
+    [{ kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' }, 'solely limited'],
+    [{ kind: 'certification', name: 'ISO 13485', held: false }, 'ISO 13485'],
+    [{ kind: 'status', status: 'cancelled' }, ''],
+    [{ kind: 'nature' }, ''],
+    [{ kind: 'place', state: 'abroad', listing: 'Texas' }, 'Texas'],
+  ];
+  for (const [reason, fact] of reasons) {
+    const [en, fr] = (['en', 'fr'] as const).map((language) =>
+      explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, language),
+    );
+    assert.ok(en?.includes(fact) && fr?.includes(fact), `${reason.kind}: ${en}`);
+    assert.notEqual(en, fr);
+    assert.ok(en?.startsWith('Good fit (70 of 100).') && fr?.startsWith('Bonne correspondance (70 sur 100).'));
+  }
+});
+
+test('French readers are told places, certifications and buyers by their French names', () => {
+  const rows: [Reason, string][] = [
+    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu (Québec) est'],
+    [
+      { kind: 'place', state: 'outside', listing: 'Quebec (except NCR), National Capital Region (NCR), Rimouski' },
+      'Le lieu (Québec (sauf RCN), région de la capitale nationale (RCN), Rimouski) n’est pas',
+    ],
+    [
+      { kind: 'certification', name: 'Reliability Status', held: true },
+      'Il exige la cote de fiabilité, que vous détenez.',
+    ],
+    [{ kind: 'certification', name: 'ISO 9001', held: true }, 'Il exige ISO 9001, que vous détenez.'],
+    [
+      {
+        kind: 'buyer',
+        label: 'Defence',
+        listing: 'National Defence',
+        listingFr: 'Défense nationale',
+        on: 'target',
+        awards: 0,
+      },
+      'L’acheteur, Défense nationale, est',
+    ],
+  ];
+  for (const [reason, sentence] of rows) {
+    const told = explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, 'fr');
+    assert.ok(told.includes(sentence), told);
+  }
+  const buyer = { en: 'National Defence', fr: 'Défense nationale' };
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: 'Ultrasound' }, buyer })]);
+  const profile = compileProfile(
+    profileFields({ categories: ['Ultrasound'], target_buyers: ['National Defence'] }),
+    [],
+  );
+  const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  assert.match(explanation(reasons, 'fr'), /L’acheteur, Défense nationale, est/);
+  assert.match(explanation(reasons, 'en'), /The buyer, National Defence, is/);
+});
+
+test('a category that is met is told, in a title as in a code, near or far, where no words are', () => {
+  const rows: [category: string, title: string, told: string][] = [
+    [
+      'IT consulting',
+      'Gestion des technologies de l’information',
+      'it means the same kind of thing as your category “IT consulting”.',
+    ],
+    ['Patient monitors', 'Tensiomètres', 'which is of the same wide group as your category “Patient monitors”.'],
+  ];
+  for (const [category, title, told] of rows) {
+    const profile = compileProfile(profileFields({ categories: [category] }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { fr: title } })]);
+    const { categoryScore, reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+    assert.ok((categoryScore ?? 0) > 0, `${title}: ${categoryScore}`);
+    const english = explanation(reasons, 'en');
+    assert.ok(english.includes(`The notice is about “${title}”`) && english.includes(told), english);
+    assert.doesNotMatch(english, /Little else/);
+  }
+});
+
+test('a notice that turns or breaks its lines does so to no sentence of the explanation', () => {
+  const profile = compileProfile(profileFields({ categories: ['Hospital beds'] }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: 'Hospital \u202e\n beds' } })]);
+  const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  assert.match(explanation(reasons, 'en'), /The title says “Hospital beds”, which you list as “Hospital beds”\./);
+});
+
+test('a part of what the company names is told as a part, the whole as the whole', () => {
+  const told = (title: string): string => {
+    const profile = compileProfile(profileFields({ categories: ['Patient monitors'] }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title: { en: title } })]);
+    return explanation(verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, 'en');
+  };
+  assert.match(told('Beds for patients'), /says “patients”, part of what you list as “Patient monitors”\./);
+  assert.match(told('Monitors for patients'), /says “Monitors for patients”, which you list as “Patient monitors”\./);
+});
+
+test('a notice in two languages is quoted to each reader in that reader’s language', () => {
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({
+      title: { en: 'Infusion pumps', fr: 'Pompes à perfusion' },
+      categories: [{ scheme: 'UNSPSC', code: '42222000', label: { en: 'Infusion pumps', fr: 'Pompes à perfusion' } }],
+    }),
+  ]);
+  const judged = verdict(compileProfile(profileFields({ categories: ['Infusion pumps'] }), []), notice, {
+    statistics: NO_STATISTICS,
+    awards: [],
+  });
+  const [en, fr] = (['en', 'fr'] as const).map((language) => explanation(judged.reasons, language));
+  assert.match(en ?? '', /The title says “Infusion pumps”/);
+  assert.match(fr ?? '', /Le titre dit « Pompes à perfusion »/);
+});
+
+test('a second language of the same notice does not change its score by more than 3 points', () => {
+  const profile = compileProfile(profileFields({ categories: ['Infusion pumps', 'Échographie'] }), []);
+  const score = (title: { en?: string; fr?: string }): number =>
+    verdict(profile, matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title })]), {
+      statistics: NO_STATISTICS,
+      awards: [],
+    }).score;
+  for (const [en, fr] of [
+    ['Infusion pumps', 'Pompes à perfusion'],
+    ['Ultrasound systems', 'Appareils d’échographie'],
+  ] as const) {
+    const both = score({ en, fr });
+    for (const one of [score({ en }), score({ fr })]) assert.ok(Math.abs(one - both) <= 3, `${en}: ${one} and ${both}`);
+  }
+});

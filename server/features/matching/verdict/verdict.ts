@@ -1,0 +1,189 @@
+import { bandOf, scoreOfShare } from '../reasons/calibration.ts';
+import type { CompiledProfile } from '../subjects/compiled-profile.ts';
+import {
+  buyerDimension,
+  type BuyerDimension,
+  buyerReasons,
+  categoryDimension,
+  type CategoryDimension,
+  categoryReasons,
+  geographyDimension,
+  type GeographyDimension,
+  type PastAwards,
+  placeReasons,
+  profileHits,
+  semanticDimension,
+  termReasons,
+  titleLength,
+} from './dimensions.ts';
+import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
+import type { Meaning } from '../embedding/vector-index.ts';
+import { gateReasons, type Gates, gates } from './gates.ts';
+import { HISTORY_FEATURES, historyValues } from '../past/past-features.ts';
+import type { BesidePast } from './known-past.ts';
+import type { MatchedNotice } from '../subjects/notice.ts';
+import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
+import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
+import { shareAt, shareWithPast, valueOf } from './ranker.ts';
+import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
+import type { Reason, Reasons } from '../reasons/reasons.ts';
+import { moved } from './rule-effects.ts';
+import type { TermStatistics } from '../terms/term-weight.ts';
+import { type OtherFirms, TYPED_FEATURES, typedValues } from './typed-features.ts';
+
+/** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
+export type Verdict = {
+  companyId: string;
+  groupId: string;
+  profileVersion: number;
+  groupVersion: number;
+  score: number;
+  eligible: boolean;
+  semanticScore: number | null;
+  categoryScore: number | null;
+  geographyScore: number | null;
+  pastWinScore: number | null;
+  productScore: number | null;
+  modifierScore: number | null;
+  dimensionalScore: number;
+  productMatch: Record<string, unknown>;
+  reasons: Reasons;
+  gate: Gates['closed'];
+};
+
+/**
+ * What is not in the measured models and set by hand, on the scale of the typed one: a model number found in a notice moves
+ * it about one band, a wanted buyer half of one.
+ */
+export const BY_HAND = { product: 1.6, buyer: 0.8 };
+/** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
+const MIN_PAST_BIDS = 3;
+
+/**
+ * What is known beside the profile and the notice. `past` is null or absent where no past awards are known, `meaning` where no
+ * vectors of the texts of both are, or where they are not near.
+ */
+export type KnownBeside = {
+  statistics: TermStatistics;
+  awards: PastAwards;
+  past?: BesidePast | null;
+  meaning?: Meaning | null;
+};
+
+/** A pair judged in numbers: all that its scores rest on, and no words yet. */
+export type Judgement = {
+  profile: CompiledProfile;
+  notice: MatchedNotice;
+  past: BesidePast | null;
+  dimensions: {
+    semantic: TextDimension;
+    category: CategoryDimension;
+    geography: GeographyDimension;
+    product: ProductDimension;
+    buyer: BuyerDimension;
+    own: PastDimension;
+  };
+  against: Gates;
+  dimensionalScore: number;
+  score: number;
+};
+
+/** Judges this profile beside this notice. Deterministic: the same profile, notice and known things beside give the same. */
+export function judgement(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Judgement {
+  const { statistics, past = null, meaning = null } = known;
+  const hits = profileHits(profile, notice, statistics);
+  const words = semanticDimension(profile, notice, statistics, hits);
+  const semantic = meaning === null ? words : withMeaning(words, meaning, titleLength(statistics, notice));
+  const category = categoryDimension(profile, notice, statistics);
+  const geography = geographyDimension(profile, notice);
+  const product = productDimension(profile, notice, statistics, hits);
+  const buyer = buyerDimension(profile, notice, known);
+  const own = pastDimension(past);
+  const against = gates(profile, notice, statistics, geography.place);
+  const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
+  const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
+  const fromPast = historyShare(notice, past);
+  const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
+  const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rules.points)));
+  const dimensions = { semantic, category, geography, product, buyer, own };
+  return { profile, notice, past, dimensions, against, dimensionalScore, score };
+}
+
+/** A judgement in full, with its reasons and the words of the notice that they rest on. */
+export function verdictOf(judged: Judgement): Verdict {
+  const { profile, notice, against, score } = judged;
+  const { semantic, category, geography, product, buyer, own } = judged.dimensions;
+  return {
+    companyId: profile.companyId,
+    groupId: notice.groupId,
+    profileVersion: profile.version,
+    groupVersion: notice.groupVersion,
+    score,
+    eligible: against.eligible,
+    semanticScore: semantic.score,
+    categoryScore: category.score,
+    geographyScore: geography.score,
+    pastWinScore: buyer.score === null ? own.score : Math.max(buyer.score, own.score ?? 0),
+    productScore: product.score,
+    modifierScore: against.score,
+    dimensionalScore: judged.dimensionalScore,
+    productMatch: shownProduct(product.best),
+    reasons: { band: bandOf(score), score, eligible: against.eligible, reasons: reasonsOf(judged) },
+    gate: against.closed,
+  };
+}
+
+export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Verdict {
+  return verdictOf(judgement(profile, notice, known));
+}
+
+/** Fit first, then what speaks against it. */
+function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
+  const terms = termReasons(dimensions.semantic);
+  return [
+    ...terms,
+    ...meaningReasons(dimensions.semantic),
+    ...categoryReasons(profile, notice, dimensions.category, terms.length > 0),
+    ...productReasons(dimensions.product),
+    ...placeReasons(profile, notice, dimensions.geography),
+    ...buyerReasons(notice, dimensions.buyer),
+    ...pastReasons(past, dimensions.own),
+    ...gateReasons(profile, notice, against),
+  ];
+}
+
+/** What the profile says, by the ranker of the notice's family of sources where past awards are known, else by the plain one. */
+function typedShare(
+  notice: MatchedNotice,
+  past: BesidePast | null,
+  byHand: number,
+  features: (others: OtherFirms | null) => number[],
+): number {
+  const learned = past?.isRich === true ? TYPED_RANKERS[notice.family] : undefined;
+  const others =
+    past === null || learned === undefined
+      ? null
+      : { profile: past.bidders, home: past.home, view: past.view, own: past.company?.companies ?? [] };
+  const ranker = learned ?? TYPED_RANKERS.other;
+  return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(others)) + byHand);
+}
+
+/** What the company's past says; null with less than three bids in the notice's family of sources. */
+function historyShare(notice: MatchedNotice, past: BesidePast | null): number | null {
+  if (past === null || past.company === null) return null;
+  if ((past.company.bidsIn.get(notice.family) ?? 0) < MIN_PAST_BIDS) return null;
+  const ranker = HISTORY_RANKERS[notice.family] ?? HISTORY_RANKERS.other;
+  return shareAt(ranker, valueOf(ranker, HISTORY_FEATURES, historyValues(past.index, past.company, past.view)));
+}
+
+function shownProduct(best: ProductMatch | null): Record<string, unknown> {
+  if (best === null) return {};
+  return {
+    product_id: best.product.id,
+    name: best.product.name,
+    oem_name: best.product.oemName,
+    rep_status: best.product.repStatus,
+    score: Math.round(100 * best.score),
+    matched_on: best.matchedOn,
+  };
+}
