@@ -1,5 +1,5 @@
 import { supplierKey } from '../../server/features/discovery/supplier-key.ts';
-import { type AwardedName, handovers, likelyNames } from '../../server/features/matching/likely-names.ts';
+import { type AwardedName, handovers, likelyNames } from '../../server/features/suppliers/likely-names.ts';
 import { federalNotices, isFederalHere } from './federal.ts';
 import { awardedNames } from './known-names.ts';
 import { isSeaoHere, readSeao } from './seao.ts';

@@ -1,4 +1,4 @@
-import { type AwardedName, handovers } from '../../server/features/matching/likely-names.ts';
+import { type AwardedName, handovers } from '../../server/features/suppliers/likely-names.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 
 /** Keys of companies in the past that are one company, each list in the order of time. */

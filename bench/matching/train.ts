@@ -98,7 +98,7 @@ if (!isTypedOnly) {
 
 writeFileSync(
   OUTPUT,
-  `import type { HistoryFeature } from './history-features.ts';
+  `import type { HistoryFeature } from '../past/past-features.ts';
 import type { Ranker } from './ranker.ts';
 import type { TypedFeature } from './typed-features.ts';
 

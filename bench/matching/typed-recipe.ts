@@ -1,9 +1,5 @@
-import {
-  cityKey,
-  noticeTokens,
-  type NoticeTokens,
-  type PastNotice,
-} from '../../server/features/matching/past/past-notice.ts';
+import { cityKey } from '../../server/platform/text/city-key.ts';
+import { noticeTokens, type NoticeTokens, type PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { inverseShares, mostOften, typicalTerms } from './typed-profiles.ts';
 import type { Pairs, Window } from './windows.ts';
 

@@ -1,4 +1,4 @@
--- matching ----------------------------------------------------------------------------------------------------------
+-- suppliers ----------------------------------------------------------------------------------------------------------
 -- Other names that a company bids under or did, as its operator gave them: beside its legal name and its number its past
 -- bids and awards are found by the key of each.
 create table company_names (

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type CompanyRow, createCompany, findCompany, listCompanies } from '#features/access/access.ts';
-import type { Evidence } from '#features/matching/likely-names.ts';
-import { changeNames, listOtherNames, suggestNames } from '#features/matching/matching-names.ts';
+import type { Evidence } from '#features/suppliers/likely-names.ts';
+import { changeNames, listOtherNames, suggestNames } from '#features/suppliers/suppliers.ts';
 import { createProfile } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { App } from '../app.ts';

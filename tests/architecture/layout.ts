@@ -12,6 +12,7 @@ export const FEATURES: readonly string[] = [
   'discovery',
   'duplicates',
   'reading',
+  'suppliers',
   'matching',
   'opportunities',
   'amendments',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { changeNames } from '#features/matching/matching-names.ts';
+import { changeNames } from '#features/suppliers/suppliers.ts';
 import { seaoPackage } from '../support/ocds-package.ts';
 import { openWorld, type TestCompany } from '../support/world.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type Code, type CodeScheme } from '#features/matching/vocabulary/code-ladder.ts';
 import { compileProfile, type ProductFields } from '#features/matching/subjects/compiled-profile.ts';
-import type { NoticeCopy } from '#features/matching/subjects/notice.ts';
+import type { NoticeCopy } from '#features/matching/terms/notice-copy.ts';
+
 import type { IndexedCompany } from '#features/matching/candidates/percolator-keys.ts';
 import { profileTerm } from '#features/matching/terms/profile-terms.ts';
 import type { TermStatistics } from '#features/matching/terms/term-weight.ts';

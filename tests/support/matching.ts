@@ -1,5 +1,5 @@
 import type { ProductFields, ProfileFields } from '#features/matching/subjects/compiled-profile.ts';
-import type { NoticeCopy } from '#features/matching/subjects/notice.ts';
+import type { NoticeCopy } from '#features/matching/terms/notice-copy.ts';
 
 /** A company profile for matching tests: an empty one with these fields. */
 export function profileFields(fields: Partial<ProfileFields> = {}): ProfileFields {

@@ -4,7 +4,7 @@ import type { JobPayload, JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createEmbedding } from './matching-embeddings.ts';
 import { type Matcher, recountTerms } from './matching.ts';
-import { matchWinners } from './matching-winners.ts';
+import { matchWinners } from '#features/suppliers/suppliers.ts';
 
 type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue' | 'counts'>;
 

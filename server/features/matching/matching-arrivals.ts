@@ -1,6 +1,6 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { Knowledge } from './matching-knowledge.ts';
-import { pauses } from './matching-pauses.ts';
+import { pauses } from '#platform/jobs/pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
 import { noticeKeys } from './candidates/percolator-keys.ts';

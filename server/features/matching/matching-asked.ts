@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/database/database.ts';
 import type { ReadTender } from './subjects/notice-cache.ts';
 import type { Shared } from './matching-knowledge.ts';
-import { pauses } from './matching-pauses.ts';
+import { pauses } from '#platform/jobs/pauses.ts';
 import type { Pair, Steps, Tenders } from './matching-step.ts';
 import { holdersOf, judge } from './matching-step.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';

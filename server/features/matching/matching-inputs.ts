@@ -9,11 +9,12 @@ import type { PastAwards } from './verdict/dimensions.ts';
 import { profileTexts } from './embedding/texts.ts';
 import type { KnownPast } from './verdict/known-past.ts';
 import type { MeaningKeeper } from './matching-meanings.ts';
-import { type Pauses, pauses, withPauses } from './matching-pauses.ts';
+import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
+import { withPauses } from './matching-pauses.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { profileTerm } from './terms/profile-terms.ts';
 import { listAwardCounts } from './queries.ts';
-import { listCompanyNames } from './queries-names.ts';
+import { listCompanyNames } from '#features/suppliers/suppliers.ts';
 import { inverseFrequency, type TermStatistics } from './terms/term-weight.ts';
 
 /** What a company's verdicts read of it: from the database, and compiled. */

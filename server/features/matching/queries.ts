@@ -1,6 +1,6 @@
+import type { NoticeCopy, NoticeFactsForMatching } from './terms/notice-copy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import type { NoticeCopy, NoticeFactsForMatching } from './subjects/notice.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
 export type GroupCopies = { id: string; version: number; copies: NoticeCopy[] };

@@ -1,9 +1,10 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
 import { compileProfile, type ProductFields, type ProfileFields } from '../subjects/compiled-profile.ts';
 import { shownBound } from './most-score.ts';
-import { matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { matchedNotice } from '../subjects/notice.ts';
 import type { IndexedCompany } from './percolator-keys.ts';
 import { keyPlaces, readingKeys } from './percolator-places.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';

@@ -1,3 +1,4 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -6,7 +7,7 @@ import { noticeCopy, productFields, profileFields } from '../../../../tests/supp
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { descriptionNeed, needsDescription } from './description-need.ts';
 import { shownBound } from './most-score.ts';
-import { type MatchedNotice, matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { couldMove, deltaOf } from './percolator-delta.ts';
 import { companyKeys, type IndexedCompany, noticeKeys, type PastTender } from './percolator-keys.ts';
 import { couldReach, essentialPlaces, keyPlaces, placeSums, readingKeys } from './percolator-places.ts';

@@ -4,7 +4,7 @@ import { worthOf } from '../subjects/category-index.ts';
 import { type ProfileCategory } from '../vocabulary/code-bridge.ts';
 import { ladderKeys, levelWorth } from '../vocabulary/code-ladder.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
-import type { Exclusion } from '../verdict/exclusions.ts';
+import type { Exclusion } from '../subjects/exclusion-list.ts';
 import { buyerKey, type IndexedCompany } from './percolator-keys.ts';
 import { familyKey, heldAs, keyPlace, valueKeys } from './percolator-places.ts';
 import { keysBetween } from '../places/place-keys.ts';

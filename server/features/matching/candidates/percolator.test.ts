@@ -1,9 +1,10 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
 import { compileProfile, type ProductFields, type ProfileFields } from '../subjects/compiled-profile.ts';
-import { matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { matchedNotice } from '../subjects/notice.ts';
 import { companyKeys, noticeKeys, type PastTender, titleFactor } from './percolator-keys.ts';
 import { BASE_THRESHOLD, createPercolator, type Percolator } from './percolator.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';

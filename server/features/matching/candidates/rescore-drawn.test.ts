@@ -1,3 +1,4 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,7 +16,7 @@ import { descriptionNeed, needsDescription } from './description-need.ts';
 import { categoryBound } from './most-categories.ts';
 import { shownBound } from './most-score.ts';
 import { wordBound } from './most-words.ts';
-import { type MatchedNotice, matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { couldMove, deltaOf } from './percolator-delta.ts';
 import { companyKeys, type IndexedCompany, noticeKeys } from './percolator-keys.ts';
 import {

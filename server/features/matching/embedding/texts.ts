@@ -1,5 +1,5 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import type { ProfileCategory } from '../vocabulary/code-bridge.ts';
-import type { NoticeCopy } from '../subjects/notice.ts';
 
 /** The texts of tenders and of profiles that are compared by their meaning. */
 

@@ -1,4 +1,5 @@
-import { cityKey, type NoticeTokens, noticeTokens, type PastNotice } from './past-notice.ts';
+import { cityKey } from '#platform/text/city-key.ts';
+import { type NoticeTokens, noticeTokens, type PastNotice } from './past-notice.ts';
 import { countedKeys, type CountedKeys, countPlaces, type PlaceCounts } from './bid-counts.ts';
 import { buildSpace, type SparseSpace } from './sparse-space.ts';
 

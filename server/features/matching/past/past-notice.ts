@@ -1,3 +1,4 @@
+import { cityKey } from '#platform/text/city-key.ts';
 import { fold } from '#platform/text/fold.ts';
 import { type Code, type CodeScheme, ladderKeys } from '../vocabulary/code-ladder.ts';
 import { rankingStems, rankingTerms } from './ranking-text.ts';
@@ -90,11 +91,4 @@ function codeTokens(code: Code): string[] {
 function regionKey(region: string): string {
   const text = region.slice(0, MAX_REGION_CHARS);
   return PLACE_CODE.test(text) ? text : (readPlaces([text])[0] ?? fold(text));
-}
-
-/** A city as it is compared: letters and digits only, `Saint-Jérôme` and `ST-JEROME` being one. */
-export function cityKey(city: string): string {
-  return fold(city.slice(0, 80))
-    .replace(/\bste?\b\.?/g, (word) => (word.startsWith('ste') ? 'sainte' : 'saint'))
-    .replace(/[^a-z0-9]+/g, '');
 }

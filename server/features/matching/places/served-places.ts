@@ -1,4 +1,4 @@
-import { cityKey } from '../past/past-notice.ts';
+import { cityKey } from '#platform/text/city-key.ts';
 import { METROPOLITAN, nested, type PlaceCode, readPlaces } from './regions.ts';
 
 /** Where a company works, read from what it wrote; `around` and `cities` as in `CompiledProfile`. */

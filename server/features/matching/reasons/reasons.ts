@@ -1,3 +1,4 @@
+import type { QuotesByLanguage } from '../terms/notice-text.ts';
 import type { Band } from './calibration.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
 
@@ -86,9 +87,6 @@ export type Reason =
   | { kind: 'nature' }
   | { kind: 'certification'; name: string; held: boolean }
   | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
-
-/** The same find in the texts of each language, for readers of those. */
-export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;
 
 /** Everything the written explanation is made from. */
 export type Reasons = { band: Band; score: number; eligible: boolean; reasons: Reason[] };

@@ -9,9 +9,9 @@ import {
 import { codeList } from '../vocabulary/code-ladder.ts';
 import { findConcept } from '../vocabulary/concepts.ts';
 import { currencyOf } from '../places/country-currency.ts';
-import { type Exclusion, readExclusion } from '../verdict/exclusions.ts';
-import { namesOf } from '../vocabulary/exact-names.ts';
-import { type Alternative, codeTerm, type ProfileTerm, profileTerm } from '../terms/profile-terms.ts';
+import { type Exclusion, readExclusion } from './exclusion-list.ts';
+import { namesOf, type Alternative } from '../vocabulary/exact-names.ts';
+import { codeTerm, type ProfileTerm, profileTerm } from '../terms/profile-terms.ts';
 import { type PlaceCode } from '../places/regions.ts';
 import { servedPlaces } from '../places/served-places.ts';
 import type { InSteps } from '../terms/steps.ts';

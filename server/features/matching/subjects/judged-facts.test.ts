@@ -1,7 +1,7 @@
+import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isJudgedAlike } from './judged-facts.ts';
-import type { NoticeFactsForMatching } from './notice.ts';
 
 const FACTS: NoticeFactsForMatching = {
   bidEligibility: 'open',

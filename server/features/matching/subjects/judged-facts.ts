@@ -1,4 +1,4 @@
-import type { NoticeFactsForMatching } from './notice.ts';
+import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 
 /** The facts whose words reasons quote. */
 const QUOTED_FIELDS = ['bid_eligibility', 'requires_manufacturer', 'set_asides'] as const;

@@ -1,7 +1,8 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noticeCopy } from '../../../../tests/support/matching.ts';
-import { matchedNotice, type NoticeCopy } from './notice.ts';
+import { matchedNotice } from './notice.ts';
 import { placesMatch, readPlaces } from '../places/regions.ts';
 
 type Address = Pick<NoticeCopy, 'buyerCity' | 'buyerRegion' | 'buyerCountry' | 'regions'>;

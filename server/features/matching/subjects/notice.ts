@@ -1,6 +1,6 @@
+import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import type { RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
-import { type CodeScheme } from '../vocabulary/code-ladder.ts';
 import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
 import { descriptionPassages, type Passage, passage } from '../terms/notice-text.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
@@ -9,37 +9,7 @@ import { type PlaceCode, readPlaces } from '../places/regions.ts';
 import { ruleFacts } from './rule-facts.ts';
 import { familyOf } from '../past/source-family.ts';
 
-type Localized = { en?: string; fr?: string; other?: string };
-
-/** What matching needs of one copy of a tender; a discovered listing with its read facts fits. */
-export type NoticeCopy = {
-  listingId: string;
-  source?: string;
-  nature?: string;
-  title: Localized;
-  description: Localized;
-  buyer: Localized;
-  endUserEntity: string | null;
-  buyerCity: string | null;
-  buyerRegion: string | null;
-  buyerCountry: string | null;
-  regions: readonly string[];
-  categories: readonly { scheme: CodeScheme; code: string | null; label: Localized }[];
-  estimatedValue: { amount: number; currency: string } | null;
-  sourceStatus: string;
-  closing: { at: string | null };
-  facts: NoticeFactsForMatching | null;
-};
-
-export type NoticeFactsForMatching = {
-  bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
-  procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';
-  requiresManufacturer: boolean;
-  mandatoryCertifications: readonly string[];
-  setAsides: readonly string[];
-  estimatedValue: { amount: number; currency: string } | null;
-  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null }[];
-};
+type Localized = NoticeCopy['title'];
 
 /** A tender as it is matched: every copy's words and codes together, the representative's first. */
 export type MatchedNotice = {

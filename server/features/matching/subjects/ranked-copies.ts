@@ -1,4 +1,4 @@
-import type { NoticeCopy } from './notice.ts';
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import { rankedNotice } from '../past/past-notices.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 

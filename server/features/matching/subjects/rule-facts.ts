@@ -1,7 +1,7 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import type { Named, RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { ladderKeys } from '../vocabulary/code-ladder.ts';
-import type { NoticeCopy } from './notice.ts';
 import { readPlaces } from '../places/regions.ts';
 
 /** What a company's rules can look at in a tender, read from all its copies, the shown one's first. */

@@ -98,3 +98,6 @@ export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
   }
   return { passages, byStem, sieve: wordSieve(byStem) };
 }
+
+/** The same find in the texts of each language, for readers of those. */
+export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;

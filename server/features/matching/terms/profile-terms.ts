@@ -1,3 +1,4 @@
+import type { Alternative } from '../vocabulary/exact-names.ts';
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
@@ -35,9 +36,6 @@ export type Wording = {
   /** A trade as wide as `consulting services`, of which every word stands in notices of all kinds. */
   isWide: boolean;
 };
-
-/** Another way to say a term, in a language. */
-export type Alternative = { text: string; language: StemLanguage };
 
 const MAX_WORDS = 6;
 const CODE_LIKE = /^\p{N}+$/u;

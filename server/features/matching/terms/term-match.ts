@@ -1,6 +1,12 @@
-import { foldedQuoteOf, quoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
+import {
+  foldedQuoteOf,
+  quoteOf,
+  type Passage,
+  type SearchedTexts,
+  type Span,
+  type QuotesByLanguage,
+} from './notice-text.ts';
 import { isLittle, type ProfileTerm } from './profile-terms.ts';
-import type { QuotesByLanguage } from '../reasons/reasons.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 

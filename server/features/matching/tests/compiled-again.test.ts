@@ -12,7 +12,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { disturbed } from '../../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from '../matching.ts';
-import { matchWinners } from '../matching-winners.ts';
+import { matchWinners } from '#features/suppliers/suppliers-winners.ts';
 
 /** A process keeps companies as it compiled them: what it judges by is what they say now. */
 

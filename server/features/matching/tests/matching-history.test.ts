@@ -9,7 +9,7 @@ import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from '../matching.ts';
 import { hasPastGrown, loadPast } from '../matching-history.ts';
-import { changeNames } from '../matching-names.ts';
+import { changeNames } from '#features/suppliers/suppliers.ts';
 import { listAwardCounts } from '../queries.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';

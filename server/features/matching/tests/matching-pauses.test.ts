@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productFields, profileFields } from '../../../../tests/support/matching.ts';
-import { compileProfile, readProducts } from '../subjects/compiled-profile.ts';
-import { pauses, withPauses } from '../matching-pauses.ts';
-import { companyKeys, readCompanyKeys } from '../candidates/percolator-keys.ts';
-import { profileIndex, readProfileIndex } from '../subjects/profile-index.ts';
-import { atOnce, type InSteps } from '../terms/steps.ts';
-import type { TermStatistics } from '../terms/term-weight.ts';
+import { compileProfile, readProducts } from '#features/matching/subjects/compiled-profile.ts';
+import { pauses } from '#platform/jobs/pauses.ts';
+import { withPauses } from '../matching-pauses.ts';
+import { companyKeys, readCompanyKeys } from '#features/matching/candidates/percolator-keys.ts';
+import { profileIndex, readProfileIndex } from '#features/matching/subjects/profile-index.ts';
+import { atOnce, type InSteps } from '#features/matching/terms/steps.ts';
+import type { TermStatistics } from '#features/matching/terms/term-weight.ts';
 
 const STATISTICS: TermStatistics = { total: 1_000, countOf: (stem) => stem.length };
 

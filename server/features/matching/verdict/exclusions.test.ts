@@ -1,3 +1,4 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
@@ -5,7 +6,7 @@ import type { CodeScheme } from '../vocabulary/code-ladder.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { excluded } from './exclusions.ts';
 import { explanation } from '../reasons/explanation.ts';
-import { matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { matchedNotice } from '../subjects/notice.ts';
 import { deltaOf } from '../candidates/percolator-delta.ts';
 import { keyPlaces, readingKeys } from '../candidates/percolator-places.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';

@@ -1,9 +1,11 @@
+import type { QuotesByLanguage } from '../terms/notice-text.ts';
+import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import { isHeld } from './certification-held.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
 import type { QuotedField } from '../subjects/judged-facts.ts';
-import type { MatchedNotice, NoticeFactsForMatching } from '../subjects/notice.ts';
-import type { QuotesByLanguage, Reason } from '../reasons/reasons.ts';
+import type { MatchedNotice } from '../subjects/notice.ts';
+import type { Reason } from '../reasons/reasons.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
 import type { TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';

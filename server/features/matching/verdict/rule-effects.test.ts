@@ -1,3 +1,4 @@
+import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ActiveRule, RuleCondition, RuleFacts } from '#features/rules/rules.ts';
@@ -5,7 +6,7 @@ import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { explanation } from '../reasons/explanation.ts';
 import { isPlace } from '../matching-rules.ts';
-import { matchedNotice, type NoticeCopy } from '../subjects/notice.ts';
+import { matchedNotice } from '../subjects/notice.ts';
 import { moved, ruleApplies, ruleEffects } from './rule-effects.ts';
 import { ruleFacts } from '../subjects/rule-facts.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';

@@ -1,3 +1,4 @@
+import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -5,7 +6,7 @@ import { noticeCopy, productFields, profileFields } from '../../../../tests/supp
 import { BAND_SHARES, bandOf, scoreOfShare } from '../reasons/calibration.ts';
 import { compileProfile, type ProductFields, type ProfileFields } from '../subjects/compiled-profile.ts';
 import { explanation } from '../reasons/explanation.ts';
-import { matchedNotice, type NoticeCopy, type NoticeFactsForMatching } from '../subjects/notice.ts';
+import { matchedNotice } from '../subjects/notice.ts';
 import { shareAt } from './ranker.ts';
 import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';

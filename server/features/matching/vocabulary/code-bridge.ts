@@ -1,14 +1,11 @@
 import { words } from '#platform/text/fold.ts';
 import { isStopWord } from '#platform/text/stem.ts';
-import { type Code, type CodeScheme, canonical, ladderKeys } from './code-ladder.ts';
+import { type Code, type CodeScheme, canonical, ladderKeys, type CodeTitles } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { type ConceptWeight, codesOf, conceptsInText, conceptsOfCode, findConcept, strongest } from './concepts.ts';
 import { readCodes } from './code-text.ts';
 import { rememberedTexts } from '#platform/text/memo.ts';
 import { inOtherLanguage, languageOf } from './word-pairs.ts';
-
-/** Titles of codes from complete lists that an operator loaded; null for a code that is not in them. */
-export type CodeTitles = (scheme: CodeScheme, code: string) => { en: string | null; fr: string | null } | null;
 
 /** A category as a notice carries it (`discovery/listing.ts`). */
 export type ListedCategory = {

@@ -167,3 +167,6 @@ function supplyLevels(code: string): CodeLevel[] {
   }
   return prefixes(code, WORTH.SERVICE);
 }
+
+/** Titles of codes from complete lists that an operator loaded; null for a code that is not in them. */
+export type CodeTitles = (scheme: CodeScheme, code: string) => { en: string | null; fr: string | null } | null;

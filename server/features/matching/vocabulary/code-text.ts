@@ -1,6 +1,5 @@
-import { type Code, type CodeScheme, canonical } from './code-ladder.ts';
+import { type Code, type CodeScheme, canonical, type CodeTitles } from './code-ladder.ts';
 import { fold } from '#platform/text/fold.ts';
-import type { CodeTitles } from './code-bridge.ts';
 
 /** A category of a profile is at most this long; what is longer is read up to here. */
 const MAX_CATEGORY_CHARS = 500;

@@ -1,13 +1,16 @@
+import type { StemLanguage } from '#platform/text/stem.ts';
 import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { type Code, canonical } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
 import { FIRST_NAMES_DIFFER, namesInOther } from './name-pairs.ts';
-import type { Alternative } from '../terms/profile-terms.ts';
 import { remembered } from '#platform/text/memo.ts';
 import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 
 /** What a text names and nothing beside it: `veterinary ultrasound` is not all ultrasound, a code below another is not that one. */
+
+/** Another way to say a term, in a language. */
+export type Alternative = { text: string; language: StemLanguage };
 
 type Named = Pick<ProfileCategory, 'terms' | 'codes' | 'concepts'>;
 

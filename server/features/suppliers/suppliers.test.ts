@@ -8,9 +8,9 @@ import { createProfile } from '#features/profile/profile.ts';
 import { type Connection, type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { findPostgresPrograms, startPostgres } from '../../../../tests/support/postgres.ts';
-import { changeNames, listOtherNames, suggestNames } from '../matching-names.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
+import { changeNames, listOtherNames, suggestNames } from './suppliers.ts';
 
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const CONTEXT = { actor: OPERATOR, now: new Date('2026-03-01T00:00:00.000Z'), enqueueMatching: async () => {} };

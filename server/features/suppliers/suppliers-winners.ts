@@ -1,8 +1,8 @@
 import { type NamedSupplier, supplierKey } from '#features/discovery/discovery.ts';
 import { raiseProfileVersion } from '#features/profile/profile.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
-import { pauses } from './matching-pauses.ts';
-import { listCompaniesNamed, listLegalNames } from './queries-names.ts';
+import { pauses } from '#platform/jobs/pauses.ts';
+import { listCompaniesNamed, listLegalNames } from './queries.ts';
 
 /**
  * Has the companies matched anew that these suppliers are: what a company won from whom is read with its profile, so that the

@@ -1,4 +1,4 @@
-import { cityKey } from './past/past-notice.ts';
+import { cityKey } from '#platform/text/city-key.ts';
 
 /**
  * Which names in the awards are likely names of one company. They are suggested to an operator and never taken: joining two

@@ -23,12 +23,15 @@ import {
   listOthersNames,
   listOthersNumbers,
   lockNames,
-} from './queries-names.ts';
+} from './queries.ts';
 
 /**
  * Owns `company_names`: names under which a company bids beside its legal name, or did. Who goes on as whom cannot be told from
  * awards alone, so they are only what an operator gave; what is likely is suggested. A company is given no name that another is found by then.
  */
+
+export { matchWinners } from './suppliers-winners.ts';
+export { listCompanyNames } from './queries.ts';
 
 export type NameContext = { actor: Actor; now: Date; enqueueMatching: EnqueueMatching };
 

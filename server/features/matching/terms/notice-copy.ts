@@ -1,0 +1,33 @@
+import type { CodeScheme } from '../vocabulary/code-ladder.ts';
+
+type Localized = { en?: string; fr?: string; other?: string };
+
+/** What matching needs of one copy of a tender; a discovered listing with its read facts fits. */
+export type NoticeCopy = {
+  listingId: string;
+  source?: string;
+  nature?: string;
+  title: Localized;
+  description: Localized;
+  buyer: Localized;
+  endUserEntity: string | null;
+  buyerCity: string | null;
+  buyerRegion: string | null;
+  buyerCountry: string | null;
+  regions: readonly string[];
+  categories: readonly { scheme: CodeScheme; code: string | null; label: Localized }[];
+  estimatedValue: { amount: number; currency: string } | null;
+  sourceStatus: string;
+  closing: { at: string | null };
+  facts: NoticeFactsForMatching | null;
+};
+
+export type NoticeFactsForMatching = {
+  bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
+  procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';
+  requiresManufacturer: boolean;
+  mandatoryCertifications: readonly string[];
+  setAsides: readonly string[];
+  estimatedValue: { amount: number; currency: string } | null;
+  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null }[];
+};
