@@ -337,29 +337,12 @@ ALTER TABLE ONLY public.match_queue FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.match_states (
     company_id uuid NOT NULL,
-    inputs jsonb,
-    basis text NOT NULL,
+    basis text,
     run uuid,
-    updated_at timestamp(3) with time zone NOT NULL,
-    matched_until bigint DEFAULT 0 NOT NULL,
-    run_beside text
+    updated_at timestamp(3) with time zone NOT NULL
 );
 
 ALTER TABLE ONLY public.match_states FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.matched_groups (
-    group_id uuid NOT NULL,
-    step bigint NOT NULL
-);
-
-ALTER TABLE public.matched_groups ALTER COLUMN step ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.matched_groups_step_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
 
 CREATE TABLE public.memberships (
     company_id uuid NOT NULL,
@@ -859,9 +842,6 @@ ALTER TABLE ONLY public.match_queue
 ALTER TABLE ONLY public.match_states
     ADD CONSTRAINT match_states_pkey PRIMARY KEY (company_id);
 
-ALTER TABLE ONLY public.matched_groups
-    ADD CONSTRAINT matched_groups_pkey PRIMARY KEY (group_id);
-
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_email_key UNIQUE (company_id, email);
 
@@ -1007,8 +987,6 @@ CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
 
 CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority DESC, queued_at);
-
-CREATE INDEX matched_groups_by_step ON public.matched_groups USING btree (step);
 
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 

@@ -1,4 +1,3 @@
-import { measureDelta } from './edit-delta.ts';
 import { pairCosts } from './pair-cost.ts';
 import { company, statistics } from './synthetic-companies.ts';
 
@@ -8,15 +7,13 @@ import { company, statistics } from './synthetic-companies.ts';
  */
 const COMPANIES = 1_000;
 const NOTICES = 200;
-const DELTA_TENDERS = 10_000;
 
 const PARTS = {
   pairs: async () => {
     const companies = Array.from({ length: COMPANIES }, (_, at) => company(at));
     return await pairCosts(companies, NOTICES, statistics());
   },
-  edits: async () => await measureDelta(DELTA_TENDERS),
 } as const;
 
 const [, , name] = process.argv;
-if (name === 'pairs' || name === 'edits') process.stdout.write(JSON.stringify(await PARTS[name]()));
+if (name === 'pairs') process.stdout.write(JSON.stringify(await PARTS[name]()));

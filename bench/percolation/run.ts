@@ -18,7 +18,6 @@ import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
 import { federalNotices, isFederalHere } from '../matching/federal.ts';
 import { isSeaoHere, seaoNotices } from '../matching/seao.ts';
-import type { DeltaFigures } from './edit-delta.ts';
 import { lucene, type Measured, medianNs, miniSearch, postgres, sqlite } from './engines.ts';
 import type { PairCost, PairCosts } from './pair-cost.ts';
 import { measureRecall, type Window } from './real-bids.ts';
@@ -101,7 +100,7 @@ function reportPercolation(ours: ReturnType<typeof percolated>, others: readonly
 }
 
 /** Measured in a process of its own. */
-function figuresOf(part: 'pairs' | 'edits'): unknown {
+function figuresOf(part: 'pairs'): unknown {
   const file = join(import.meta.dirname, 'part.ts');
   return JSON.parse(execFileSync(process.execPath, [...process.execArgv, file, part]).toString());
 }
@@ -161,18 +160,9 @@ const others: Measured[] = [
 ];
 reportPercolation(ours, others);
 reportPairs();
-const delta = figuresOf('edits') as DeltaFigures;
-say(`## Edits of one profile among ${thousands(delta.tenders)} tenders`);
-say('');
-say(`On PostgreSQL; judging every tender takes ${thousands(delta.fullMs)} ms.`);
-say('');
-const editRows = delta.edits.map(({ kind, ms, listings, judged }) => {
-  return [kind, ms.toFixed(0), listings, judged, `1/${Math.round(delta.fullMs / ms)}`];
-});
-table(['edit', 'median ms', 'tenders looked at', 'verdicts stored', 'of judging every tender'], editRows);
 reportRecall();
 if (process.argv.includes('--write')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`; all engines in one run, after each other, candidates and edits in a process of their own.\n`;
+  const head = `# Percolation\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`; all engines in one run, after each other, candidates in a process of their own.\n`;
   writeFileSync(join(import.meta.dirname, '../results/percolation.md'), `${head}\n${lines.join('\n')}\n`);
 }

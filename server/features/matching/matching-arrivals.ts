@@ -7,7 +7,7 @@ import { noticeKeys } from './candidates/percolator-keys.ts';
 import { BASE_THRESHOLD } from './candidates/percolator.ts';
 import { listGroupCopies } from './queries.ts';
 import { claimQueued, upsertQueued } from './queries-queue.ts';
-import { lockStep, upsertMatchedGroups } from './queries-rescore.ts';
+import { lockStep } from './queries-rescore.ts';
 import { countRecentListings, listNewestGroupIds } from './queries-terms.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
@@ -39,7 +39,6 @@ export async function matchGroups(
     const verdicts = await withLateEdits(tx, steps, known, { tenders, judged });
     await store(tx, steps, verdicts, { snapshot: known.snapshot });
     await storeKeys(tx, groupIds, tenders.notices);
-    await upsertMatchedGroups(tx, groupIds);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
     if (rest.length > 0) await steps.enqueue(tx, { name: 'match-queued', payload: {} });
     return reportOf(known.percolator.sizes().companies, listingsOf(tenders.groups), verdicts);
@@ -76,7 +75,6 @@ async function matchBestQueued(tx: Connection, steps: Steps, most: number): Prom
   });
   const verdicts = await judgeAll(tx, steps, { ...known, ...tenders }, pairs);
   await store(tx, steps, verdicts, { snapshot: known.snapshot });
-  await upsertMatchedGroups(tx, groupIds);
   return reportOf(new Set(pairs.map((pair) => pair.companyId)).size, listingsOf(tenders.groups), verdicts);
 }
 

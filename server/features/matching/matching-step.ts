@@ -1,13 +1,12 @@
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { SHOWN_FROM_SCORE } from './reasons/calibration.ts';
-import type { KeptNotices } from './subjects/notice-cache.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
-import { keyPlaces, readingKeys } from './candidates/percolator-places.ts';
+import { keyPlaces, keptKeys } from './candidates/percolator-places.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { readProfileIndex } from './subjects/profile-index.ts';
 import {
@@ -39,8 +38,6 @@ export type EnqueueStep = (tx: Connection, step: LaterStep) => Promise<void>;
 export type Steps = {
   database: Database;
   keeper: KnowledgeKeeper;
-  /** Tenders that re-scores judged of late. */
-  kept: KeptNotices;
   publish: Publish;
   enqueue: EnqueueStep;
   now: () => Date;
@@ -119,12 +116,8 @@ function judgePair(
   return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 
-/** `versions`: those of the verdicts' groups, where they are locked already. */
-type Storing = {
-  snapshot: number;
-  isPublished?: (verdict: Verdict) => boolean;
-  versions?: ReadonlyMap<string, number>;
-};
+/** `isPublished`: whether the verdict's opportunity is known to be published with its score. */
+type Storing = { snapshot: number; isPublished?: (verdict: Verdict) => boolean };
 
 /**
  * Stores verdicts in the transaction, and publishes those that are not known to be published with their score. A tender that has
@@ -135,10 +128,9 @@ export async function store(
   tx: Connection,
   { publish, now }: Pick<Steps, 'publish' | 'now'>,
   verdicts: readonly Verdict[],
-  { snapshot, isPublished = () => false, ...locked }: Storing,
+  { snapshot, isPublished = () => false }: Storing,
 ): Promise<void> {
-  const versions =
-    locked.versions ?? (await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]));
+  const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
   const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
   await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot });
   const fresh = current.filter((verdict) => !isPublished(verdict));
@@ -159,7 +151,7 @@ export async function storeKeys(
     notices.map((notice) => ({
       groupId: notice.groupId,
       groupVersion: notice.groupVersion,
-      keys: keyPlaces(readingKeys(notice)),
+      keys: keyPlaces(keptKeys(notice)),
     })),
   );
   await deleteOrphans(tx, groupIds);

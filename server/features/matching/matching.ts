@@ -1,6 +1,5 @@
 import type { Connection, Database } from '#platform/database/database.ts';
 import { hasPastGrown } from './matching-history.ts';
-import { KeptNotices } from './subjects/notice-cache.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-meanings.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
@@ -49,9 +48,6 @@ const RECOUNT_GROWTH = 1.25;
  */
 const RECOUNT_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** Of the tenders kept for the next re-score: some hundreds with long descriptions, or thousands of titles. */
-const KEPT_BYTES = 64_000_000;
-
 export function createMatcher(
   database: Database,
   publish: Publish,
@@ -61,7 +57,7 @@ export function createMatcher(
 ): Matcher {
   const { embeddingModel, ...bounds } = { ...BOUNDS, embeddingModel: null, ...settings };
   const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel));
-  const steps = { database, keeper, kept: new KeptNotices(KEPT_BYTES), publish, enqueue, now };
+  const steps = { database, keeper, publish, enqueue, now };
   return {
     matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),
     matchQueued: () => matchQueued(steps, bounds),

@@ -1,5 +1,5 @@
 import type { NoticeCopy, NoticeFactsForMatching } from './terms/notice-copy.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
@@ -13,52 +13,22 @@ type CopyRow = {
   facts: NoticeFactsForMatching | null;
 };
 
-/** The versions of these groups; groups that are gone are left out. */
-export async function listGroupVersions(db: Connection, groupIds: readonly string[]): Promise<Map<string, number>> {
-  return await findVersions(db, groupIds, sql``);
-}
-
-/** The same, which then stay until commit; in the order in which those who publish matches of groups lock them. */
+/** The versions of these groups, which then stay until commit; in the order in which those who publish matches lock groups. */
 export async function lockGroupVersions(tx: Connection, groupIds: readonly string[]): Promise<Map<string, number>> {
-  return await findVersions(tx, groupIds, sql`order by id for share`);
-}
-
-async function findVersions(
-  db: Connection,
-  groupIds: readonly string[],
-  locking: RawBuilder<unknown>,
-): Promise<Map<string, number>> {
   if (groupIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from tender_groups where id = any(${[...groupIds]}::uuid[]) ${locking}`.execute(db);
+    select id, version from tender_groups where id = any(${[...groupIds]}::uuid[]) order by id for share`.execute(tx);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/**
- * The copies of these groups with their facts, each group's representative first; groups that are gone are left out. Those of
- * `untold` groups come without their descriptions, where they still have the version given.
- */
-export async function listGroupCopies(
-  db: Connection,
-  groupIds: readonly string[],
-  untold: ReadonlyMap<string, number> = new Map(),
-): Promise<GroupCopies[]> {
-  const [content, shortened] =
-    untold.size === 0
-      ? [sql`l.content`, sql``]
-      : [
-          sql`case when u.group_id is null then l.content else jsonb_set(l.content, '{description}', '{}') end`,
-          sql`left join unnest(
-            ${[...untold.keys()]}::uuid[], ${[...untold.values()]}::int[]
-          ) as u (group_id, version) on u.group_id = g.id and u.version = g.version`,
-        ];
+/** The copies of these groups with their facts, each group's representative first; groups that are gone are left out. */
+export async function listGroupCopies(db: Connection, groupIds: readonly string[]): Promise<GroupCopies[]> {
   const { rows } = await sql<CopyRow>`
-    select k.group_id, g.version, k.listing_id, ${content} as content, f.facts
+    select k.group_id, g.version, k.listing_id, l.content, f.facts
     from tender_groups g
     join listing_keys k on k.group_id = g.id
     join listings l on l.id = k.listing_id
     left join notice_facts f on f.listing_id = k.listing_id
-    ${shortened}
     where g.id = any(${[...groupIds]}::uuid[])
     order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.listing_id`.execute(db);
   const groups = new Map<string, GroupCopies>();
@@ -160,9 +130,6 @@ export async function deleteOrphans(tx: Connection, groupIds: readonly string[])
   await sql`
     delete from group_keys k where k.group_id = any(${[...groupIds]}::uuid[])
       and not exists (select 1 from tender_groups g where g.id = k.group_id)`.execute(tx);
-  await sql`
-    delete from matched_groups m where m.group_id = any(${[...groupIds]}::uuid[])
-      and not exists (select 1 from tender_groups g where g.id = m.group_id)`.execute(tx);
 }
 
 export type AwardCount = { company_id: string; buyer: string; count: number };

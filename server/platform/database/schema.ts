@@ -254,11 +254,6 @@ export interface ListingVersions {
   version: number;
 }
 
-export interface MatchedGroups {
-  group_id: string;
-  step: Generated<number>;
-}
-
 export interface MatchQueue {
   company_id: string;
   group_id: string;
@@ -267,12 +262,9 @@ export interface MatchQueue {
 }
 
 export interface MatchStates {
-  basis: string;
+  basis: string | null;
   company_id: string;
-  inputs: Json | null;
-  matched_until: Generated<number>;
   run: string | null;
-  run_beside: string | null;
   updated_at: Instant;
 }
 
@@ -502,7 +494,6 @@ export interface DB {
   listings: Listings;
   match_queue: MatchQueue;
   match_states: MatchStates;
-  matched_groups: MatchedGroups;
   memberships: Memberships;
   notice_facts: NoticeFacts;
   opportunities: Opportunities;

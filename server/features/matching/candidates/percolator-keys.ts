@@ -63,7 +63,7 @@ const WANTED_IMPACT = 40;
 const WIDE_IMPACT = 40;
 const MIN_CONCEPT_WEIGHT = 0.25;
 /** From this weight on a notice means a thing outright. */
-export const FIRM_CONCEPT_WEIGHT = 0.5;
+const FIRM_CONCEPT_WEIGHT = 0.5;
 
 /** What a company is filed under, each key with its impact. */
 export function companyKeys(company: IndexedCompany, statistics: TermStatistics): Map<string, number> {

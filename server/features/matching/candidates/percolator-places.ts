@@ -8,7 +8,6 @@ import {
   TITLE_FACTOR,
 } from './percolator-keys.ts';
 import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
-import { keysOfPlaces } from '../places/place-keys.ts';
 
 /**
  * What tenders are about as numbers that a database keeps and looks up. Two keys may share one number, which costs a second
@@ -16,7 +15,7 @@ import { keysOfPlaces } from '../places/place-keys.ts';
  */
 
 /** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
-export const KEPT_FORM = 3;
+export const KEPT_FORM = 4;
 
 /** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
 const NUMBER_PLACES = 2 ** 14;
@@ -39,59 +38,13 @@ function isKept(key: string): boolean {
   return !key.startsWith(PAST_WORD) && pairedCategory(key) === null;
 }
 
-/**
- * The keys whose change in a profile can change a verdict on this notice: those it is percolated by, the words of its titles
- * and labels, which name a category by themselves, and what else only some notices say.
- */
-export function readingKeys(notice: MatchedNotice): Set<string> {
+/** The keys by which a notice is found, as they are kept of it. */
+export function keptKeys(notice: MatchedNotice): Set<string> {
   const keys = new Set<string>();
   for (const [key, factor] of noticeKeys(notice)) {
     if (isKept(key)) keys.add(factor === TITLE_FACTOR ? firmKey(key) : key);
   }
-  for (const stem of stemsOfBoth(notice)) keys.add(`t ${stem}`);
-  for (const label of notice.topics.labels) for (const stem of label.stems) keys.add(`l ${stem}`);
-  keys.add(familyKey(notice.family));
-  const { setAsides, nature, regions } = notice.ruleFacts;
-  for (const { value } of setAsides) keys.add(`s ${value}`);
-  for (const { value } of regions) keys.add(`p ${value}`);
-  for (const key of keysOfPlaces(notice.places)) keys.add(key);
-  if (nature !== null) keys.add(`y ${nature}`);
-  if (notice.value !== null) keys.add(valueKey(notice.value.amount));
-  if (notice.facts !== null && notice.facts.mandatoryCertifications.length > 0) keys.add('f certifications');
-  if (notice.facts?.bidEligibility === 'canadian-only') keys.add('f canadian');
-  if (notice.facts?.requiresManufacturer === true) keys.add('f manufacturer');
   return keys;
-}
-
-/** The key of the tenders of a family of sources. */
-export function familyKey(family: string): string {
-  return `F ${family}`;
-}
-
-const MAX_MAGNITUDE = 60;
-
-/** Amounts by their powers of two. */
-export function magnitude(amount: number): number {
-  return Math.min(MAX_MAGNITUDE, Math.floor(Math.log2(Math.max(1, amount))));
-}
-
-function valueKey(amount: number): string {
-  return `v ${magnitude(amount)}`;
-}
-
-/** The keys of contract values from one amount to another. */
-export function valueKeys(from: number, to: number): string[] {
-  const keys: string[] = [];
-  for (let power = magnitude(from); power <= magnitude(to); power += 1) keys.push(`v ${power}`);
-  return keys;
-}
-
-/** Stems that stand in a title or label and in the description. */
-function stemsOfBoth({ passages }: MatchedNotice): string[] {
-  const descriptions = passages.filter((passage) => passage.place === 'description');
-  return passages
-    .filter((passage) => passage.place !== 'description')
-    .flatMap(({ index }) => [...index.keys()].filter((stem) => descriptions.some((one) => one.index.has(stem))));
 }
 
 function looseOf(key: string): (typeof LOOSE)[string] | undefined {
@@ -102,11 +55,6 @@ function firmKey(key: string): string {
   return `${looseOf(key)?.firm ?? key.slice(0, 2)}${key.slice(2)}`;
 }
 
-/** The keys under which a notice may hold a key of a profile. */
-export function heldAs(key: string): string[] {
-  return [...new Set([firmKey(key), key])];
-}
-
 /** The places of these keys, rising. */
 export function keyPlaces(keys: Iterable<string>): number[] {
   const places = new Set<number>();
@@ -115,7 +63,7 @@ export function keyPlaces(keys: Iterable<string>): number[] {
 }
 
 /** The number that stands for a key. */
-export function keyPlace(key: string): number {
+function keyPlace(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   const place = (hash ^ (hash >>> 15)) >>> 0;

@@ -10,7 +10,7 @@ import { remembered } from '#platform/text/memo.ts';
 export type PlaceCode = string;
 
 /** What a notice that names no place is worth to a company that named some (measured: ranking of typed profiles). */
-export const UNSAID = 0.3;
+const UNSAID = 0.3;
 /** A place is named in a few words; a longer text is read up to here. */
 const MAX_TEXT_CHARS = 1000;
 const MAX_NAME_WORDS = 7;

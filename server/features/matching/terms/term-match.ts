@@ -24,9 +24,9 @@ export type Find = Span & {
 export type TermHit = { term: ProfileTerm; place: number; best: Find; finds: readonly Find[] };
 
 /** A word in the title says what is bought; one in the description often only what surrounds it. */
-export const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
+const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
 /** A part of a phrase counts half, as the measured profiles had it; only in titles and labels, where words are few. */
-export const PARTIAL_WEIGHT = 0.5;
+const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
 const MAX_SPREAD_WORDS = 8;
 const NOWHERE: readonly number[] = [];

@@ -57,14 +57,14 @@ test('Re-score: a tender that arrived while the profile said something else for 
   assert.equal((await assertUpToDate(database.db, matcher, fickle)).length, 1);
 });
 
-test('Re-score: what arrived between two edits is judged in any process, and what was there before is not judged again', async () => {
+test('Re-score: what arrived between two edits is judged in any process, and what the company neither holds nor looks for is not read', async () => {
   const companyId = await settled('Quick', ['Snow removal', 'Ultrasound']);
   await setCategories(companyId, ['Ultrasound']);
   const other = newMatcher();
   const tender = await storeTender(database, [{ title: 'Snow removal on airports' }]);
   await other.matchGroups([tender.groupId]);
   await setCategories(companyId, ['Snow removal', 'Ultrasound']);
-  assert.equal((await matcher.matchChanges(companyId)).listings, 1);
+  assert.equal((await matcher.matchChanges(companyId)).listings, 2, 'both tenders about snow, and no janitorial one');
   const state = await assertUpToDate(database.db, other, companyId);
   assert.ok(JSON.stringify(state).includes(tender.groupId));
 });

@@ -27,11 +27,11 @@ export type CategoryLevels = { topic: number; code: number; same: number; label:
 
 const NO_LEVELS: CategoryLevels = { topic: 0, code: 0, same: 0, label: 0, title: 0 };
 /** From this level on a code by itself says what is meant: two of one segment share a department store, not a shelf. */
-export const CODE_FROM_LEVEL = 0.5;
+const CODE_FROM_LEVEL = 0.5;
 
-export const SAME_LABEL = 0.8;
+const SAME_LABEL = 0.8;
 /** Below this two things merely stand in the same department store. */
-export const MIN_LEVEL = 0.25;
+const MIN_LEVEL = 0.25;
 
 /**
  * The best level over all pairs, and for each of the company's categories its best meeting, the best first. Null when the

@@ -4,8 +4,6 @@ import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { explanation } from '../reasons/explanation.ts';
 import { matchedNotice } from '../subjects/notice.ts';
-import { deltaOf } from '../candidates/percolator-delta.ts';
-import type { IndexedCompany } from '../candidates/percolator-keys.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
 import { verdict } from './verdict.ts';
 
@@ -48,13 +46,3 @@ for (const [country, own] of COUNTRIES) {
     }
   });
 }
-
-test('Re-score: a company whose bounds come to be in another currency is judged on every tender', () => {
-  const of = (country: string): IndexedCompany => {
-    const profile = compileProfile(profileFields({ categories: ['Ultrasound'], min_contract_value: 9, country }), []);
-    return { profile, awards: [], past: [] };
-  };
-  const isWhole = (country: string): boolean =>
-    deltaOf(of('CA'), of(country), { statistics: NO_STATISTICS, learned: [] }).everything;
-  assert.deepEqual([isWhole('US'), isWhole('JP')], [true, false]);
-});

@@ -25,7 +25,7 @@ export type Dimension = { value: number; score: number | null };
 export const FULL_TEXT_VALUE = 3;
 const SHOWN_TERMS = 2;
 /** The model was fitted on profiles of five terms; a long profile must not add up to more than a fitting one. */
-export const COUNTED_TERMS = 3;
+const COUNTED_TERMS = 3;
 
 /** What the company looks for as it is found in the notice, strongest first: its own terms and its products'. */
 export function profileHits(profile: CompiledProfile, notice: MatchedNotice, statistics: TermStatistics): TermHit[] {

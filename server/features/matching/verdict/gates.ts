@@ -39,7 +39,7 @@ const VALUE_PENALTY = 15;
 const RULE_SCORE = 4;
 /** Points off for a tender of services where all that the catalog holds are goods. */
 const NATURE_PENALTY = 20;
-export const PLACE_PENALTY = { within: 0, around: 0, unknown: 0, outside: 8, abroad: 30 } as const;
+const PLACE_PENALTY = { within: 0, around: 0, unknown: 0, outside: 8, abroad: 30 } as const;
 const ENDED: readonly Extract<Reason, { kind: 'status' }>['status'][] = ['cancelled', 'withdrawn', 'unsuccessful'];
 
 export function gates(

@@ -25,12 +25,12 @@ const MODEL_FOUND = 1;
 const NAME_FOUND = { title: 0.7, category: 0.6, description: 0.5 } as const;
 const KIND_FOUND = { title: 0.5, category: 0.45, description: 0.35 } as const;
 /** How much of the name's telling words the notice holds tells apart two products of one kind. */
-export const NAME_COVERED = 0.2;
+const NAME_COVERED = 0.2;
 const MAKER_BESIDE_NAME = 0.1;
 /** The notice's code is the product's own: tells a system from its accessories. */
 const SAME_CODE = 0.15;
-export const CODE_FOUND = 0.45;
-export const MIN_CODE_LEVEL = 0.6;
+const CODE_FOUND = 0.45;
+const MIN_CODE_LEVEL = 0.6;
 
 export type ProductDimension = Dimension & { best: ProductMatch | null };
 

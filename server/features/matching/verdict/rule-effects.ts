@@ -13,7 +13,7 @@ export type RuleEffects = {
 /** A wish outweighs a leaning; both are less than a band of the score, so that fit stays what decides. */
 const POINTS = { green_light: 12, preference: 6 } as const;
 /** Rules that meet the same tender add up to this at most. */
-export const MOST_POINTS = 15;
+const MOST_POINTS = 15;
 const SHOWN_RULES = 3;
 /** Within this of 100, points count by the room that is left: what fits better stays ahead, and nothing runs into 100. */
 const ROOM = 40;

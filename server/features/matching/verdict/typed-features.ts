@@ -54,7 +54,7 @@ export function profileBidders(index: HistoryIndex, profile: CompiledProfile, wi
 }
 
 /** A profile as if it were a notice: its categories as title and codes, its places as regions. */
-export function profileNotice(profile: CompiledProfile): RankedNotice {
+function profileNotice(profile: CompiledProfile): RankedNotice {
   const spoken = profile.categories.filter((category) => category.codes.length === 0);
   return {
     id: profile.companyId,

@@ -55,7 +55,7 @@ export type Verdict = {
  * What is not in the measured models and set by hand, on the scale of the typed one: a model number found in a notice moves
  * it about one band, a wanted buyer half of one.
  */
-export const BY_HAND = { product: 1.6, buyer: 0.8 };
+const BY_HAND = { product: 1.6, buyer: 0.8 };
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CodeScheme, codeMatch, isWithin, ladderKeys, levels, levelWorth } from './code-ladder.ts';
+import { type CodeScheme, isWithin, ladderKeys, levels } from './code-ladder.ts';
 
 const LADDERS: [CodeScheme, string, string][] = [
   ['UNSPSC', '42201712', '42201712=1 422017=0.8 4220=0.6 42=0.25'],
@@ -36,7 +36,7 @@ for (const [scheme, code, expected] of LADDERS) {
   test(`levels of ${scheme} ${code}: ${expected || 'none'}`, () => {
     const found = levels(scheme, code).map((level) => `${level.prefix}=${level.worth}`);
     assert.equal(found.join(' '), expected);
-    const byKey = ladderKeys({ scheme, code }).map(({ key }) => `${key.split(' ')[1]}=${levelWorth(key)}`);
+    const byKey = ladderKeys({ scheme, code }).map(({ key, worth }) => `${key.split(' ')[1]}=${worth}`);
     assert.equal(byKey.join(' '), expected);
   });
 }
@@ -64,8 +64,12 @@ for (const [schemeA, a, schemeB, b, expected] of MATCHES) {
   test(`${schemeA} ${a} and ${schemeB} ${b} agree ${expected}, in both directions`, () => {
     const left = { scheme: schemeA, code: a };
     const right = { scheme: schemeB, code: b };
-    assert.equal(codeMatch(left, right), expected);
-    assert.equal(codeMatch(right, left), expected);
+    const agreed = (one: typeof left, other: typeof left): number => {
+      const keys = new Set(ladderKeys(one).map(({ key }) => key));
+      return ladderKeys(other).find(({ key }) => keys.has(key))?.worth ?? 0;
+    };
+    assert.equal(agreed(left, right), expected);
+    assert.equal(agreed(right, left), expected);
   });
 }
 

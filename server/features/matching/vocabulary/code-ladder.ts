@@ -38,30 +38,15 @@ export function levels(scheme: CodeScheme, code: string): CodeLevel[] {
   return whole === '' ? [] : LEVELS[scheme](whole);
 }
 
-/** How deep two codes agree, 0..1: the worth of their deepest common level. 0 between lists that do not compare. */
-export function codeMatch(a: Code, b: Code): number {
-  if (codeList(a.scheme) !== codeList(b.scheme)) return 0;
-  const prefixes = new Set(levels(a.scheme, a.code).map((level) => level.prefix));
-  return levels(b.scheme, b.code).find((level) => prefixes.has(level.prefix))?.worth ?? 0;
-}
-
 /**
- * The levels of one code as keys that are equal exactly where two codes compare and agree, deepest first: what
- * `codeMatch` would find, for many comparisons of the same code.
+ * The levels of one code as keys that are equal exactly where two codes compare and agree, deepest first, with
+ * what agreeing there is worth.
  */
 export function ladderKeys(code: Code): { key: string; worth: number }[] {
   return levels(code.scheme, code.code).map(({ prefix, worth }) => ({
     key: `${codeList(code.scheme)} ${prefix}`,
     worth,
   }));
-}
-
-/** What agreeing at a level is worth, by its key (`ladderKeys`). */
-export function levelWorth(key: string): number {
-  const [list = '', prefix = ''] = key.split(' ');
-  if (list === 'UNSPSC' || list === 'CPV' || list === 'NAICS') return WORTH[list][prefix.length] ?? 0;
-  if (prefix.startsWith(PSC_SERVICE)) return WORTH.SERVICE[prefix.length - PSC_SERVICE.length] ?? 0;
-  return /^N\d/.test(prefix) ? (WORTH.SUPPLY[prefix.length - 1] ?? 0) : (WORTH.SERVICE[prefix.length] ?? 0);
 }
 
 /**
