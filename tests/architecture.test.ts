@@ -8,6 +8,7 @@ import { checkPurity } from './architecture/purity.ts';
 import { checkForms, checkSizes } from './architecture/size.ts';
 import { listFiles, parseSource, readSources, type Source, type Violation } from './architecture/source.ts';
 import { checkTables, readMigrations, tableOwners } from './architecture/tables.ts';
+import { checkCircles, checkFolderSizes, checkWings } from './architecture/wings.ts';
 
 const root = dirname(import.meta.dirname);
 const { owners, violations: ownerless } = tableOwners(readMigrations(root));
@@ -24,6 +25,8 @@ function unneeded(exceptions: readonly Exception[], violations: readonly Violati
 
 const all: readonly [string, readonly Violation[]][] = [
   ['imports go in one direction', checkDirection(sources)],
+  ['the wings of matching import only those before them', checkWings(sources)],
+  ['no imports go in a circle', checkCircles(sources)],
   ['rules import only what is pure', checkRuleImports(sources)],
   ['rules read no clock and reach nothing', checkPurity(sources)],
   ['every table has an owner', ownerless],
@@ -106,6 +109,12 @@ const madeUp: readonly [Check, string, string, string | null][] = [
   [checkDirection, queries, `${join}'../../../tests/support/database.ts';`, 'direction'],
   [checkDirection, 'server/features/matching/queries.test.ts', `${join}'../../app.ts';`, null],
   [checkDirection, 'portal/app/list.ts', `${join}'../../server/config.ts';`, 'direction'],
+  [checkWings, 'server/features/matching/terms/term.ts', `${join}'../vocabulary/concepts.ts';`, null],
+  [checkWings, 'server/features/matching/terms/term.ts', `${join}'./notice-text.ts';`, null],
+  [checkWings, 'server/features/matching/terms/term.ts', `import type { z } from '../verdict/gates.ts';`, 'wings'],
+  [checkWings, 'server/features/matching/terms/term.ts', `import type { z } from '../matching.ts';`, 'wings'],
+  [checkWings, 'server/features/matching/scores/score.ts', '', 'wings'],
+  [checkWings, 'server/features/matching/matching.ts', `${join}'./verdict/gates.ts';`, null],
   [checkRuleImports, rule, `${join}'#platform/clock.ts';`, 'rule imports'],
   [checkRuleImports, rule, `${join}'#platform/text/fold.ts';`, null],
   [checkRuleImports, rule, `${join}'./matching.ts';`, 'rule imports'],
@@ -229,6 +238,25 @@ describe('Architecture, a made-up file:', () => {
       assert.equal(tableOwners([{ path: '0001.sql', text }]).violations.length, count);
     });
   }
+
+  test('a circle of imports is refused, of types too', () => {
+    const files = [
+      parseSource('server/a.ts', `import { b } from './b.ts';`),
+      parseSource('server/b.ts', `import type { C } from './c.ts';`),
+      parseSource('server/c.ts', `import type { A } from './a.ts';`),
+    ];
+    assert.deepEqual(
+      checkCircles(files).map(({ subject }) => subject),
+      ['a.ts b.ts c.ts'],
+    );
+    assert.deepEqual(checkCircles(files.slice(0, 2)), []);
+  });
+
+  test('a folder of 41 source files is refused; tests do not count', () => {
+    const files = Array.from({ length: 41 }, (_, at) => parseSource(`server/features/rules/a${at}.ts`, ''));
+    assert.equal(checkFolderSizes(files).length, 1);
+    assert.equal(checkFolderSizes([...files.slice(1), parseSource('server/features/rules/a.test.ts', '')]).length, 0);
+  });
 
   test('an exception holds for its rule, file and subject only, and is refused without a violation', () => {
     const needed = { rule: 'file size', path: rule, subject: 'file', why: 'a table of plain data' };

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
-import { validValue } from './valid-body.ts';
+import { type Json, validValue } from './valid-body.ts';
 
 /** The operations of contract/openapi.json, which is the document that clients see, as far as it says who may call them. */
 
-export type Json = Record<string, unknown>;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Whom an operation takes: everyone, holders of a portal token, or callers by API key, by session or by either. */

@@ -5,7 +5,8 @@ import { addressOf, ask, bodyFor, formWith, type RawAnswer, REQUEST_ID } from '.
 import type { MatrixCaller } from './bad-keys.ts';
 import { callersFor, makeCast } from './callers.ts';
 import { checksumOf, ownId, seedCompany, storeTenders, unknownId } from './companies.ts';
-import { document, type Json, operationsOf, type Operation } from './document.ts';
+import { document, operationsOf, type Operation } from './document.ts';
+import type { Json } from './valid-body.ts';
 import { EXCEPTIONS } from './exceptions.ts';
 import { type Expected, expectedAnswer, refusal, type Target, targetsOf } from './expectation.ts';
 import { SPECIFIED_ACCESS } from './specified-access.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Json } from './document.ts';
-import { validValue } from './valid-body.ts';
+import { type Json, validValue } from './valid-body.ts';
 
 const ID = '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f';
 const text = { type: 'string' };

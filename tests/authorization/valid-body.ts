@@ -1,4 +1,5 @@
-import type { Json } from './document.ts';
+/** A part of the document. */
+export type Json = Record<string, unknown>;
 
 /**
  * A value that a JSON Schema of the document takes, as small as can be: required members only. `id` stands wherever a uuid

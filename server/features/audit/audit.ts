@@ -1,25 +1,11 @@
 import type { Connection } from '#platform/database/database.ts';
-import type { ActorKind, AuditAction } from './actions.ts';
+import type { AuditEntry, AuditFilter, RecordedEntry } from './entries.ts';
 import { insertAuditEntries, listAuditEntries } from './queries.ts';
 
 /** Owns `audit_entries`: who changed what, when, from what to what. Append-only; written in the transaction of the change. */
 
 export { ACTOR_KINDS, type ActorKind, AUDIT_ACTIONS, type AuditAction } from './actions.ts';
-
-export type Actor = { kind: ActorKind; id: string };
-
-export type AuditEntry = {
-  /** Null for what concerns the whole installation. */
-  companyId: string | null;
-  actor: Actor;
-  /** What was done: `api_key.create`, `profile.change` … */
-  action: AuditAction;
-  /** What it was done to, by id. */
-  subject: string;
-  before?: unknown;
-  after?: unknown;
-  requestId?: string;
-};
+export type { Actor, AuditEntry, AuditFilter, RecordedEntry } from './entries.ts';
 
 /** Records one change; `tx` is the transaction that makes it. Never holds a secret: what it says is kept for good. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
@@ -30,32 +16,6 @@ export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<vo
 export async function recordAudits(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
   await insertAuditEntries(tx, entries);
 }
-
-/** An entry as it stands in the trail. `id` grows with each entry; `at` is an ISO instant in UTC. */
-export type RecordedEntry = {
-  id: number;
-  at: string;
-  company_id: string | null;
-  actor: Actor;
-  action: string;
-  subject: string;
-  before: unknown;
-  after: unknown;
-  request_id: string | null;
-};
-
-export type AuditFilter = {
-  /** Absent: entries of all companies, and those of none. For operators only. */
-  companyId?: string;
-  action?: AuditAction;
-  /** Of this kind; with `ids`, one of these. */
-  actor?: { kind: ActorKind; ids?: readonly string[] };
-  subject?: string;
-  /** Entries at this instant and later. */
-  since?: Date;
-  /** Entries earlier than this instant. */
-  until?: Date;
-};
 
 /**
  * One page of the trail, newest first. `next` is the `before` of the page after it, null on the last one. An entry that was

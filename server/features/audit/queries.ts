@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { ActorKind } from './actions.ts';
-import type { AuditEntry, AuditFilter, RecordedEntry } from './audit.ts';
+import type { AuditEntry, AuditFilter, RecordedEntry } from './entries.ts';
 
 export async function insertAuditEntries(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map((entry) => ({

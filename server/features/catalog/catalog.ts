@@ -2,21 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { comparisonKey } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { authorizePartners, followPartners } from './catalog-partners.ts';
-import { insertProducts, listActiveProducts, type CatalogProduct } from './queries.ts';
+import { insertProducts, listActiveProducts, type CatalogProduct, type NewProduct } from './queries.ts';
 
 /** Owns `partners` and `products`: the manufacturers a company sells for, and what it sells. */
 
-export { followPartners, listActiveProducts, type CatalogProduct };
-
-export type NewProduct = {
-  partner: string;
-  name: string;
-  model: string | null;
-  description: string | null;
-  commodity_codes: string[];
-  specs: Record<string, unknown>;
-  rep_status: 'carried' | 'catalog';
-};
+export { followPartners, listActiveProducts, type CatalogProduct, type NewProduct };
 
 /** Adds products, and their partners where they are not there, to a company that has none of the products yet. */
 export async function addCatalog(tx: Connection, companyId: string, products: readonly NewProduct[]): Promise<void> {

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import type { NewProduct } from './catalog.ts';
 import { searchTexts } from './product-search.ts';
 import { specTerms } from './spec-terms.ts';
+
+export type NewProduct = {
+  partner: string;
+  name: string;
+  model: string | null;
+  description: string | null;
+  commodity_codes: string[];
+  specs: Record<string, unknown>;
+  rep_status: 'carried' | 'catalog';
+};
 
 export async function insertProducts(
   tx: Connection,

@@ -4,27 +4,14 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
+import type { DatabaseLog } from './database-log.ts';
+import type { Connection, DatabaseLocation, Engine } from './engine.ts';
 import type { DB as Schema } from './schema.ts';
 import type { TransactionPool } from './transactions.ts';
 
 export type { CompanyDatabase, Schema };
-
-/** What a query runs on: the database itself, or a transaction (a `Transaction<Schema>` is a `Connection` too). */
-export type Connection = Kysely<Schema>;
-
-/** The part of the program's log that the database writes to; pino's logger fits. */
-export type DatabaseLog = {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-};
-
-/** Where the data is: a PostgreSQL server, a directory of the embedded database, or an image held in memory. */
-export type DatabaseLocation =
-  | { url: string }
-  | { dataDir: string }
-  /** For tests: an embedded database in memory, empty or filled from an image that `saveImage` wrote. */
-  | { memory: { image: string | null } };
+export type { DatabaseLog } from './database-log.ts';
+export type { Connection, DatabaseLocation } from './engine.ts';
 
 /** Settings of a database, all with a default. */
 export type DatabaseOptions = {
@@ -39,7 +26,7 @@ export type DatabaseOptions = {
 
 /** An open database. */
 export type Database = {
-  kind: 'embedded' | 'postgres';
+  kind: Engine['kind'];
   /** For statements that need no transaction. Inside a transaction it refuses; use the `tx` there. */
   db: Connection;
   /** The connections below `db`, under the same rule. */
@@ -58,14 +45,6 @@ export type Database = {
   /** Writes a copy of an embedded database to a file, for `{memory: {image}}`. Refused on PostgreSQL. */
   saveImage(path: string): Promise<void>;
   /** Ends the connections; a second call does nothing. */
-  close(): Promise<void>;
-};
-
-/** What each kind of database provides below {@link Database}. */
-export type Engine = {
-  kind: Database['kind'];
-  pool: TransactionPool;
-  saveImage(path: string): Promise<void>;
   close(): Promise<void>;
 };
 

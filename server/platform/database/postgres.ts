@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnValues } from './column-values.ts';
-import type { DatabaseLog, Engine } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
+import type { Engine } from './engine.ts';
 import { becomeService } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 

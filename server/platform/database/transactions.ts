@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import type { DatabaseLog } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
 
 /** A second connection was asked for while a transaction was open in the same chain of calls. */
 export class ConnectionInsideTransactionError extends Error {

@@ -4,7 +4,7 @@ import { asService } from '#platform/database/company-scope.ts';
 import type { Schema } from '#platform/database/database.ts';
 import { transactionAdapter } from './boss-adapter.ts';
 import { singletonKey } from './catalogue.ts';
-import type { EnqueueOptions, JobsSetting } from './jobs.ts';
+import type { EnqueueOptions, JobsSetting } from './settings.ts';
 
 // Each further try means that the waiting job was taken by a worker in the instant between two statements.
 const mostTries = 10;

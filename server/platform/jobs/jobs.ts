@@ -8,20 +8,11 @@ import { countJobs, deadLetterQueue, listDeadJobs } from './inspection.ts';
 import type { DeadJob, JobCounts } from './inspection.ts';
 import { createQueues } from './queues.ts';
 import { runUntilNoneWaits } from './run-pending.ts';
+import type { EnqueueOptions, JobHandler, JobsSetting, PendingOptions } from './settings.ts';
 import { returnInterrupted, startWorkers } from './workers.ts';
 import type { Workers } from './workers.ts';
 
-/** What a handler may know of the job beside its payload. */
-export type JobContext = {
-  id: string;
-  /** 0 for the first try. */
-  retryCount: number;
-  /** Aborted when the job took too long, was given to another process, or the program stops and will not wait longer. */
-  signal: AbortSignal;
-};
-
-/** Does one job. It may be called again for a job that was done, when the program died just then. */
-export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+export type { EnqueueOptions, JobContext, JobHandler, JobsSetting, PendingOptions } from './settings.ts';
 
 /** Background jobs, kept in the database. */
 export type Jobs<C extends JobCatalogue> = {
@@ -54,15 +45,6 @@ export type Jobs<C extends JobCatalogue> = {
   /** Puts dead jobs back into their queues; all when no ids are given. Returns how many. */
   retryDead(ids?: string[]): Promise<number>;
 };
-
-/** How a job is queued. */
-export type EnqueueOptions = {
-  /** Waits at least this long; with a key, further ones in that time become this one. */
-  afterSeconds?: number;
-};
-
-/** Which of the waiting jobs `runPending` runs: all names without `names`; none further once `signal` is aborted. */
-export type PendingOptions<Name extends string = string> = { names?: readonly Name[]; signal?: AbortSignal };
 
 /** Settings of the queue, all with a default. */
 export type JobsOptions = {
@@ -129,17 +111,6 @@ export async function openJobs<C extends JobCatalogue>(
     retryDead: async (ids) => boss.redrive(deadLetterQueue, ids === undefined ? {} : { ids }),
   };
 }
-
-/** What the parts of the queue work with. */
-export type JobsSetting = {
-  boss: PgBoss;
-  database: Database;
-  catalogue: JobCatalogue;
-  handlers: Map<string, JobHandler<unknown>>;
-  log: DatabaseLog;
-  pollSeconds: number;
-  heartbeatSeconds: number;
-};
 
 function newBoss(database: Database, heartbeatSeconds: number): PgBoss {
   const isEmbedded = database.kind === 'embedded';

@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss';
-import type { JobsSetting, PendingOptions } from './jobs.ts';
+import type { JobsSetting, PendingOptions } from './settings.ts';
 
 /** Runs all jobs that wait and that have a handler, and what these queue, until none is left. */
 export async function runUntilNoneWaits(setting: JobsSetting, { names, signal }: PendingOptions = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from 'pg-boss';
-import type { JobsSetting } from './jobs.ts';
+import type { JobsSetting } from './settings.ts';
 
 /** The workers of this process. */
 export type Workers = {

@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../database.ts';
+import type { DatabaseLog } from '../database-log.ts';
 import { asOwner } from '../roles.ts';
 import type { TransactionPool } from '../transactions.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { DatabaseLog } from '../database.ts';
+import type { DatabaseLog } from '../database-log.ts';
 import { shortError } from './messages.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
