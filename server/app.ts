@@ -13,7 +13,6 @@ import { catalogRoutes } from '#features/catalog/routes.ts';
 import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
-import { groupListings } from '#features/duplicates/jobs.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { workOnMatching } from '#features/matching/jobs.ts';
@@ -25,11 +24,11 @@ import {
   replayRule,
 } from '#features/matching/matching.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
-import { followGroups, publishMatches } from '#features/opportunities/opportunities.ts';
+import { workOnTenders } from '#features/opportunities/jobs.ts';
+import { publishMatches } from '#features/opportunities/opportunities.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
-import { readNotices } from '#features/reading/reading.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
@@ -241,28 +240,7 @@ function bindJobs(app: App, log: AppLog): void {
   const { jobs, database, matcher, discovery, knowledge, sourceSettings, now } = app;
   const embedder = openEmbedder(app.config.embeddings, { now });
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
-  jobs.work('group-listings', (payload) => {
-    let gone: readonly string[] = [];
-    return groupListings(database, payload, {
-      now: now(),
-      onGroupsChanged: (_tx, _changes, goneGroupIds) => {
-        gone = goneGroupIds;
-        return Promise.resolve();
-      },
-      afterGrouping: async (tx, listingIds, groupIds) => {
-        await followGroups(tx, groupIds);
-        // Groups that are gone are matched too: that is what takes their verdicts away.
-        const notices = { listingIds: [...listingIds], groupIds: [...groupIds, ...gone] };
-        await jobs.enqueue(asTransaction(tx), 'read-notices', notices);
-      },
-    });
-  });
-  jobs.work('read-notices', (notices) =>
-    readNotices(database, notices, {
-      now: now(),
-      enqueueMatching: matchTenders,
-    }),
-  );
+  workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;

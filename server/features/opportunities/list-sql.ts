@@ -1,6 +1,7 @@
-import { type ListQuery, type SCORE_SOURCES, STATUSES, type StoredStatus } from '#contract/opportunities.ts';
+import { type ListQuery, type SCORE_SOURCES, type StoredStatus } from '#contract/opportunities.ts';
 import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
+import { STATUS_ORDER } from './status.ts';
 
 /** A statement with its parameters, `$1` being the first. */
 export type Statement = { text: string; values: unknown[] };
@@ -99,8 +100,6 @@ order by ${by('p')}`;
   return { text, values: values.list };
 }
 
-const STORED_STATUSES = STATUSES.filter((status) => status !== 'archived');
-
 /**
  * Conditions on a row: `shown` for whether the company's list shows it at all, `range` for the rest that bounds the range of
  * the sort's own index, and `filters` that rows of that range may fail.
@@ -116,7 +115,7 @@ function conditions(query: ListQuery, company: string, values: Values, after: Po
   const statuses = isArchiveView ? [] : [...new Set(query.status)];
   if (statuses.length > 0) filters.push(`o.status = any(${values.add(statuses)}::text[])`);
   // The index of the filters has the status before the source: naming every status lets it tell sources apart.
-  else if (query.source !== undefined) filters.push(`o.status = any(${values.add(STORED_STATUSES)}::text[])`);
+  else if (query.source !== undefined) filters.push(`o.status = any(${values.add(STATUS_ORDER)}::text[])`);
   if (query.source !== undefined) filters.push(`o.source = ${values.add(query.source)}`);
   const byScore = sort === 'score' ? range : filters;
   const byDeadline = sort === 'deadline' ? range : filters;

@@ -38,6 +38,7 @@ import {
   updateUnarchived,
 } from './queries.ts';
 import { updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
+import { shownStatus } from './status.ts';
 import { searchDemands } from './search-demands.ts';
 import { sieveOf } from './search-sieve.ts';
 
@@ -170,7 +171,7 @@ export async function readOpportunity(
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   return {
     ...rest,
-    status: row.archived_at === null ? row.status : 'archived',
+    status: shownStatus(row),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     end_user_entity: content.endUserEntity,
     categories: categoryLines(content, language),
@@ -242,7 +243,7 @@ async function archived(
       requestId,
     });
   }
-  return { ...row, status: row.archived_at === null ? row.status : 'archived' };
+  return { ...row, status: shownStatus(row) };
 }
 
 function unknownOpportunity(): ApiError {

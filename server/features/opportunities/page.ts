@@ -1,6 +1,7 @@
 import type { OpportunityListItem } from '#contract/opportunities.ts';
 import type { Position } from './list-order.ts';
 import type { PageRow } from './list-sql.ts';
+import { shownStatus } from './status.ts';
 
 /** A row of the page query as the API's list item; `explain` renders the stored reasons in the reader's language. */
 export function listItemOf(row: PageRow, explain: (id: string, reasons: string) => string): OpportunityListItem {
@@ -14,7 +15,7 @@ export function listItemOf(row: PageRow, explain: (id: string, reasons: string) 
     estimated_value: row.estimated_value,
     score: row.score,
     score_source: row.score_source,
-    status: row.archived_at === null ? row.status : 'archived',
+    status: shownStatus(row),
     archived_at: row.archived_at,
     product_match_name: row.product_match_name,
     discovered_at: row.discovered_at,

@@ -3,6 +3,9 @@ import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { StoredStatus } from '#contract/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { FeedbackRow } from './queries.ts';
+import { MOVES_FROM } from './status.ts';
+
+const DRAFT_REQUESTED = 'draft_requested';
 
 export type AnsweredOpportunity = { id: string; group_id: string; status: StoredStatus };
 
@@ -39,8 +42,8 @@ export async function insertFeedback(
 /** A draft is asked for: every copy of the tender that the company holds, and that is not further, is at that step. */
 export async function updateDraftRequested(tx: Connection, companyId: string, groupId: string): Promise<void> {
   await sql`
-    update opportunities o set status = 'draft_requested', version = o.version + 1
+    update opportunities o set status = ${sql.lit(DRAFT_REQUESTED)}, version = o.version + 1
     from listing_keys k
     where k.group_id = ${groupId} and o.company_id = ${companyId} and o.listing_id = k.listing_id
-      and o.status in ('scored', 'screened', 'notified')`.execute(tx);
+      and o.status in (${sql.join(MOVES_FROM[DRAFT_REQUESTED].map((status) => sql.lit(status)))})`.execute(tx);
 }

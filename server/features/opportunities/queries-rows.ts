@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
+import { OUT_OF_ARCHIVE_FROM, STATUS_ORDER } from './status.ts';
+
+/** The statuses as PostgreSQL counts them, from 1. */
+const ORDER = sql`array[${sql.join(STATUS_ORDER.map((status) => sql.lit(status)))}]`;
+const OUT_OF_ARCHIVE = sql.lit(STATUS_ORDER.indexOf(OUT_OF_ARCHIVE_FROM) + 1);
 
 /** A match of a company with a group, as matching publishes it. `scoreKey` -1: no score. */
 export type PublishedMatch = { companyId: string; groupId: string; scoreKey: number };
@@ -64,7 +69,7 @@ function groupState(pairs: RawBuilder<unknown>, companyIds: readonly string[] | 
     ),
     held as (
       select p.company_id, p.group_id, o.archived_at, o.discovered_at, o.score_key, o.visible,
-        array_position(array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'], o.status) as step,
+        array_position(${ORDER}, o.status) as step,
         bool_or(o.visible) over (partition by p.company_id, p.group_id) as shown
       from pairs p
       join members m on m.group_id = p.group_id
@@ -72,9 +77,8 @@ function groupState(pairs: RawBuilder<unknown>, companyIds: readonly string[] | 
     ),
     state as materialized (
       select p.company_id, p.group_id,
-        (array['scored', 'screened', 'notified', 'draft_requested', 'draft_sent', 'approved'])[coalesce(max(h.step), 1)]
-          as status,
-        case when coalesce(max(h.step) filter (where h.archived_at is null), 1) < 4 then min(h.archived_at) end
+        (${ORDER})[coalesce(max(h.step), 1)] as status,
+        case when coalesce(max(h.step) filter (where h.archived_at is null), 1) < ${OUT_OF_ARCHIVE} then min(h.archived_at) end
           as archived_at,
         min(h.discovered_at) filter (where h.visible) as seen_at,
         coalesce(p.score_key, max(h.score_key), -1) as score_key

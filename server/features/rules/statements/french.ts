@@ -1,4 +1,4 @@
-import { begin, type Pattern, words } from './stated-meaning.ts';
+import { begin, type Pattern, words } from './meaning.ts';
 
 /** French statements of what a company does and does not do, those to be tried first before others. */
 

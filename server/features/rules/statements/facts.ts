@@ -1,13 +1,13 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ListField, Operation, SetField } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
-import { condition } from './rule-condition.ts';
-import type { Named } from './rule-condition.ts';
-import type { StatedRule } from './learning.ts';
-import { type Statement, statements, type Word } from './stated-clauses.ts';
-import type { Meaning } from './stated-meaning.ts';
-import { patternsFor } from './stated-patterns.ts';
-import { amountOf, endsInPlace, isCustomer, saysNoMore, saysNothing, thingsIn } from './stated-things.ts';
+import { condition } from '../rule-condition.ts';
+import type { Named } from '../rule-condition.ts';
+import type { StatedRule } from '../learning.ts';
+import { type Statement, statements, type Word } from './clauses.ts';
+import type { Meaning } from './meaning.ts';
+import { patternsFor } from './patterns.ts';
+import { amountOf, endsInPlace, isCustomer, saysNoMore, saysNothing, thingsIn } from './things.ts';
 
 /** What a text says outright and for good of the company that wrote it: edits of its profile, and rules. */
 export type StatedFacts = { operations: Operation[]; rules: StatedRule[] };

@@ -1,5 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
-import { isAccented, type Word } from './stated-clauses.ts';
+import { isAccented, type Word } from './clauses.ts';
 
 /** The things that a statement names, and amounts, as they were written. */
 

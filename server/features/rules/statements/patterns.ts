@@ -1,7 +1,7 @@
-import type { Statement } from './stated-clauses.ts';
-import type { Pattern } from './stated-meaning.ts';
-import { ENGLISH, OUR_ENGLISH } from './stated-english.ts';
-import { FRENCH, OUR_FRENCH } from './stated-french.ts';
+import type { Statement } from './clauses.ts';
+import type { Pattern } from './meaning.ts';
+import { ENGLISH, OUR_ENGLISH } from './english.ts';
+import { FRENCH, OUR_FRENCH } from './french.ts';
 
 /**
  * How a company states for good what it does and does not do. A pattern stands at the beginning of the statement, after its

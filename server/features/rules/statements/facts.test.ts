@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
-import { drawing } from '../../../tests/support/drawing.ts';
-import { type Known, statedFacts } from './stated-facts.ts';
+import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
+import { drawing } from '../../../../tests/support/drawing.ts';
+import { type Known, statedFacts } from './facts.ts';
 
 const PLACES = new Set(['ontario', 'québec', 'manitoba', 'alberta', 'nouveau-brunswick', 'toronto']);
 /** What the profile lists of what the reasons name. */

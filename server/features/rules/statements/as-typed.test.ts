@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Known, statedFacts } from './stated-facts.ts';
+import { type Known, statedFacts } from './facts.ts';
 
 /** Reasons as people in Quebec and Ontario type them: what each states, and above all what it does not. */
 
