@@ -10,6 +10,7 @@ import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { RememberedKey } from '#platform/http/guard.ts';
 import { searchQuery } from '#platform/text/search-query.ts';
 import { rememberExplanations } from './explanation-cache.ts';
+import { FEW_HITS, findRows, type ListProbe } from './list-plan.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
 import {
   beyondStatement,
@@ -20,7 +21,7 @@ import {
   pageStatement,
   type PageRow,
   type PageSettings,
-  type Plan,
+  type Statement,
 } from './list-sql.ts';
 import { categoryLines, type DetailContent, geographyLine, UNREAD_FACTS } from './opportunity-detail.ts';
 import { endOfPage, listItemOf } from './page.ts';
@@ -60,19 +61,6 @@ const explain = rememberExplanations(
 
 export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 
-/** Up to this many listings that hold the words of `q`, it is cheapest to start from them (matching.md, Reading fast). */
-const FEW_HITS = 5_000;
-/**
- * Rows walked in the order of the list before giving up on filling the page in this way: what passes less often than once
- * in 200 rows is few enough to be taken whole. The first step tells whether all of them would do.
- */
-const WALKED_ROWS = 5_000;
-const FIRST_WALKED_ROWS = 1_000;
-/** Where more rows pass the filters than this, a sieve finds those whose listings hold frequent words sooner than looking each up. */
-const SIEVED_ROWS = 20_000;
-/** Of a million rows, a sieve lets fewer than 1,000 through that do not hold the words. */
-const KEPT_BY_SIEVE = 5_000;
-
 /**
  * One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. A remembered key is
  * settled by the same statement, unless the page is empty.
@@ -87,12 +75,14 @@ export async function listOpportunities(
   const after = query.cursor === undefined ? null : openCursor(context.cursors, identity, query.cursor);
   const limit = query.limit ?? LIMITS.pageSize.default;
   const { key = null, language } = context;
-  const rows = await findRows(reader, companyId, query, {
+  const needed = limit + 1;
+  const ask = probe(reader, companyId, query, {
     after,
-    limit: limit + 1,
+    limit: needed,
     language,
     key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
   });
+  const rows = await findRows({ hasWords: query.q !== undefined, hasFilters: hasFilters(query), needed }, ask);
   const [first] = rows;
   if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
@@ -114,39 +104,21 @@ function openCursor(cursors: CursorSeal, identity: string, cursor: string): Posi
 
 type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 
-/**
- * The planner cannot know how far the rows that pass are from the start of a list. So a list with filters is walked a
- * bounded way first, and where that does not fill the page, all that pass are taken: by another index, or through a sieve.
- */
-async function findRows(reader: Reader, companyId: string, query: ListQuery, page: PageBounds): Promise<PageRow[]> {
+/** What the plan of the list asks of the database. */
+function probe(reader: Reader, companyId: string, query: ListQuery, page: PageBounds): ListProbe<PageRow> {
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
-  const find = async (plan: Plan): Promise<PageRow[]> =>
-    await listPage(reader, pageStatement(companyId, query, { ...page, tsquery, plan }));
-  if (tsquery === null) {
-    if (!hasFilters(query)) return await find({ kind: 'ordered' });
-  } else if (!(await areFrequent(reader, query.q ?? ''))) {
-    return await find({ kind: 'hits' });
-  }
-  const goesBeyond = async (rows: number): Promise<boolean> =>
-    await findWhetherAny(reader, beyondStatement(companyId, query, page.after, rows));
-  for (const rows of [FIRST_WALKED_ROWS, WALKED_ROWS]) {
-    const found = await find({ kind: 'bounded', rows });
-    if (found.length >= page.limit || !(await goesBeyond(rows))) return found;
-    if (found.length * (WALKED_ROWS / rows) < page.limit) break;
-  }
-  if (tsquery === null) return await find({ kind: 'passing' });
-  const morePass = async (count: number, sieve: Uint8Array | null): Promise<boolean> =>
-    await findWhetherAny(reader, morePassingStatement(companyId, query, page.after, { count, sieve }));
-  if (!(await morePass(SIEVED_ROWS, null))) {
-    const areMany = await findWhetherAny(reader, moreHitsStatement(tsquery, FEW_HITS));
-    return await find({ kind: areMany ? 'passing' : 'hits' });
-  }
-  const hashes = await findHashes(reader, hitHashesStatement(tsquery));
-  if (hashes.length <= FEW_HITS) return await find({ kind: 'hits' });
-  const sieve = sieveOf(hashes);
-  const found = await find({ kind: 'sieved', sieve, kept: KEPT_BY_SIEVE });
-  if (found.length >= page.limit || !(await morePass(KEPT_BY_SIEVE, sieve))) return found;
-  return await find({ kind: 'passing' });
+  const isAny = async (statement: Statement): Promise<boolean> => await findWhetherAny(reader, statement);
+  return {
+    find: async (plan) => await listPage(reader, pageStatement(companyId, query, { ...page, tsquery, plan })),
+    areWordsFrequent: async () => await areFrequent(reader, query.q ?? ''),
+    goesBeyond: async (rows) => await isAny(beyondStatement(companyId, query, page.after, rows)),
+    morePass: async (count, sieve) => await isAny(morePassingStatement(companyId, query, page.after, { count, sieve })),
+    moreHits: async (count) => tsquery !== null && (await isAny(moreHitsStatement(tsquery, count))),
+    makeSieve: async () => {
+      const hashes = tsquery === null ? new Int32Array() : await findHashes(reader, hitHashesStatement(tsquery));
+      return { hits: hashes.length, sieve: sieveOf(hashes) };
+    },
+  };
 }
 
 /** Whether more listings than few may hold the words of `q` together; negated words alone are held by nearly all. */
