@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
-import { HISTORY_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { PAST_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import { baselineScores } from './baselines.ts';
 import { fitCalibration } from './calibration-fit.ts';
 import { FEDERAL, SEAO } from './families.ts';
 import { fitRanker } from './fit.ts';
 import { shuffled } from './leaks.ts';
-import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
+import { pastLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { fitLogistic } from './logistic.ts';
 import { figuresOf, meanOf } from './metrics.ts';
 import { knownNames, withOneName } from './known-names.ts';
@@ -54,16 +54,16 @@ function recallAt20({ window }: TestedLesson, scores: Float32Array): number {
 
 test('Ranking on made-up bids: fitted weights rank above every baseline, and shuffled companies fall to chance', () => {
   const notices = made();
-  const lessons = FAMILY.learn.map((learned) => historyLesson(FAMILY, notices, learned));
-  const { weights, constant } = fitRanker(lessons, HISTORY_FEATURES);
-  const tested = historyLesson(FAMILY, notices, FAMILY.test);
-  const reached = recallAt20(tested, scoresBy(tested.pairs, HISTORY_FEATURES, weights, constant));
+  const lessons = FAMILY.learn.map((learned) => pastLesson(FAMILY, notices, learned));
+  const { weights, constant } = fitRanker(lessons, PAST_FEATURES);
+  const tested = pastLesson(FAMILY, notices, FAMILY.test);
+  const reached = recallAt20(tested, scoresBy(tested.pairs, PAST_FEATURES, weights, constant));
   const baselines = baselineScores(tested.window);
   for (const [name, scores] of Object.entries(baselines)) {
     assert.ok(reached > recallAt20(tested, scores) - 0.01, `${name}: ${recallAt20(tested, scores)} against ${reached}`);
   }
-  const drawn = historyLesson(FAMILY, shuffled(notices, FAMILY.test[0]), FAMILY.test);
-  const chance = recallAt20(drawn, scoresBy(drawn.pairs, HISTORY_FEATURES, weights, constant));
+  const drawn = pastLesson(FAMILY, shuffled(notices, FAMILY.test[0]), FAMILY.test);
+  const chance = recallAt20(drawn, scoresBy(drawn.pairs, PAST_FEATURES, weights, constant));
   const random = recallAt20(drawn, baselineScores(drawn.window).random);
   assert.ok(Math.abs(chance - random) < 0.08, `${chance} against ${random} by chance`);
 });
@@ -197,9 +197,9 @@ test('Figures of a perfect and of a reversed order', () => {
 test('The service’s ranker on a real quarter of Quebec’s notices reaches what was measured', (t) => {
   if (!SEAO.isHere()) return t.skip('../shared/data is not here');
   const notices = SEAO.notices();
-  const tested = historyLesson(SEAO, notices, ['2018-01-01', '2018-04-01']);
-  const { weights, constant } = HISTORY_RANKERS['seao'] ?? HISTORY_RANKERS.other;
-  const figures = figuresOf(tested.window, scoresBy(tested.pairs, HISTORY_FEATURES, weights, constant));
+  const tested = pastLesson(SEAO, notices, ['2018-01-01', '2018-04-01']);
+  const { weights, constant } = PAST_RANKERS['seao'] ?? PAST_RANKERS.other;
+  const figures = figuresOf(tested.window, scoresBy(tested.pairs, PAST_FEATURES, weights, constant));
   // The whole year gives .70; fewer notices make it easier.
   assert.ok(meanOf(figures, 'R@20') > 0.75, String(meanOf(figures, 'R@20')));
 });

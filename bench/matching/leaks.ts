@@ -1,9 +1,9 @@
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
 import type { Family } from './families.ts';
 import { fitWeights } from './fit.ts';
-import { historyLesson, type TestedLesson } from './lessons.ts';
+import { pastLesson, type TestedLesson } from './lessons.ts';
 import { type Figures, figuresOf } from './metrics.ts';
 import { linearScores } from './windows.ts';
 
@@ -50,9 +50,9 @@ export function figuresWithout(
   categories: TestedLesson['window']['categories'],
 ): Figures[] {
   const without = notices.map(drop);
-  const lessons = family.learn.map((window) => historyLesson(family, without, window));
-  const { weights, constant } = fitWeights(lessons, HISTORY_FEATURES);
-  const test = historyLesson(family, without, family.test);
+  const lessons = family.learn.map((window) => pastLesson(family, without, window));
+  const { weights, constant } = fitWeights(lessons, PAST_FEATURES);
+  const test = pastLesson(family, without, family.test);
   const window = { ...test.window, categories };
   return figuresOf(window, linearScores(test.pairs, weights, constant));
 }

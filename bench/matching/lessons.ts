@@ -1,5 +1,5 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import { homePlace } from '../../server/features/matching/verdict/home-place.ts';
 import { viewNotice } from '../../server/features/matching/past/likeness.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
@@ -20,14 +20,14 @@ const TYPED_HARDNESS = { text: 2.6, topic: 2, label: 1.2, title: 1.2, region: 0.
 export type TestedLesson = Lesson & { window: Window };
 
 /** The pairs of one window as the ranker for companies with a past sees them. */
-export function historyLesson(
+export function pastLesson(
   family: Family,
   notices: readonly PastNotice[],
   [from, to]: readonly [string, string],
 ): TestedLesson {
   const window = timeWindow(notices, from, to, family.population);
   const pairs = historyPairs(window);
-  return { window, pairs, hardness: scoresBy(pairs, HISTORY_FEATURES, HISTORY_HARDNESS) };
+  return { window, pairs, hardness: scoresBy(pairs, PAST_FEATURES, HISTORY_HARDNESS) };
 }
 
 /**

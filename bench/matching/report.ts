@@ -1,6 +1,6 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
-import { HISTORY_RANKERS, TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_RANKERS, TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import { scoreOfShare } from '../../server/features/matching/reasons/calibration.ts';
 import { shareWithPast } from '../../server/features/matching/verdict/ranker.ts';
 import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-features.ts';
@@ -9,7 +9,7 @@ import { bandRows, calibrationPlot, calibrationRows, sharesOf, toldOf } from './
 import { FEDERAL, type Family, SEAO } from './families.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
-import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
+import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { rolledSection } from './rolled-report.ts';
@@ -33,42 +33,42 @@ export const PARTS: Readonly<Record<string, { isHere: () => boolean; make: () =>
   twins: { isHere: areTwinsHere, make: twinSection },
 };
 
-function rankerOf(family: Family): (typeof HISTORY_RANKERS)['other'] {
-  return HISTORY_RANKERS[family.name] ?? HISTORY_RANKERS.other;
+function rankerOf(family: Family): (typeof PAST_RANKERS)['other'] {
+  return PAST_RANKERS[family.name] ?? PAST_RANKERS.other;
 }
 
 function scoresOf({ pairs }: TestedLesson, family: Family): Float32Array {
   const { weights, constant } = rankerOf(family);
-  return scoresBy(pairs, HISTORY_FEATURES, weights, constant);
+  return scoresBy(pairs, PAST_FEATURES, weights, constant);
 }
 
 /** What ranks a company's notices without the features being weighed for this family: lists alone, fused, or of another. */
 function untrainedRows({ window, pairs }: TestedLesson, family: Family): [string, Figures[]][] {
-  const by = (weights: Readonly<Record<string, number>>): Float32Array => scoresBy(pairs, HISTORY_FEATURES, weights);
+  const by = (weights: Readonly<Record<string, number>>): Float32Array => scoresBy(pairs, PAST_FEATURES, weights);
   const fused = ['title_top3', 'title_mean', 'codes_mean', 'geo_mean', 'neighbour_vote', 'cobidders_full'];
   const lists = [...fused, 'category_region_share'].map((name) => by({ [name]: 1 }));
-  const other = HISTORY_RANKERS[family.name === 'seao' ? 'federal' : 'seao'] ?? HISTORY_RANKERS.other;
+  const other = PAST_RANKERS[family.name === 'seao' ? 'federal' : 'seao'] ?? PAST_RANKERS.other;
   const rows: [string, Float32Array][] = [
     ['neighbour vote alone', by({ neighbour_vote: 1 })],
     ['rank fusion of seven lists', rankFusion(lists, window.pool.length)],
     ['recipe, published weights', by(RECIPE_WEIGHTS)],
     ['weights of the other family', by(other.weights)],
-    ['weights of both families together (`other`)', by(HISTORY_RANKERS.other.weights)],
+    ['weights of both families together (`other`)', by(PAST_RANKERS.other.weights)],
   ];
   return rows.map(([name, scores]) => [name, figuresOf(window, scores)]);
 }
 
 /** The recipe's features with weights fitted on the same windows as the service's. */
 function refittedRecipe(family: Family, notices: readonly PastNotice[], { window, pairs }: TestedLesson): Figures[] {
-  const lessons = family.learn.map((learned) => historyLesson(family, notices, learned));
-  const wanted = HISTORY_FEATURES.filter((name) => RECIPE_FEATURES.includes(name));
-  const { weights, constant } = fitWeights(lessons, HISTORY_FEATURES, wanted);
+  const lessons = family.learn.map((learned) => pastLesson(family, notices, learned));
+  const wanted = PAST_FEATURES.filter((name) => RECIPE_FEATURES.includes(name));
+  const { weights, constant } = fitWeights(lessons, PAST_FEATURES, wanted);
   return figuresOf(window, linearScores(pairs, weights, constant));
 }
 
 function historySection(family: Family): Section {
   const notices = family.notices();
-  const test = historyLesson(family, notices, family.test);
+  const test = pastLesson(family, notices, family.test);
   const { window } = test;
   const baselines = baselineScores(window);
   const untrained = untrainedRows(test, family);
@@ -112,7 +112,7 @@ function wholeScores(shares: Float32Array): Float32Array {
 }
 
 function typedSection(): Section {
-  const past = historyLesson(SEAO, SEAO.notices(), SEAO.test);
+  const past = pastLesson(SEAO, SEAO.notices(), SEAO.test);
   const { window } = past;
   const listings = listingsOfSeao();
   const test = typedLesson(window, listings);
@@ -174,10 +174,10 @@ function typedSection(): Section {
 
 function leakSection(): Section {
   const notices = SEAO.notices();
-  const whole = historyLesson(SEAO, notices, SEAO.test);
+  const whole = pastLesson(SEAO, notices, SEAO.test);
   const full = figuresOf(whole.window, scoresOf(whole, SEAO));
-  const drawn = historyLesson(SEAO, shuffled(notices, SEAO.test[0]), SEAO.test);
-  const chance = figuresOf(drawn.window, scoresBy(drawn.pairs, HISTORY_FEATURES, {}));
+  const drawn = pastLesson(SEAO, shuffled(notices, SEAO.test[0]), SEAO.test);
+  const chance = figuresOf(drawn.window, scoresBy(drawn.pairs, PAST_FEATURES, {}));
   const rows: [string, Figures[]][] = [
     ['the service', full],
     ['companies shuffled', figuresOf(drawn.window, scoresOf(drawn, SEAO))],
@@ -201,7 +201,7 @@ function leakSection(): Section {
 }
 
 function stagedSection(): Section {
-  const test = historyLesson(SEAO, SEAO.notices(), SEAO.test);
+  const test = pastLesson(SEAO, SEAO.notices(), SEAO.test);
   const { bidsKept, pairsKept, ratios } = stagedFigures(
     test.window,
     scoresOf(test, SEAO),

@@ -1,5 +1,5 @@
 import { BAND_SHARES } from '../../server/features/matching/reasons/calibration.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { seededRandom } from '../grouping/synthetic-listings.ts';
@@ -27,11 +27,11 @@ export function rolledSection(
   family: Family,
   notices: readonly PastNotice[],
   { window, pairs }: TestedLesson,
-  ranker: Ranker<(typeof HISTORY_FEATURES)[number]>,
+  ranker: Ranker<(typeof PAST_FEATURES)[number]>,
 ): string[] {
   const steps = everyDays(family.test, RECOUNT_DAYS);
   const seenBy = (name: string, of: Window, pairs: Pairs): Seen => {
-    const scores = scoresBy(pairs, HISTORY_FEATURES, ranker.weights, ranker.constant);
+    const scores = scoresBy(pairs, PAST_FEATURES, ranker.weights, ranker.constant);
     return { name, window: of, scores, told: toldOf(ranker, scores) };
   };
   const rolledOver = (name: string, of: Window, all: readonly PastNotice[]): Seen =>

@@ -1,6 +1,6 @@
 import { companyPast } from '../../server/features/matching/past/company-past.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
-import { buildHistory } from '../../server/features/matching/past/past-index.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { buildPastIndex } from '../../server/features/matching/past/past-index.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { blankPairs, fillPairs, type Pairs, type Window } from './windows.ts';
 
@@ -29,14 +29,14 @@ export function rolledPairs(
   steps: readonly string[],
   knownFrom: KnownFrom = (notice) => notice.publishedAt,
 ): Pairs {
-  const pairs = blankPairs(window, HISTORY_FEATURES.length);
+  const pairs = blankPairs(window, PAST_FEATURES.length);
   steps.forEach((step, at) => {
     const next = steps[at + 1] ?? '9999';
     const places = [...window.pool.keys()].filter((place) => {
       const { publishedAt } = window.pool[place] ?? { publishedAt: '' };
       return publishedAt >= step && publishedAt < next;
     });
-    const index = buildHistory(
+    const index = buildPastIndex(
       notices.filter((notice) => knownFrom(notice) < step),
       step,
     );

@@ -56,8 +56,8 @@ export function percolated(window: Window, listings: ReadonlyMap<string, Listing
     percolator.put(profile.companyId, 1, companyKeys({ profile, awards: [], past: notices }, statistics));
   });
   const chosen = matchedPool(window, listings).map((notice) => {
-    const { places } = percolator.percolate(noticeKeys(notice));
-    return new Set(Array.from(places, (place) => numbers.get(percolator.companyAt(place)) ?? -1));
+    const { slots } = percolator.percolate(noticeKeys(notice));
+    return new Set(Array.from(slots, (slot) => numbers.get(percolator.companyAt(slot)) ?? -1));
   });
   return (company, place) => chosen[place]?.has(company) ?? false;
 }

@@ -1,13 +1,13 @@
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { bandRows, type CalibrationRow, calibrationRows, type Told, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
 import { knownNames, withOneName } from './known-names.ts';
-import { historyLesson, scoresBy, type TestedLesson } from './lessons.ts';
+import { pastLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { calibrationTable } from './tables.ts';
 
-type HistoryRanker = Ranker<(typeof HISTORY_FEATURES)[number]>;
+type HistoryRanker = Ranker<(typeof PAST_FEATURES)[number]>;
 
 /** What a ranker tells of the tested time beside what was seen, in windows as long as those that it learned from. */
 export function toldSection(
@@ -18,9 +18,9 @@ export function toldSection(
 ): { rows: CalibrationRow[]; markdown: string[] } {
   const whole = toldIn(test, ranker);
   if (family.told === undefined) return { rows: calibrationRows([whole]), markdown: tables([whole]) };
-  const windows = family.told.map((span) => toldIn(historyLesson(family, notices, span), ranker));
+  const windows = family.told.map((span) => toldIn(pastLesson(family, notices, span), ranker));
   const named = withOneName(notices, knownNames(notices));
-  const further = family.told.map((span) => toldIn(historyLesson(family, named, span), ranker));
+  const further = family.told.map((span) => toldIn(pastLesson(family, named, span), ranker));
   return {
     rows: calibrationRows(windows),
     markdown: [
@@ -39,7 +39,7 @@ function toldIn(
   { window, pairs }: TestedLesson,
   ranker: HistoryRanker,
 ): Told & { window: Pick<TestedLesson['window'], 'name'> } {
-  return { window, told: toldOf(ranker, scoresBy(pairs, HISTORY_FEATURES, ranker.weights, ranker.constant)) };
+  return { window, told: toldOf(ranker, scoresBy(pairs, PAST_FEATURES, ranker.weights, ranker.constant)) };
 }
 
 function aboutWindow({ window }: { window: Pick<TestedLesson['window'], 'name' | 'relevant'> }): string {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Listing } from '../../server/features/discovery/listing.ts';
-import { HISTORY_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { FittedOn, Ranker } from '../../server/features/matching/verdict/ranker.ts';
-import { HISTORY_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { PAST_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import {
   PLAIN_FEATURES,
   RICH_FEATURES,
@@ -12,7 +12,7 @@ import {
 } from '../../server/features/matching/verdict/typed-features.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { fitRanker, type Lesson } from './fit.ts';
-import { historyLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
+import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { figuresOf, meanOf, type Metric } from './metrics.ts';
 import { readSeao } from './seao.ts';
 import { timeWindow } from './windows.ts';
@@ -62,16 +62,16 @@ function progress(text: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 }
 
-const history: Record<string, Made> = isTypedOnly ? { ...HISTORY_RANKERS } : {};
+const history: Record<string, Made> = isTypedOnly ? { ...PAST_RANKERS } : {};
 const typed: Record<string, Made> = {};
 const pooled: Lesson[] = [];
 for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || one.name === 'seao'))) {
   const notices = family.notices();
   if (!isTypedOnly) {
-    const lessons = family.learn.map((window) => historyLesson(family, notices, window));
-    const test = historyLesson(family, notices, family.test);
+    const lessons = family.learn.map((window) => pastLesson(family, notices, window));
+    const test = pastLesson(family, notices, family.test);
     progress(`${family.name}: features of ${lessons.map(({ window }) => window.name).join(', ')}`);
-    history[family.name] = made(family, notices.length, fitRanker(lessons, HISTORY_FEATURES), HISTORY_FEATURES, test);
+    history[family.name] = made(family, notices.length, fitRanker(lessons, PAST_FEATURES), PAST_FEATURES, test);
     pooled.push(...lessons);
   }
   if (family.name !== 'seao') continue;
@@ -93,19 +93,19 @@ for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || o
 }
 if (!isTypedOnly) {
   const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };
-  history['other'] = made(all, 0, fitRanker(pooled, HISTORY_FEATURES), HISTORY_FEATURES, null);
+  history['other'] = made(all, 0, fitRanker(pooled, PAST_FEATURES), PAST_FEATURES, null);
 }
 
 writeFileSync(
   OUTPUT,
-  `import type { HistoryFeature } from '../past/past-features.ts';
+  `import type { PastFeature } from '../past/past-features.ts';
 import type { Ranker } from './ranker.ts';
 import type { TypedFeature } from './typed-features.ts';
 
 // Written by \`node bench/matching/train.ts\`.
 
 /** Rankers for companies with a known past, by family of sources; \`other\` for families without data of their own. */
-export const HISTORY_RANKERS: Readonly<Record<string, Ranker<HistoryFeature>>> & { other: Ranker<HistoryFeature> } = ${JSON.stringify(history, null, 2)};
+export const PAST_RANKERS: Readonly<Record<string, Ranker<PastFeature>>> & { other: Ranker<PastFeature> } = ${JSON.stringify(history, null, 2)};
 
 /** Rankers for typed profiles; \`other\` needs no past awards. */
 export const TYPED_RANKERS: Readonly<Record<string, Ranker<TypedFeature>>> & { other: Ranker<TypedFeature> } = ${JSON.stringify(typed, null, 2)};

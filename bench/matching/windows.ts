@@ -1,13 +1,13 @@
 import { companyPast, type CompanyPast } from '../../server/features/matching/past/company-past.ts';
-import { HISTORY_FEATURES, historyFeatures } from '../../server/features/matching/past/past-features.ts';
-import { buildHistory, type HistoryIndex } from '../../server/features/matching/past/past-index.ts';
+import { PAST_FEATURES, pastFeatures } from '../../server/features/matching/past/past-features.ts';
+import { buildPastIndex, type PastIndex } from '../../server/features/matching/past/past-index.ts';
 import { viewNotice } from '../../server/features/matching/past/likeness.ts';
 import { noticeTokens, type PastNotice } from '../../server/features/matching/past/past-notice.ts';
 
 /** A cut in time: the past before it, the notices of the window after it, and who of the known companies bid on them. */
 export type Window = {
   name: string;
-  index: HistoryIndex;
+  index: PastIndex;
   pool: readonly PastNotice[];
   companies: readonly string[];
   pasts: readonly CompanyPast[];
@@ -28,7 +28,7 @@ export type Pairs = { width: number; values: Float32Array };
 
 export function timeWindow(notices: readonly PastNotice[], from: string, to: string, of: Population): Window {
   const isCounted = (notice: PastNotice): boolean => bidders(notice).size >= of.minBidders;
-  const index = buildHistory(notices, from);
+  const index = buildPastIndex(notices, from);
   const known = new Map<string, number>();
   for (const notice of index.notices) {
     if (isCounted(notice)) for (const company of bidders(notice)) known.set(company, (known.get(company) ?? 0) + 1);
@@ -62,7 +62,7 @@ function bidders(notice: PastNotice): Set<string> {
 
 /** The service's features of every pair. */
 export function historyPairs(window: Window): Pairs {
-  const pairs = blankPairs(window, HISTORY_FEATURES.length);
+  const pairs = blankPairs(window, PAST_FEATURES.length);
   fillPairs(pairs, window, window, Array.from(window.pool.keys()));
   return pairs;
 }
@@ -75,7 +75,7 @@ export function blankPairs({ companies, pool }: Pick<Window, 'companies' | 'pool
 export function fillPairs(
   { width, values }: Pairs,
   { pool }: Pick<Window, 'pool'>,
-  { index, pasts }: { index: HistoryIndex; pasts: readonly (CompanyPast | null)[] },
+  { index, pasts }: { index: PastIndex; pasts: readonly (CompanyPast | null)[] },
   places: readonly number[],
 ): void {
   const row = new Float64Array(width);
@@ -85,7 +85,7 @@ export function fillPairs(
     const view = viewNotice(index, notice);
     pasts.forEach((past, company) => {
       if (past === null) return;
-      historyFeatures(index, past, view, row);
+      pastFeatures(index, past, view, row);
       values.set(row, (company * pool.length + place) * width);
     });
   }

@@ -1,4 +1,4 @@
-import { buildHistory } from '../../server/features/matching/past/past-index.ts';
+import { buildPastIndex } from '../../server/features/matching/past/past-index.ts';
 import { type KnownPast, knownPast } from '../../server/features/matching/verdict/known-past.ts';
 import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
@@ -51,7 +51,7 @@ export async function pairCosts(
   const past = pastOf(companies);
   const known = new Map(companies.map((one) => [one.profile.companyId, { ...one, supplier: supplierOf(one) }]));
   const found = Array.from({ length: notices }, (_, at) =>
-    [...index.percolate(noticeKeys(notice(at))).places].map((place) => index.companyAt(place)),
+    [...index.percolate(noticeKeys(notice(at))).slots].map((slot) => index.companyAt(slot)),
   );
   const plain = { companies: byId, statistics, past: null, found };
   const beside = { companies: known, statistics, past, found };
@@ -172,5 +172,5 @@ function pastOf(companies: readonly IndexedCompany[]): KnownPast {
       ),
     })),
   );
-  return knownPast(buildHistory(notices, '2019-01-01'), ({ supplierKey }) => supplierKey);
+  return knownPast(buildPastIndex(notices, '2019-01-01'), ({ supplierKey }) => supplierKey);
 }

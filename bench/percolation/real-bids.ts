@@ -40,7 +40,7 @@ export function measureRecall(
   }
   let [bids, held, candidates] = [0, 0, 0];
   for (const { tender, keys } of notices) {
-    const found = new Set([...index.percolate(keys).places].map((place) => index.companyAt(place)));
+    const found = new Set([...index.percolate(keys).slots].map((slot) => index.companyAt(slot)));
     const real = biddersOf(tender).filter((bidder) => known.has(bidder));
     candidates += found.size;
     bids += real.length;

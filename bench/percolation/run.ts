@@ -73,7 +73,7 @@ function percolated(): {
 }
 
 function measureOurs(index: Percolator, size: number, engine: string): Measured {
-  const passed = asked.reduce((sum, keys) => sum + index.percolate(keys).places.length, 0);
+  const passed = asked.reduce((sum, keys) => sum + index.percolate(keys).slots.length, 0);
   return { engine, companies: size, medianNs: medianNs(asked, (keys) => index.percolate(keys)), passed };
 }
 

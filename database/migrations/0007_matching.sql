@@ -1,6 +1,6 @@
 -- matching ----------------------------------------------------------------------------------------------------------
 -- What each tender is about, as numbers that stand for its words, codes, concepts, numbers and buyer
--- (server/features/matching/percolator-delta.ts): finds the tenders that an edit of a profile can concern.
+-- (server/features/matching/candidates/kept-keys.ts): finds the tenders that a profile looks for.
 create table group_keys (
   group_id uuid primary key,
   group_version integer not null,

@@ -86,10 +86,10 @@ function pairsOf(
 ): Pair[] {
   return notices.flatMap((notice) => {
     const holding = holders.get(notice.groupId) ?? new Set();
-    const { places, scores } = percolator.percolate(noticeKeys(notice), areNew);
+    const { slots, scores } = percolator.percolate(noticeKeys(notice), areNew);
     const pairs = new Map<string, Pair>();
-    places.forEach((place, at) => {
-      const companyId = percolator.companyAt(place);
+    slots.forEach((slot, at) => {
+      const companyId = percolator.companyAt(slot);
       pairs.set(companyId, { companyId, notice, score: scores[at] ?? 0, isHeld: holding.has(companyId) });
     });
     for (const companyId of near?.companiesNear(notice.groupId, edited) ?? []) {

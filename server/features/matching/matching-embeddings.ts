@@ -6,7 +6,7 @@ import { readCategory } from './vocabulary/code-bridge.ts';
 import { type Background, backgroundOf, MIN_SAMPLE } from './embedding/background.ts';
 import { noticeTexts, profileTexts } from './embedding/texts.ts';
 import { bytesOf, roundedVectors, type Vectors } from './embedding/vector.ts';
-import { hashOfText } from './matching-meanings.ts';
+import { hashOfText } from './matching-vectors.ts';
 import { type GroupCopies, listGroupCopies } from './queries.ts';
 import {
   deleteGoneEmbeddings,

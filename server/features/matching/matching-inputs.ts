@@ -8,7 +8,7 @@ import { type CompiledProduct, compileProfile, readProducts } from './subjects/c
 import type { PastAwards } from './verdict/dimensions.ts';
 import { profileTexts } from './embedding/texts.ts';
 import type { KnownPast } from './verdict/known-past.ts';
-import type { MeaningKeeper } from './matching-meanings.ts';
+import type { MeaningKeeper } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';

@@ -4,7 +4,7 @@ import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { couldReach, essentialPlaces, type PlaceSums, placeSums } from './candidates/percolator-places.ts';
+import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidates/kept-keys.ts';
 import { createPercolator, type Percolator } from './candidates/percolator.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
 import type { Shared } from './matching-knowledge.ts';
@@ -46,7 +46,7 @@ export async function matchChanged(steps: Steps, companyId: string): Promise<Mat
 }
 
 /** `index`: the company alone, as arrivals find it. `sums`: what its keys add up to on the tenders as they are kept. */
-type Rescore = Shared & CompiledCompany & { run: string; isFirst: boolean; index: Percolator; sums: PlaceSums };
+type Rescore = Shared & CompiledCompany & { run: string; isFirst: boolean; index: Percolator; sums: SlotSums };
 
 async function rescore(
   steps: Steps,
@@ -95,7 +95,7 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   const index = createPercolator();
   const keys = await withPauses(readCompanyKeys(compiled.company, shared.statistics));
   index.put(companyId, compiled.company.profile.version, keys);
-  return { ...shared, ...claimed, ...compiled, run, index, sums: placeSums(keys) };
+  return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
 }
 
 async function* listEveryGroup({ database }: Steps): AsyncGenerator<string[]> {
@@ -113,10 +113,10 @@ function* inPages(ids: readonly string[]): Generator<string[]> {
 /** The tenders that the company holds, those that its keys find, and those near in meaning, which may share no key with it. */
 async function listConcerned({ database }: Steps, { company, sums, meanings }: Rescore): Promise<string[]> {
   const { companyId } = company.profile;
-  const essential = essentialPlaces(sums);
+  const essential = essentialSlots(sums);
   const found = await database.transaction((tx) => listHeldAndKeyed(tx, companyId, essential, [...sums.keys()]));
   const near = (await meanings?.groupsNear(database.db, companyId)) ?? [];
-  const concerned = found.filter(({ isHeld, places }) => isHeld || couldReach(sums, new Set(places)));
+  const concerned = found.filter(({ isHeld, slots }) => isHeld || couldReach(sums, new Set(slots)));
   return [...new Set([...concerned.map(({ groupId }) => groupId), ...near])];
 }
 
@@ -161,7 +161,7 @@ async function judgeTenders(
   for (const notice of notices) {
     const isHeld = holders.get(notice.groupId)?.has(companyId) === true;
     const isFound = (): boolean =>
-      index.percolate(noticeKeys(notice)).places.length > 0 || near?.isNear(companyId, notice.groupId) === true;
+      index.percolate(noticeKeys(notice)).slots.length > 0 || near?.isNear(companyId, notice.groupId) === true;
     if (isHeld || isFound()) pairs.push({ companyId, notice, score: 0, isHeld });
     if (pause.isDue()) await pause.take();
   }

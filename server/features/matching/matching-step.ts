@@ -2,11 +2,11 @@ import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { SHOWN_FROM_SCORE } from './reasons/calibration.ts';
 import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
-import type { MeaningKeeper, NoticeMeanings } from './matching-meanings.ts';
+import type { MeaningKeeper, NoticeMeanings } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
-import { keyPlaces, keptKeys } from './candidates/percolator-places.ts';
+import { keySlots, keptKeys } from './candidates/kept-keys.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { readProfileIndex } from './subjects/profile-index.ts';
 import {
@@ -151,7 +151,7 @@ export async function storeKeys(
     notices.map((notice) => ({
       groupId: notice.groupId,
       groupVersion: notice.groupVersion,
-      keys: keyPlaces(keptKeys(notice)),
+      keys: keySlots(keptKeys(notice)),
     })),
   );
   await deleteOrphans(tx, groupIds);

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '#platform/database/database.ts';
-import { hasPastGrown } from './matching-history.ts';
+import { hasPastGrown } from './matching-past.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
-import { keepMeanings } from './matching-meanings.ts';
+import { keepMeanings } from './matching-vectors.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
 import { BOUNDS, type Bounds, matchGroups, matchQueued } from './matching-arrivals.ts';
 import type { EnqueueStep, MatchReport, Publish } from './matching-step.ts';

@@ -73,13 +73,13 @@ export type FoundGroup = {
   groupId: string;
   /** Whether the company holds an opportunity for it. */
   isHeld: boolean;
-  /** Of the places asked for, those that it holds. */
-  places: number[];
+  /** Of the slots asked for, those that it holds. */
+  slots: number[];
 };
 
 /**
- * Groups that the company holds, and those that have a key in one of the `essential` places. `asked`: the places that are told
- * of those.
+ * Groups that the company holds, and those that have a key in one of the `essential` slots. `asked`: the slots that are
+ * reported of those.
  */
 export async function listHeldAndKeyed(
   tx: Connection,
@@ -90,20 +90,20 @@ export async function listHeldAndKeyed(
   // The planner takes a comparison of two long lists for one of two numbers, and would compare all there are.
   await sql`set local enable_seqscan = off`.execute(tx);
   // As one text a list of numbers is read sooner than as an array, and in a select list it is unnested in passing.
-  const { rows } = await sql<{ group_id: string; is_held: boolean; places: string | null }>`
+  const { rows } = await sql<{ group_id: string; is_held: boolean; slots: string | null }>`
     with held as materialized (
       select distinct group_id from opportunities where company_id = ${companyId}
     )
-    select group_id, true as is_held, null as places from held
+    select group_id, true as is_held, null as slots from held
     union all
     select group_id, false as is_held, (
-      select string_agg(place::text, ' ') from (select unnest(k.keys) as place) own where place = any(${[...asked]}::int[])
-    ) as places
+      select string_agg(slot::text, ' ') from (select unnest(k.keys) as slot) own where slot = any(${[...asked]}::int[])
+    ) as slots
     from group_keys k
     where keys && ${[...essential]}::int[] and group_id not in (select group_id from held)
     order by group_id`.execute(tx);
-  return rows.map(({ group_id: groupId, is_held: isHeld, places }) => {
-    return { groupId, isHeld, places: places === null ? [] : places.split(' ').map(Number) };
+  return rows.map(({ group_id: groupId, is_held: isHeld, slots }) => {
+    return { groupId, isHeld, slots: slots === null ? [] : slots.split(' ').map(Number) };
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rememberedOfLast } from '#platform/text/memo.ts';
+import { memoOfLast } from '#platform/text/memo.ts';
 
 const THINGS = ['one', 'two', 'three'].map((name) => ({ name }));
 
@@ -15,7 +15,7 @@ const ORDERS: [order: number[], read: string][] = [
 for (const [order, expected] of ORDERS) {
   test(`what is read of the last two things is kept: ${order.join(' ')} reads ${expected}`, () => {
     const read: string[] = [];
-    const lengthOf = rememberedOfLast(2, ({ name }: { name: string }) => {
+    const lengthOf = memoOfLast(2, ({ name }: { name: string }) => {
       read.push(name);
       return name.length;
     });

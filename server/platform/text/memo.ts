@@ -2,7 +2,7 @@
  * What is read of a thing once, kept as long as the thing itself. The things must not change, and what is read must follow
  * from them alone. The last one is at hand until another is asked for: a pair asks for its two again and again.
  */
-export function remembered<Thing extends object, Read>(read: (thing: Thing) => Read): (thing: Thing) => Read {
+export function memo<Thing extends object, Read>(read: (thing: Thing) => Read): (thing: Thing) => Read {
   const known = new WeakMap<Thing, Read>();
   let last: Thing | undefined;
   let lastRead: Read | undefined;
@@ -18,7 +18,7 @@ export function remembered<Thing extends object, Read>(read: (thing: Thing) => R
 }
 
 /** The same of things of which much is read: only that of the last so many is kept, as long as they are. */
-export function rememberedOfLast<Thing extends object, Read>(
+export function memoOfLast<Thing extends object, Read>(
   most: number,
   read: (thing: Thing) => Read,
 ): (thing: Thing) => Read {
@@ -38,10 +38,10 @@ export function rememberedOfLast<Thing extends object, Read>(
 }
 
 /** The same of two things together, kept as long as both are. */
-export function rememberedOfBoth<One extends object, Other extends object, Read>(
+export function memoOfPair<One extends object, Other extends object, Read>(
   read: (one: One, other: Other) => Read,
 ): (one: One, other: Other) => Read {
-  const ofOne = remembered((one: One) => remembered((other: Other) => read(one, other)));
+  const ofOne = memo((one: One) => memo((other: Other) => read(one, other)));
   return (one, other) => ofOne(one)(other);
 }
 
@@ -52,7 +52,7 @@ const REMEMBERED_CHARS = 40;
  * What is read of short texts that come again and again, for between `most` and twice as many of them: when the young half is
  * full, the old one is forgotten. What is read must follow from the text alone and must not change.
  */
-export function rememberedTexts<Read>(most: number, read: (text: string) => Read): (text: string) => Read {
+export function memoOfTexts<Read>(most: number, read: (text: string) => Read): (text: string) => Read {
   let young = new Map<string, Read>();
   let old = new Map<string, Read>();
   return (text) => {

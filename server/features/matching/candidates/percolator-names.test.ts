@@ -23,7 +23,7 @@ describe('numbers for names', () => {
           if (isAdded && known !== undefined) assert.equal(model.get(name), known);
         }
         assert.equal(new Set(model.values()).size, model.size);
-        assert.equal(names.places, most);
+        assert.equal(names.bound, most);
         assert.equal(names.size, model.size);
         assert.deepEqual(names.all().sort(), [...model.keys()].sort());
         for (let at = 0; at <= 60; at += 1) assert.equal(names.find(`t é${at}`), model.get(`t é${at}`));

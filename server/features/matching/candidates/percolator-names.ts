@@ -1,5 +1,5 @@
 const FIRST_SLOTS = 1_024;
-/** A place without a company, a number without a name. */
+/** A number that no name has. */
 const NO_NAME = '';
 
 /**
@@ -84,7 +84,7 @@ export class Names {
   }
 
   /** Every number given out is below this. */
-  get places(): number {
+  get bound(): number {
     return this.#names.length;
   }
 
@@ -93,7 +93,7 @@ export class Names {
     return this.#slots.byteLength;
   }
 
-  /** For hashes, in their place, the slot that holds the like or is free; reads a little of each name found on the way. */
+  /** For hashes, in their order, the slot that holds the like or is free; reads a little of each name found on the way. */
   #seek(count: number): void {
     const hashes = this.#askedSlots;
     const slots = this.#slots;

@@ -35,10 +35,10 @@ export class Lists {
     this.#total += 1;
   }
 
-  /** Takes out the value at this place of the list; the last one takes its place. */
+  /** Takes out the value at this position of the list; the last one takes its place. */
   take(list: number, at: number): void {
     const length = this.length(list);
-    if (at < 0 || at >= length) throw new RangeError(`a list of ${length} has no place ${at}`);
+    if (at < 0 || at >= length) throw new RangeError(`a list of ${length} has no position ${at}`);
     const start = this.start(list);
     this.#values[start + at] = this.#values[start + length - 1] ?? 0;
     this.#heads[2 * list + 1] = length - 1;

@@ -7,10 +7,10 @@ import { grown } from './percolator-postings.ts';
 export type ScoreSketch = {
   /** Counts one more notice; true where its sums are to be noted: of every fourth. */
   wants(): boolean;
-  note(place: number, score: number): void;
+  note(slot: number, score: number): void;
   /** The sum that about this share of the recent notices reaches; the base while too few were seen. */
-  threshold(place: number, share: number): number;
-  forget(place: number): void;
+  threshold(slot: number, share: number): number;
+  forget(slot: number): void;
   bytes(): number;
 };
 
@@ -33,12 +33,12 @@ export function createScoreSketch(base: number): ScoreSketch {
   }
 
   return {
-    note(place, score) {
-      if ((place + 1) * BUCKETS > counts.length) {
-        counts = grown(counts, new Uint16Array(Math.max(counts.length * 1.5, (place + 64) * BUCKETS)));
+    note(slot, score) {
+      if ((slot + 1) * BUCKETS > counts.length) {
+        counts = grown(counts, new Uint16Array(Math.max(counts.length * 1.5, (slot + 64) * BUCKETS)));
       }
       const bucket = Math.min(BUCKETS - 1, Math.floor(Math.log(score / base) / Math.log(GROWTH)));
-      const at = place * BUCKETS + Math.max(0, bucket);
+      const at = slot * BUCKETS + Math.max(0, bucket);
       counts[at] = (counts[at] ?? 0) + 1;
     },
     wants() {
@@ -48,11 +48,11 @@ export function createScoreSketch(base: number): ScoreSketch {
       if (total >= FADES_AT) fade();
       return true;
     },
-    threshold(place, share) {
+    threshold(slot, share) {
       if (total < ENOUGH) return base;
       let room = share * total;
       for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1) {
-        const count = counts[place * BUCKETS + bucket] ?? 0;
+        const count = counts[slot * BUCKETS + bucket] ?? 0;
         if (count > room) {
           const [from, to] = [edge(base, bucket), edge(base, bucket + 1)];
           return Math.ceil(to - (room / count) * (to - from));
@@ -61,8 +61,8 @@ export function createScoreSketch(base: number): ScoreSketch {
       }
       return base;
     },
-    forget(place) {
-      counts.fill(0, place * BUCKETS, (place + 1) * BUCKETS);
+    forget(slot) {
+      counts.fill(0, slot * BUCKETS, (slot + 1) * BUCKETS);
     },
     bytes: () => counts.byteLength,
   };

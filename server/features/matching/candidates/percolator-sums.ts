@@ -3,18 +3,18 @@
  * threshold, and nobody has to look for those that passed.
  */
 
-/** The start of a place without a company. */
+/** The start of a slot without a company. */
 export const ABSENT = -(2 ** 31);
 
 const IMPACT_BITS = 8;
 export const MAX_IMPACT = 2 ** IMPACT_BITS - 1;
 
-/** Place of a company and impact in one number. */
-export function posting(place: number, impact: number): number {
-  return place * 2 ** IMPACT_BITS + Math.max(1, Math.min(MAX_IMPACT, Math.round(impact)));
+/** Slot of a company and impact in one number. */
+export function posting(slot: number, impact: number): number {
+  return slot * 2 ** IMPACT_BITS + Math.max(1, Math.min(MAX_IMPACT, Math.round(impact)));
 }
 
-export function placeOfPosting(value: number): number {
+export function slotOfPosting(value: number): number {
   return value >>> IMPACT_BITS;
 }
 
@@ -27,8 +27,8 @@ export const UNTIL = 3;
 export const NUMBERS = 4;
 
 /**
- * Adds what keys count, all but the one at `without`, and writes the places whose sums they lift to zero or above behind the
- * `count` of those that passed before; how many passed then. `passed` has room for one more than there are places. All numbers
+ * Adds what keys count, all but the one at `without`, and writes the slots whose sums they lift to zero or above behind the
+ * `count` of those that passed before; how many passed then. `passed` has room for one more than there are slots. All numbers
  * are read from arrays of 32 bits: of others the compiler does not know that they are whole, and takes twice the time.
  */
 export function addKeys(
@@ -45,19 +45,19 @@ export function addKeys(
     const until = asked[NUMBERS * one + UNTIL] as number;
     for (let at = asked[NUMBERS * one + FROM] as number; at < until; at += 1) {
       const value = values[at] as number;
-      const place = value >>> IMPACT_BITS;
-      const before = sums[place] as number;
+      const slot = value >>> IMPACT_BITS;
+      const before = sums[slot] as number;
       const after = (before + Math.imul(value & MAX_IMPACT, factor)) | 0;
-      sums[place] = after;
-      // No branch on what nobody can guess: the place is always written, and stays where the sign changed.
-      passed[next] = place;
+      sums[slot] = after;
+      // No branch on what nobody can guess: the slot is always written, and stays where the sign changed.
+      passed[next] = slot;
       next += (before ^ after) >>> 31;
     }
   }
   return next;
 }
 
-/** The sums of all places after one key, and the places that pass by it alone. */
+/** The sums of all slots after one key, and the slots that pass by it alone. */
 export type Level = { sums: Int32Array; passed: Uint32Array };
 
 /** 4 bytes a company each. */

@@ -26,8 +26,8 @@ function found(index: Percolator, copy: Partial<NoticeCopy>): string[] {
 }
 
 function sumsOf(index: Percolator, keys: ReadonlyMap<string, number>): { companyId: string; score: number }[] {
-  const { places, scores } = index.percolate(keys);
-  const sums = [...places].map((place, at) => ({ companyId: index.companyAt(place), score: scores[at] ?? 0 }));
+  const { slots, scores } = index.percolate(keys);
+  const sums = [...slots].map((slot, at) => ({ companyId: index.companyAt(slot), score: scores[at] ?? 0 }));
   return sums.sort((a, b) => (a.companyId < b.companyId ? -1 : 1));
 }
 
@@ -235,12 +235,12 @@ describe('thresholds', () => {
 
   test('a company that everything meets keeps about the share asked for, a narrow one all of its own', () => {
     const index = percolated(3_000);
-    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).places.length, 1);
+    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).slots.length, 1);
     index.setThresholds(0.1);
-    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).places.length, 0);
+    assert.equal(index.percolate(new Map([['t all', BASE_THRESHOLD]])).slots.length, 0);
     let passed = 0;
     for (let sum = 0; sum < 1_000; sum += 1) {
-      if (index.percolate(new Map([['t all', BASE_THRESHOLD + 4 * sum]])).places.length > 0) passed += 1;
+      if (index.percolate(new Map([['t all', BASE_THRESHOLD + 4 * sum]])).slots.length > 0) passed += 1;
     }
     assert.ok(passed >= 80 && passed <= 120, `${passed} of 1,000 pass where 100 should`);
     assert.equal(index.thresholdOf('narrow'), BASE_THRESHOLD);
@@ -252,7 +252,7 @@ describe('thresholds', () => {
     assert.equal(index.thresholdOf('wide'), BASE_THRESHOLD);
   });
 
-  test('a company that is filed anew keeps its threshold; its place gives none to the next company', () => {
+  test('a company that is filed anew keeps its threshold; its slot gives none to the next company', () => {
     const index = percolated(3_000);
     index.setThresholds(0.1);
     const threshold = index.thresholdOf('wide');

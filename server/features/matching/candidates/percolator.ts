@@ -9,7 +9,7 @@ import {
   KEY,
   Levels,
   NUMBERS,
-  placeOfPosting,
+  slotOfPosting,
   posting,
   UNTIL,
 } from './percolator-sums.ts';
@@ -18,10 +18,10 @@ import {
 export type Weighted = ReadonlyMap<string, number>;
 
 /**
- * Companies that a notice could matter to, by their places in the index, each with the sum of what was found; in no order. Both
+ * Companies that a notice could matter to, by their slots in the index, each with the sum of what was found; in no order. Both
  * arrays are written anew by the next notice.
  */
-export type Found = { places: Uint32Array; scores: Uint32Array };
+export type Found = { slots: Uint32Array; scores: Uint32Array };
 
 export type PercolatorSizes = { companies: number; keys: number; postings: number; bytes: number };
 
@@ -47,14 +47,14 @@ const COMPANY_BYTES = 72;
 export class Percolator {
   readonly #companies = new Names();
   readonly #keys = new Names();
-  /** For each key its companies, as place of the company and impact in one number. */
+  /** For each key its companies, as slot of the company and impact in one number. */
   readonly #postings = new Lists();
   /** For each company its keys. */
   readonly #filed = new Lists();
   readonly #sketch = createScoreSketch(BASE_THRESHOLD);
   readonly #levels = new Levels();
   #versions = new Uint32Array(FIRST_COMPANIES);
-  /** What the sum of each place begins with: its threshold, below zero. */
+  /** What the sum of each slot begins with: its threshold, below zero. */
   #starts = new Int32Array(FIRST_COMPANIES).fill(ABSENT);
   /** The same for the least thresholds. */
   #bases = new Int32Array(FIRST_COMPANIES).fill(ABSENT);
@@ -65,34 +65,34 @@ export class Percolator {
   #found = new Int32Array(2 * FIRST_KEYS);
   #asked = new Int32Array(NUMBERS * FIRST_KEYS);
 
-  /** Files a company under these keys, in place of what it was filed under; no other company is touched. */
+  /** Files a company under these keys, instead of what it was filed under; no other company is touched. */
   put(companyId: string, version: number, weighted: Weighted): void {
-    const place = this.#companies.add(companyId);
-    this.#reach(place);
-    this.#takeOut(place);
-    this.#versions[place] = version;
-    this.#bases[place] = -BASE_THRESHOLD;
-    if (this.#starts[place] === ABSENT) this.#starts[place] = -BASE_THRESHOLD;
+    const slot = this.#companies.add(companyId);
+    this.#reach(slot);
+    this.#takeOut(slot);
+    this.#versions[slot] = version;
+    this.#bases[slot] = -BASE_THRESHOLD;
+    if (this.#starts[slot] === ABSENT) this.#starts[slot] = -BASE_THRESHOLD;
     for (const [name, impact] of weighted) {
       const key = this.#keys.add(name);
-      this.#postings.push(key, posting(place, impact));
-      this.#filed.push(place, key);
+      this.#postings.push(key, posting(slot, impact));
+      this.#filed.push(slot, key);
     }
   }
 
   remove(companyId: string): void {
-    const place = this.#companies.find(companyId);
-    if (place === undefined) return;
-    this.#takeOut(place);
-    this.#companies.release(place);
-    this.#starts[place] = ABSENT;
-    this.#bases[place] = ABSENT;
-    this.#sketch.forget(place);
+    const slot = this.#companies.find(companyId);
+    if (slot === undefined) return;
+    this.#takeOut(slot);
+    this.#companies.release(slot);
+    this.#starts[slot] = ABSENT;
+    this.#bases[slot] = ABSENT;
+    this.#sketch.forget(slot);
   }
 
   versionOf(companyId: string): number | null {
-    const place = this.#companies.find(companyId);
-    return place === undefined ? null : (this.#versions[place] ?? null);
+    const slot = this.#companies.find(companyId);
+    return slot === undefined ? null : (this.#versions[slot] ?? null);
   }
 
   companyIds(): string[] {
@@ -105,29 +105,29 @@ export class Percolator {
    */
   percolate(weighted: Weighted, isRecent = false): Found {
     if (isRecent && this.#sketch.wants()) {
-      const { places, scores } = this.#passing(weighted, this.#bases);
-      for (let at = 0; at < places.length; at += 1) this.#sketch.note(places[at] as number, scores[at] as number);
+      const { slots, scores } = this.#passing(weighted, this.#bases);
+      for (let at = 0; at < slots.length; at += 1) this.#sketch.note(slots[at] as number, scores[at] as number);
     }
     return this.#passing(weighted, this.#starts);
   }
 
-  /** The company at a place that `percolate` gave; until the next edit. */
-  companyAt(place: number): string {
-    return this.#companies.name(place);
+  /** The company at a slot that `percolate` gave; until the next edit. */
+  companyAt(slot: number): string {
+    return this.#companies.name(slot);
   }
 
   /** Sets thresholds so that this share of the recent notices passes for each company; never below `BASE_THRESHOLD`. */
   setThresholds(share: number): void {
     this.#levels.clear();
     for (const companyId of this.#companies.all()) {
-      const place = this.#companies.find(companyId) ?? 0;
-      this.#starts[place] = -Math.max(BASE_THRESHOLD, Math.min(MAX_SUM, this.#sketch.threshold(place, share)));
+      const slot = this.#companies.find(companyId) ?? 0;
+      this.#starts[slot] = -Math.max(BASE_THRESHOLD, Math.min(MAX_SUM, this.#sketch.threshold(slot, share)));
     }
   }
 
   thresholdOf(companyId: string): number {
-    const place = this.#companies.find(companyId);
-    return place === undefined ? BASE_THRESHOLD : -(this.#starts[place] ?? -BASE_THRESHOLD);
+    const slot = this.#companies.find(companyId);
+    return slot === undefined ? BASE_THRESHOLD : -(this.#starts[slot] ?? -BASE_THRESHOLD);
   }
 
   sizes(): PercolatorSizes {
@@ -145,10 +145,10 @@ export class Percolator {
     };
   }
 
-  #reach(place: number): void {
-    if (place >= MAX_COMPANIES) throw new RangeError(`the index holds ${MAX_COMPANIES} companies at most`);
-    if (place < this.#versions.length) return;
-    const size = Math.ceil(place * 1.5);
+  #reach(slot: number): void {
+    if (slot >= MAX_COMPANIES) throw new RangeError(`the index holds ${MAX_COMPANIES} companies at most`);
+    if (slot < this.#versions.length) return;
+    const size = Math.ceil(slot * 1.5);
     this.#versions = grown(this.#versions, new Uint32Array(size));
     this.#starts = grown(this.#starts, new Int32Array(size).fill(ABSENT));
     this.#bases = grown(this.#bases, new Int32Array(size).fill(ABSENT));
@@ -157,24 +157,24 @@ export class Percolator {
     this.#scores = new Uint32Array(size);
   }
 
-  #takeOut(place: number): void {
+  #takeOut(slot: number): void {
     this.#levels.clear();
-    const from = this.#filed.start(place);
-    const until = from + this.#filed.length(place);
+    const from = this.#filed.start(slot);
+    const until = from + this.#filed.length(slot);
     for (let at = from; at < until; at += 1) {
       const key = this.#filed.values[at] ?? 0;
-      this.#postings.take(key, this.#placeIn(key, place));
+      this.#postings.take(key, this.#positionOf(key, slot));
       if (this.#postings.length(key) === 0) this.#keys.release(key);
     }
-    this.#filed.clear(place);
+    this.#filed.clear(slot);
   }
 
   /** Where the company stands in the list of the key. */
-  #placeIn(key: number, place: number): number {
+  #positionOf(key: number, slot: number): number {
     const start = this.#postings.start(key);
     const { values } = this.#postings;
     for (let at = 0; at < this.#postings.length(key); at += 1) {
-      if (placeOfPosting(values[start + at] ?? 0) === place) return at;
+      if (slotOfPosting(values[start + at] ?? 0) === slot) return at;
     }
     throw new Error('a company is filed under a key that does not hold it');
   }
@@ -185,7 +185,7 @@ export class Percolator {
     const sums = this.#sums;
     const passed = this.#passed;
     const asked = this.#asked;
-    const own = starts.subarray(0, this.#companies.places);
+    const own = starts.subarray(0, this.#companies.bound);
     const without = starts === this.#starts ? this.#densest(keys) : -1;
     const first = asked.subarray(NUMBERS * without, NUMBERS * (without + 1));
     const level = without < 0 ? { sums: own, passed: NOBODY } : this.#levels.after(first, own, values);
@@ -237,11 +237,11 @@ export class Percolator {
     const passed = this.#passed;
     const scores = this.#scores;
     for (let at = 0; at < count; at += 1) {
-      const place = passed[at] as number;
-      const sum = (sums[place] as number) - (starts[place] as number);
+      const slot = passed[at] as number;
+      const sum = (sums[slot] as number) - (starts[slot] as number);
       scores[at] = sum < MAX_SUM ? sum : MAX_SUM;
     }
-    return { places: passed.subarray(0, count), scores: scores.subarray(0, count) };
+    return { slots: passed.subarray(0, count), scores: scores.subarray(0, count) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { HistoryIndex } from './past-index.ts';
+import type { PastIndex } from './past-index.ts';
 import { nearness, OWN_PRIOR_BIDS, type Tally, tallyOf } from './bid-counts.ts';
 
 /** What one company did, compiled from the index once and then compared with any number of notices. */
@@ -33,7 +33,7 @@ const PRIOR_LOCALITY_BIDS = 2;
 const PRIOR_LOCALITY = 1;
 
 /** The past of the company under these keys; null when no bid under any of them is known. */
-export function companyPast(index: HistoryIndex, keys: readonly string[]): CompanyPast | null {
+export function companyPast(index: PastIndex, keys: readonly string[]): CompanyPast | null {
   const companies = [...new Set(keys.flatMap((key) => index.companies.get(key) ?? []))];
   if (companies.length === 0) return null;
   const vectors = companies.map((company) => vectorOf(index, company));
@@ -65,7 +65,7 @@ function unmet({ bids }: Tally, prior: number): number {
   return Math.log(prior / (bids + prior));
 }
 
-function bidShareOf(index: HistoryIndex, bidsIn: CompanyPast['bidsIn']): number {
+function bidShareOf(index: PastIndex, bidsIn: CompanyPast['bidsIn']): number {
   let [bids, known] = [0, 0];
   for (const [family, own] of bidsIn) {
     bids += own;
@@ -76,7 +76,7 @@ function bidShareOf(index: HistoryIndex, bidsIn: CompanyPast['bidsIn']): number 
 
 type Vector = ReadonlyMap<number, number>;
 
-function vectorOf(index: HistoryIndex, company: number): Vector {
+function vectorOf(index: PastIndex, company: number): Vector {
   const vector = new Map<number, number>();
   for (
     let place = index.noticesOf.starts[company] ?? 0;
@@ -106,7 +106,7 @@ function product(one: Vector, other: Vector): number {
   return sum;
 }
 
-function localityOf(index: HistoryIndex, home: number, notices: Int32Array): number {
+function localityOf(index: PastIndex, home: number, notices: Int32Array): number {
   let sum = PRIOR_LOCALITY_BIDS * PRIOR_LOCALITY;
   let placed = PRIOR_LOCALITY_BIDS;
   for (const notice of notices) {

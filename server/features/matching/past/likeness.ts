@@ -1,5 +1,5 @@
 import { type Bidders, biddersOf } from './bidders.ts';
-import { type HistoryIndex, type SharedKey, sharedKeysOf } from './past-index.ts';
+import { type PastIndex, type SharedKey, sharedKeysOf } from './past-index.ts';
 import { FIELDS, type FieldName, type NoticeTokens, noticeTokens, type RankedNotice } from './past-notice.ts';
 import { countedKeys, LOCAL, weighedKeys, type WeighedKeys } from './bid-counts.ts';
 import { project, type Projection } from './sparse-space.ts';
@@ -49,7 +49,7 @@ const USUAL_LOCALITY = 1;
 const CONTENT: readonly FieldName[] = ['title', 'codes'];
 
 /** Reads a notice against the past. */
-export function viewNotice(index: HistoryIndex, notice: RankedNotice): NoticeView {
+export function viewNotice(index: PastIndex, notice: RankedNotice): NoticeView {
   const tokens = noticeTokens(notice);
   const projection = project(index.space, tokens);
   const measures = new Float32Array(index.space.size * MEASURES);
@@ -77,7 +77,7 @@ export function viewNotice(index: HistoryIndex, notice: RankedNotice): NoticeVie
 }
 
 /** Only who bid on past notices like this one. `without` are past notices that are like nothing, as if they had not been. */
-export function readBidders(index: HistoryIndex, notice: RankedNotice, without?: Int32Array): Bidders {
+export function readBidders(index: PastIndex, notice: RankedNotice, without?: Int32Array): Bidders {
   const projection = project(index.space, noticeTokens(notice));
   const group = (fields: readonly FieldName[]): Shares => {
     const likeness = cosine(index, projection, fields);
@@ -88,7 +88,7 @@ export function readBidders(index: HistoryIndex, notice: RankedNotice, without?:
 }
 
 /** How alike a notice and each past notice are in these fields together. */
-function cosine({ space }: HistoryIndex, { dots, squares }: Projection, fields: readonly FieldName[]): Float32Array {
+function cosine({ space }: PastIndex, { dots, squares }: Projection, fields: readonly FieldName[]): Float32Array {
   const chosen = fields.map((field) => FIELDS.indexOf(field));
   const own = chosen.reduce((sum, field) => sum + (squares[field] ?? 0), 0);
   const result = new Float32Array(space.size);
@@ -116,7 +116,7 @@ function put(measures: Float32Array, name: Measured, values: Float32Array): void
 type Shares = ReadonlyMap<number, number>;
 
 /** Each bidder's share of the votes of the past notices most alike. */
-function votes(index: HistoryIndex, likeness: Float32Array): Shares {
+function votes(index: PastIndex, likeness: Float32Array): Shares {
   const neighbours = mostAlike(likeness);
   const worth = neighbours.map((past) => (likeness[past] ?? 0) ** 2 * (index.weights[past] ?? 0));
   const total = worth.reduce((sum, vote) => sum + vote, 0) || 1;
@@ -131,7 +131,7 @@ function votes(index: HistoryIndex, likeness: Float32Array): Shares {
   return share;
 }
 
-function addSpread(measures: Float32Array, name: Measured, { noticesOf, rows }: HistoryIndex, shares: Shares): void {
+function addSpread(measures: Float32Array, name: Measured, { noticesOf, rows }: PastIndex, shares: Shares): void {
   for (const [company, part] of shares) {
     for (let place = noticesOf.starts[company] ?? 0; place < (noticesOf.starts[company + 1] ?? 0); place += 1) {
       const at = (noticesOf.items[place] ?? 0) * MEASURES + MEASURED[name];
@@ -159,7 +159,7 @@ function mostAlike(likeness: Float32Array): number[] {
 function addAgreement(
   measures: Float32Array,
   name: Measured,
-  index: HistoryIndex,
+  index: PastIndex,
   tokens: NoticeTokens,
   key: SharedKey,
 ): void {
@@ -173,12 +173,12 @@ function addAgreement(
   }
 }
 
-function blankShares({ counts }: HistoryIndex, keys: WeighedKeys): NearShares {
+function blankShares({ counts }: PastIndex, keys: WeighedKeys): NearShares {
   const width = 1 + 2 * LOCAL.reduce((sum, kind) => sum + keys[kind].length, 0);
   return { rows: new Float64Array((1 + counts.byCity.length) * width).fill(NaN), width };
 }
 
-function tradeLocality({ counts }: HistoryIndex, keys: WeighedKeys): number {
+function tradeLocality({ counts }: PastIndex, keys: WeighedKeys): number {
   for (const { id } of [...keys.family, ...keys.group]) {
     const trade = counts.localityOf.get(id);
     if (trade !== undefined && trade.bids >= MIN_TRADE_BIDS) return trade.sum / trade.bids;

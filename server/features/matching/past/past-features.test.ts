@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { companyPast } from './company-past.ts';
-import { HISTORY_FEATURES, type HistoryFeature, historyFeatures } from './past-features.ts';
-import { buildHistory } from './past-index.ts';
+import { PAST_FEATURES, type PastFeature, pastFeatures } from './past-features.ts';
+import { buildPastIndex } from './past-index.ts';
 import { viewNotice } from './likeness.ts';
 import type { PastNotice } from './past-notice.ts';
 
@@ -35,17 +35,17 @@ const PAST = [
 ];
 const CUT = '2017-01-01T00:00:00.000Z';
 
-function features(company: string | string[], judged: PastNotice, past = PAST): Record<HistoryFeature, number> {
-  const index = buildHistory(past, CUT);
+function features(company: string | string[], judged: PastNotice, past = PAST): Record<PastFeature, number> {
+  const index = buildPastIndex(past, CUT);
   const own = companyPast(index, [company].flat());
   assert.ok(own !== null);
-  const out = new Float64Array(HISTORY_FEATURES.length);
-  historyFeatures(index, own, viewNotice(index, judged), out);
-  return Object.fromEntries(HISTORY_FEATURES.map((name, at) => [name, out[at] ?? 0])) as Record<HistoryFeature, number>;
+  const out = new Float64Array(PAST_FEATURES.length);
+  pastFeatures(index, own, viewNotice(index, judged), out);
+  return Object.fromEntries(PAST_FEATURES.map((name, at) => [name, out[at] ?? 0])) as Record<PastFeature, number>;
 }
 
 /** [feature, the company that has more of it for a snow clearing in Laval, one that has less] */
-const ORDERED: readonly [HistoryFeature, string, string][] = [
+const ORDERED: readonly [PastFeature, string, string][] = [
   ['title_top3', 'snow laval', 'roof laval'],
   ['title_mean', 'snow laval', 'roof laval'],
   ['codes_mean', 'snow gatineau', 'roof laval'],
@@ -119,7 +119,7 @@ test('bids are counted against the notices of the sources that the company is fo
 });
 
 test('nobody’s past is null, and an empty past or an empty notice is judged without failure', () => {
-  assert.equal(companyPast(buildHistory([], CUT), ['nobody']), null);
+  assert.equal(companyPast(buildPastIndex([], CUT), ['nobody']), null);
   const empty = { ...NEXT, titles: [], codes: [], buyer: null, city: null, regions: [] };
   for (const value of Object.values(features('snow laval', empty))) assert.ok(Number.isFinite(value));
 });

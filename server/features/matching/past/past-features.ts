@@ -1,14 +1,14 @@
 import { sharesOf } from './bidders.ts';
 import type { CompanyPast } from './company-past.ts';
-import type { HistoryIndex } from './past-index.ts';
+import type { PastIndex } from './past-index.ts';
 import { MEASURED, MEASURES, type NoticeView } from './likeness.ts';
 import { drawn, heldIn, LOCAL, type Local, OWN_PRIOR_BIDS, shareFrom, type WeighedKeys } from './bid-counts.ts';
 
 /**
- * What is measured of a company with a past beside a notice, in the order in which {@link historyFeatures} writes it. `top3`
+ * What is measured of a company with a past beside a notice, in the order in which {@link pastFeatures} writes it. `top3`
  * is the sum of the three best past notices over three, `mean` the mean by weight over all of them.
  */
-export const HISTORY_FEATURES = [
+export const PAST_FEATURES = [
   'title_top3',
   'title_mean',
   'codes_mean',
@@ -32,7 +32,7 @@ export const HISTORY_FEATURES = [
   'trade_near_home',
   'company_near_home',
 ] as const;
-export type HistoryFeature = (typeof HISTORY_FEATURES)[number];
+export type PastFeature = (typeof PAST_FEATURES)[number];
 
 /** What a share or vote of nothing counts as, before its logarithm. */
 const FLOOR = 0.001;
@@ -40,18 +40,12 @@ const FLOOR = 0.001;
 const LEAST_WORD_LIFT = -0.5;
 
 /** Writes the features of a company and a notice into `out` from `at`. */
-export function historyFeatures(
-  index: HistoryIndex,
-  past: CompanyPast,
-  view: NoticeView,
-  out: Float64Array,
-  at = 0,
-): void {
-  out.set(historyValues(index, past, view), at);
+export function pastFeatures(index: PastIndex, past: CompanyPast, view: NoticeView, out: Float64Array, at = 0): void {
+  out.set(pastValues(index, past, view), at);
 }
 
-/** The features of a company and a notice, in the order of {@link HISTORY_FEATURES}. */
-export function historyValues(index: HistoryIndex, past: CompanyPast, view: NoticeView): number[] {
+/** The features of a company and a notice, in the order of {@link PAST_FEATURES}. */
+export function pastValues(index: PastIndex, past: CompanyPast, view: NoticeView): number[] {
   const own = overOwnPast(past, view);
   const votes = ownVotes(past, view);
   const { keys, nearShares } = view;
@@ -145,7 +139,7 @@ function ownVotes({ parts }: CompanyPast, { bidders }: NoticeView): { share: num
 }
 
 /** Where the row of a home city begins among the {@link NearShares}, filled when it is first asked for. */
-function nearRow({ counts }: HistoryIndex, { keys, nearShares: { rows, width } }: NoticeView, home: number): number {
+function nearRow({ counts }: PastIndex, { keys, nearShares: { rows, width } }: NoticeView, home: number): number {
   const from = (home + 1) * width;
   if (!Number.isNaN(rows[from])) return from;
   let at = from;

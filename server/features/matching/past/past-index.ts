@@ -19,7 +19,7 @@ export type KeyTable = { postings: ReadonlyMap<string, readonly number[]>; count
 export type Adjacency = { starts: Int32Array; items: Int32Array };
 
 /** What was known at an instant: past notices, who bid on them, and what is counted from them. Never changed after. */
-export type HistoryIndex = {
+export type PastIndex = {
   /** ISO instant; what was published at it or later is not in the index. */
   frozenAt: string;
   notices: readonly PastNotice[];
@@ -43,7 +43,7 @@ export type HistoryIndex = {
 };
 
 /** The index over the notices that were published before `frozenAt`; later ones are left out. */
-export function buildHistory(notices: readonly PastNotice[], frozenAt: string): HistoryIndex {
+export function buildPastIndex(notices: readonly PastNotice[], frozenAt: string): PastIndex {
   const past = notices
     .filter((notice) => notice.publishedAt < frozenAt)
     .sort((a, b) => order(a.publishedAt, b.publishedAt) || order(a.id, b.id));

@@ -1,7 +1,7 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { ABBREVIATIONS, CANADA, CANADIAN_CITIES, GROUPS } from './places.ts';
 import { COUNTRIES, EU_MEMBERS, ITL_NATION, NUTS_COUNTRY, STATES } from './places-world.ts';
-import { remembered } from '#platform/text/memo.ts';
+import { memo } from '#platform/text/memo.ts';
 
 /**
  * A place: `CA`, `CA-QC`, `CA-QC-06` (Quebec's region 06), `CA-ON:toronto`, `CA-NCR` (the capital region on both banks),
@@ -57,7 +57,7 @@ export function placesMatch(
 }
 
 /** What was found for each place that was compared with these; there are some hundreds of places. */
-const states = remembered((_listing: readonly PlaceCode[]) => new Map<PlaceCode, PlaceState>());
+const states = memo((_listing: readonly PlaceCode[]) => new Map<PlaceCode, PlaceState>());
 
 function stateBeside(own: PlaceCode, listing: readonly PlaceCode[]): PlaceState {
   const known = states(listing);

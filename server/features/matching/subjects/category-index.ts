@@ -1,6 +1,6 @@
 import type { ListingTopics, ProfileCategory } from '../vocabulary/code-bridge.ts';
 import { ladderKeys } from '../vocabulary/code-ladder.ts';
-import { type HashList, hashList, type WordSieve, wordSieve } from '../terms/bloom-filter.ts';
+import { type HashList, hashList, type BloomFilter, bloomFilter } from '../terms/bloom-filter.ts';
 
 /** What a company's categories and a notice's topics are met by, read once of each. */
 
@@ -30,10 +30,10 @@ export type Topic = { order: number; worth: number; shown: string; isWhole: bool
 export type TopicIndex = {
   byLevel: ReadonlyMap<string, readonly Topic[]>;
   byConcept: ReadonlyMap<string, readonly Topic[]>;
-  sieve: WordSieve;
+  sieve: BloomFilter;
   labels: ListingTopics['labels'];
   labelStems: ReadonlySet<string>;
-  labelSieve: WordSieve;
+  labelSieve: BloomFilter;
 };
 
 /** A code of what a category merely names says a little less than one that it was given. */
@@ -76,10 +76,10 @@ export function topicIndex({ codes, concepts, labels }: ListingTopics): TopicInd
   return {
     byLevel,
     byConcept,
-    sieve: wordSieve(new Set([...byLevel.keys(), ...byConcept.keys()])),
+    sieve: bloomFilter(new Set([...byLevel.keys(), ...byConcept.keys()])),
     labels,
     labelStems,
-    labelSieve: wordSieve(labelStems),
+    labelSieve: bloomFilter(labelStems),
   };
 }
 

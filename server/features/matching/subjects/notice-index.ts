@@ -3,8 +3,8 @@ import { codeList } from '../vocabulary/code-ladder.ts';
 import { type TopicIndex, topicIndex } from './category-index.ts';
 import { type SearchedTexts, searchedTexts } from '../terms/notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
-import { remembered } from '#platform/text/memo.ts';
-import { type WordSieve, wordSieve } from '../terms/bloom-filter.ts';
+import { memo } from '#platform/text/memo.ts';
+import { type BloomFilter, bloomFilter } from '../terms/bloom-filter.ts';
 
 /** A notice by what a company can meet it through; read once for all companies. */
 export type NoticeIndex = {
@@ -13,13 +13,13 @@ export type NoticeIndex = {
   topics: TopicIndex;
   /** The words of each buyer's name. */
   buyers: readonly ReadonlySet<string>[];
-  buyerSieve: WordSieve;
-  numbers: WordSieve;
+  buyerSieve: BloomFilter;
+  numbers: BloomFilter;
   /** The code lists that it has codes of. */
   codeLists: ReadonlySet<string>;
 };
 
-export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
+export const noticeIndex = memo((notice: MatchedNotice): NoticeIndex => {
   const { passages, topics, buyerNames, buyerWords, numbers } = notice;
   const texts = searchedTexts(passages);
   const short = passages.filter((passage) => passage.place !== 'description');
@@ -34,14 +34,14 @@ export const noticeIndex = remembered((notice: MatchedNotice): NoticeIndex => {
     get buyers() {
       return (buyers ??= buyerNames.map((name) => new Set(words(name))));
     },
-    buyerSieve: wordSieve(buyerWords),
-    numbers: wordSieve(numbers),
+    buyerSieve: bloomFilter(buyerWords),
+    numbers: bloomFilter(numbers),
     codeLists: new Set(topics.codes.map(({ code }) => codeList(code.scheme))),
   };
 });
 
 /** The folded words of the notice; asked for only where a product's name is found. */
-export const foldedWords = remembered(
+export const foldedWords = memo(
   ({ passages }: MatchedNotice): ReadonlySet<string> =>
     new Set(passages.flatMap((passage) => passage.words.map((word) => word.folded))),
 );

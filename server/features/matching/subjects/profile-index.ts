@@ -1,6 +1,6 @@
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import type { CompiledProfile } from './compiled-profile.ts';
-import { rememberedOfBoth } from '#platform/text/memo.ts';
+import { memoOfPair } from '#platform/text/memo.ts';
 import { type SearchedTerms, searchedTerms, searchedTermsInSteps } from '../terms/searched-terms.ts';
 import { atOnce, type InSteps } from '../terms/steps.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
@@ -36,7 +36,7 @@ export type CatalogIndex = {
 /** The last index of each profile. */
 const readLast = new WeakMap<CompiledProfile, { statistics: TermStatistics; index: ProfileIndex }>();
 
-export const profileIndex = rememberedOfBoth((statistics: TermStatistics, profile: CompiledProfile): ProfileIndex => {
+export const profileIndex = memoOfPair((statistics: TermStatistics, profile: CompiledProfile): ProfileIndex => {
   const last = readLast.get(profile);
   if (last?.statistics === statistics) return last.index;
   const index = atOnce(readIndex(statistics, profile));

@@ -2,7 +2,7 @@
  * Whether a word may be among these: a bit for the hash of each. What is not held is mostly told without looking at the word
  * itself, which for the many words of many companies lies anywhere in memory; what may be held is then looked up.
  */
-export type WordSieve = Uint32Array;
+export type BloomFilter = Uint32Array;
 
 /** Bits for each word, so that one in sixty of other words passes. */
 const BITS_PER_WORD = 64;
@@ -15,7 +15,7 @@ export function wordHash(word: string): number {
   return hash ^ (hash >>> 15);
 }
 
-export function wordSieve(words: ReadonlySet<string> | ReadonlyMap<string, unknown>): WordSieve {
+export function bloomFilter(words: ReadonlySet<string> | ReadonlyMap<string, unknown>): BloomFilter {
   let bits = LEAST_BITS;
   while (bits < words.size * BITS_PER_WORD) bits *= 2;
   const sieve = new Uint32Array(bits / 32);
@@ -48,7 +48,7 @@ export function sideBySide<Name extends string>(lists: Readonly<Record<Name, Has
   return joined;
 }
 
-export function mayHold(sieve: WordSieve, hash: number): boolean {
+export function mayHold(sieve: BloomFilter, hash: number): boolean {
   const bit = hash & (sieve.length * 32 - 1);
   return (((sieve[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
 }

@@ -1,7 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
-import { remembered, rememberedTexts } from '#platform/text/memo.ts';
-import { type WordSieve, wordSieve } from './bloom-filter.ts';
+import { memo, memoOfTexts } from '#platform/text/memo.ts';
+import { type BloomFilter, bloomFilter } from './bloom-filter.ts';
 
 /** A word of a text: where it stands, its folded form, and its stems in English and French. */
 export type TextWord = { start: number; end: number; folded: string; stems: readonly string[] };
@@ -41,7 +41,7 @@ export function passage(place: Passage['place'], text: string, language: TextLan
 const REMEMBERED_WORDS = 25_000;
 
 /** Texts repeat words far more often than they bring a new one. */
-const readWord = rememberedTexts(REMEMBERED_WORDS, (word): Pick<TextWord, 'folded' | 'stems'> => {
+const readWord = memoOfTexts(REMEMBERED_WORDS, (word): Pick<TextWord, 'folded' | 'stems'> => {
   const folded = fold(word);
   return { folded, stems: isStopWord(folded, 'both') ? [] : stemsOfWord(folded, 'both') };
 });
@@ -67,7 +67,7 @@ export function quoteOf({ passage: from, first, last }: Span): string {
   return from.text.slice(start.start, end.end - start.start <= MAX_QUOTE_CHARS ? end.end : start.end);
 }
 
-const foldedQuotes = remembered((_from: Passage) => new Map<number, string>());
+const foldedQuotes = memo((_from: Passage) => new Map<number, string>());
 
 /** The same folded, by which two quotes are the same words. */
 export function foldedQuoteOf(span: Span): string {
@@ -84,7 +84,7 @@ export function foldedQuoteOf(span: Span): string {
 export type SearchedTexts = {
   passages: readonly Passage[];
   byStem: ReadonlyMap<string, readonly number[]>;
-  sieve: WordSieve;
+  sieve: BloomFilter;
 };
 
 export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
@@ -96,7 +96,7 @@ export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
       else held.push(place);
     }
   }
-  return { passages, byStem, sieve: wordSieve(byStem) };
+  return { passages, byStem, sieve: bloomFilter(byStem) };
 }
 
 /** The same find in the texts of each language, for readers of those. */

@@ -2,7 +2,7 @@ import type { Alternative } from '../vocabulary/exact-names.ts';
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
-import { remembered } from '#platform/text/memo.ts';
+import { memo } from '#platform/text/memo.ts';
 import { isCommonStem, isWideTrade } from './term-weight.ts';
 import { inOtherLanguage, languageOf, otherLanguage } from '../vocabulary/word-pairs.ts';
 
@@ -110,7 +110,7 @@ function others(alternatives: readonly Alternative[]): Wording[] {
 }
 
 /** Many terms have the same, of which one object is kept. */
-const readAlternative = remembered((one: Alternative): Wording => ({
+const readAlternative = memo((one: Alternative): Wording => ({
   ...one,
   words: wordsOf(one.text, one.language),
   wholeOnly: true,
@@ -119,7 +119,7 @@ const readAlternative = remembered((one: Alternative): Wording => ({
 }));
 
 /** Many that are ruled out are the same things. */
-const inOrder = remembered((one: Alternative): Wording => ({ ...readAlternative(one), inOrder: true }));
+const inOrder = memo((one: Alternative): Wording => ({ ...readAlternative(one), inOrder: true }));
 
 /** A wording of all that the label says. What only names wide trades is looked for as a whole. */
 function said(wording: Pick<Wording, 'text' | 'words' | 'language'>, label: string): Wording {

@@ -9,7 +9,7 @@ import { type NamedBuyers, namedBuyers, profileIndex } from '../subjects/profile
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import { type PlaceState, placesMatch, readPlaces } from '../places/regions.ts';
-import { remembered, rememberedOfBoth } from '#platform/text/memo.ts';
+import { memo, memoOfPair } from '#platform/text/memo.ts';
 import { wordWeight } from '../terms/searched-terms.ts';
 import { distinctHits, type Find, matchTerms, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
@@ -65,8 +65,8 @@ function withoutCoded(found: readonly TermHit[], codeLists: ReadonlySet<string>)
   return found.some(isCoded) ? found.filter((hit) => !isCoded(hit)) : found;
 }
 
-const stemsIn = remembered((label: Passage) => stems(label.text).length);
-const stemsOfTerm = remembered((term: ProfileTerm) => stems(term.label).length);
+const stemsIn = memo((label: Passage) => stems(label.text).length);
+const stemsOfTerm = memo((term: ProfileTerm) => stems(term.label).length);
 
 /** Whether a term is found as all of a label, which `categoryMatch` tells. */
 function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
@@ -93,7 +93,7 @@ function foundAt(find: Find): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 
 }
 
 /** Mean length of the titles' vectors, so that a second language does not make a title longer. */
-export const titleLength = rememberedOfBoth((statistics: TermStatistics, { passages }: MatchedNotice): number => {
+export const titleLength = memoOfPair((statistics: TermStatistics, { passages }: MatchedNotice): number => {
   const each = passages
     .filter((one) => one.place === 'title')
     .map(({ words: found }) =>
@@ -181,7 +181,7 @@ export type PastAwards = readonly { buyer: string; count: number }[];
 
 const AWARDS_FOR_FULL_SCORE = 3;
 
-const awardBuyers = remembered((awards: PastAwards) => namedBuyers(awards.map((award) => words(award.buyer))));
+const awardBuyers = memo((awards: PastAwards) => namedBuyers(awards.map((award) => words(award.buyer))));
 
 export type BuyerDimension = Dimension & {
   target: CompiledProfile['targetBuyers'][number] | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildHistory } from '../past/past-index.ts';
+import { buildPastIndex } from '../past/past-index.ts';
 import { homeLifts, homePlace } from './home-place.ts';
 import { viewNotice } from '../past/likeness.ts';
 import type { PastNotice } from '../past/past-notice.ts';
@@ -31,7 +31,7 @@ const PAST: PastNotice[] = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [
     bids: [{ company: `${name} of Gatineau`, city: 'Gatineau' }],
   },
 ]);
-const index = buildHistory(PAST, '2018-01-01');
+const index = buildPastIndex(PAST, '2018-01-01');
 const inLaval = viewNotice(index, { ...NOTICE, id: 'new' });
 
 function lifts(cities: string[], places: string[], without?: Parameters<typeof homePlace>[2]) {

@@ -1,5 +1,5 @@
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
-import type { HistoryIndex } from '../past/past-index.ts';
+import type { PastIndex } from '../past/past-index.ts';
 import { idPlaces } from '../past/sorted-ids.ts';
 import type { NoticeView } from '../past/likeness.ts';
 import { drawn, heldIn, type Tally } from '../past/bid-counts.ts';
@@ -22,7 +22,7 @@ const PRIOR_BIDS = 5;
 
 /** Null where nothing is known of the company's places. `without`: bids that are left out, as if they had not been. */
 export function homePlace(
-  { counts, homeNumbers }: HistoryIndex,
+  { counts, homeNumbers }: PastIndex,
   { cities, places }: Pick<CompiledProfile, 'cities' | 'places'>,
   without?: Tally,
 ): HomePlace | null {

@@ -1,19 +1,19 @@
 import type { Bidders } from '../past/bidders.ts';
 import { companyPast, type CompanyPast } from '../past/company-past.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
-import type { HistoryIndex } from '../past/past-index.ts';
+import type { PastIndex } from '../past/past-index.ts';
 import { isLearned } from './learned-families.ts';
 import { type HomePlace, homePlace } from './home-place.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NoticeView, MEASURES, viewNotice } from '../past/likeness.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 import type { SupplierIdentity } from '../past/past-notices.ts';
-import { rememberedOfLast } from '#platform/text/memo.ts';
+import { memoOfLast } from '#platform/text/memo.ts';
 import { profileBidders } from './typed-features.ts';
 
 /** What past awards say of one company and one notice. */
 export type BesidePast = {
-  index: HistoryIndex;
+  index: PastIndex;
   /** Whether enough is known of the notice's family of sources to say who bids on what. */
   isRich: boolean;
   view: NoticeView;
@@ -59,11 +59,11 @@ export type KnownPast = {
 /** What is read of a company, once for each version of its profile. */
 type OfProfile = Pick<BesidePast, 'company' | 'bidders' | 'home'>;
 
-export function knownPast(index: HistoryIndex, identity: SupplierIdentity): KnownPast {
+export function knownPast(index: PastIndex, identity: SupplierIdentity): KnownPast {
   const noticeBytes = Float32Array.BYTES_PER_ELEMENT * MEASURES * index.space.size;
   const noticesAtOnce = Math.max(1, Math.floor(MOST_NOTICE_BYTES / Math.max(1, noticeBytes)));
   const isRich = (family: string): boolean => (index.noticesIn.get(family) ?? 0) >= RICH_FROM_NOTICES;
-  const ofNotice = rememberedOfLast(noticesAtOnce, (notice: MatchedNotice) => ({
+  const ofNotice = memoOfLast(noticesAtOnce, (notice: MatchedNotice) => ({
     isRich: isRich(notice.family),
     view: viewNotice(index, notice.ranked),
   }));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { explanation } from '../reasons/explanation.ts';
-import { buildHistory } from '../past/past-index.ts';
+import { buildPastIndex } from '../past/past-index.ts';
 import { knownPast } from './known-past.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { type AwardForRanking, type ListingForRanking, pastNotices, supplierIdentities } from '../past/past-notices.ts';
@@ -56,7 +56,7 @@ function past() {
     awards,
     identity,
   );
-  return knownPast(buildHistory(notices, '2017-01-01'), identity);
+  return knownPast(buildPastIndex(notices, '2017-01-01'), identity);
 }
 
 function judge(supplierKey: string, title: string) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HISTORY_FEATURES } from '../past/past-features.ts';
+import { PAST_FEATURES } from '../past/past-features.ts';
 import fc from 'fast-check';
 import { BAND_SHARES, bandOf, scoreOfShare } from '../reasons/calibration.ts';
 import { type Ranker, shareAt, shareWithPast, valueOf } from './ranker.ts';
-import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
+import { PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import { PLAIN_FEATURES, RICH_FEATURES } from './typed-features.ts';
 
 const MADE_UP: Ranker<'a' | 'b'> = {
@@ -79,7 +79,7 @@ test('a company with a past is scored by the greater of its past and a quarter o
 
 test('every ranker of the service has known features, a rising calibration, and tells what it was fitted on', () => {
   const all = [
-    ...Object.values(HISTORY_RANKERS).map((ranker) => ({ ranker, names: HISTORY_FEATURES as readonly string[] })),
+    ...Object.values(PAST_RANKERS).map((ranker) => ({ ranker, names: PAST_FEATURES as readonly string[] })),
     ...Object.entries(TYPED_RANKERS).map(([name, ranker]) => ({
       ranker,
       names: (name === 'other' ? PLAIN_FEATURES : RICH_FEATURES) as readonly string[],

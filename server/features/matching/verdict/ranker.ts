@@ -1,5 +1,5 @@
 import { BAND_SHARES } from '../reasons/calibration.ts';
-import { remembered, rememberedOfBoth } from '#platform/text/memo.ts';
+import { memo, memoOfPair } from '#platform/text/memo.ts';
 
 /**
  * A ranker: a linear model over named features, and the share of pairs that were bid on at each of its values. Both were
@@ -36,7 +36,7 @@ export function valueOf<Name extends string>(
   return sum;
 }
 
-const weightsOf = rememberedOfBoth(
+const weightsOf = memoOfPair(
   ({ weights }: { weights: Readonly<Record<string, number | undefined>> }, names: readonly string[]) =>
     Float64Array.from(names, (name) => weights[name] ?? 0),
 );
@@ -65,7 +65,7 @@ export function shareAt(ranker: Pick<Ranker<never>, 'calibration'>, value: numbe
 }
 
 /** The points of a calibration side by side, with the logarithm of each share and of what it is over the one before. */
-const curveOf = remembered(({ calibration }: Pick<Ranker<never>, 'calibration'>) => ({
+const curveOf = memo(({ calibration }: Pick<Ranker<never>, 'calibration'>) => ({
   values: Float64Array.from(calibration, ([value]) => value),
   shares: Float64Array.from(calibration, ([, share]) => share),
   logs: Float64Array.from(calibration, ([, share]) => Math.log(share)),

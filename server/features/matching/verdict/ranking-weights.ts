@@ -1,11 +1,11 @@
-import type { HistoryFeature } from '../past/past-features.ts';
+import type { PastFeature } from '../past/past-features.ts';
 import type { Ranker } from './ranker.ts';
 import type { TypedFeature } from './typed-features.ts';
 
 // Written by `node bench/matching/train.ts`.
 
 /** Rankers for companies with a known past, by family of sources; `other` for families without data of their own. */
-export const HISTORY_RANKERS: Readonly<Record<string, Ranker<HistoryFeature>>> & { other: Ranker<HistoryFeature> } = {
+export const PAST_RANKERS: Readonly<Record<string, Ranker<PastFeature>>> & { other: Ranker<PastFeature> } = {
   seao: {
     fittedOn: {
       data: 'SEAO, Quebec: notices of 2004-2018 with every bidder (French; title, UNSPSC, buyer, city, region)',

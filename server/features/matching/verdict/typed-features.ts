@@ -8,7 +8,7 @@ import {
   semanticDimension,
   type SemanticDimension,
 } from './dimensions.ts';
-import type { HistoryIndex } from '../past/past-index.ts';
+import type { PastIndex } from '../past/past-index.ts';
 import { homeLifts, type HomePlace } from './home-place.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NoticeView, readBidders } from '../past/likeness.ts';
@@ -49,7 +49,7 @@ export const PLAIN_FEATURES: readonly TypedFeature[] = ['text', 'topic', 'code',
 const FLOOR = 0.003;
 
 /** The shares of the bidders of past tenders like the profile; read once for each version of a profile. */
-export function profileBidders(index: HistoryIndex, profile: CompiledProfile, without?: Int32Array): Bidders {
+export function profileBidders(index: PastIndex, profile: CompiledProfile, without?: Int32Array): Bidders {
   return readBidders(index, profileNotice(profile), without);
 }
 

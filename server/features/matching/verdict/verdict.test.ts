@@ -8,7 +8,7 @@ import { compileProfile, type ProductFields, type ProfileFields } from '../subje
 import { explanation } from '../reasons/explanation.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { shareAt } from './ranker.ts';
-import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
+import { PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
 import { verdict } from './verdict.ts';
 
@@ -261,7 +261,7 @@ test('the same input gives the same verdict, in score and in words', () => {
 });
 
 test('the map from the model’s value to the score is monotone and stays within 0 and 100, for every ranker', () => {
-  for (const ranker of [...Object.values(HISTORY_RANKERS), ...Object.values(TYPED_RANKERS)]) {
+  for (const ranker of [...Object.values(PAST_RANKERS), ...Object.values(TYPED_RANKERS)]) {
     const score = (value: number) => scoreOfShare(shareAt(ranker, value));
     fc.assert(
       fc.property(

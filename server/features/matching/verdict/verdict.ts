@@ -19,13 +19,13 @@ import {
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from '../embedding/vector-index.ts';
 import { gateReasons, type Gates, gates } from './gates.ts';
-import { HISTORY_FEATURES, historyValues } from '../past/past-features.ts';
+import { PAST_FEATURES, pastValues } from '../past/past-features.ts';
 import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
 import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
 import { shareAt, shareWithPast, valueOf } from './ranker.ts';
-import { HISTORY_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
+import { PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from '../reasons/reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
@@ -102,7 +102,7 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const against = gates(profile, notice, statistics, geography.place);
   const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
   const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
-  const fromPast = historyShare(notice, past);
+  const fromPast = pastShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
   const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rules.points)));
   const dimensions = { semantic, category, geography, product, buyer, own };
@@ -169,11 +169,11 @@ function typedShare(
 }
 
 /** What the company's past says; null with less than three bids in the notice's family of sources. */
-function historyShare(notice: MatchedNotice, past: BesidePast | null): number | null {
+function pastShare(notice: MatchedNotice, past: BesidePast | null): number | null {
   if (past === null || past.company === null) return null;
   if ((past.company.bidsIn.get(notice.family) ?? 0) < MIN_PAST_BIDS) return null;
-  const ranker = HISTORY_RANKERS[notice.family] ?? HISTORY_RANKERS.other;
-  return shareAt(ranker, valueOf(ranker, HISTORY_FEATURES, historyValues(past.index, past.company, past.view)));
+  const ranker = PAST_RANKERS[notice.family] ?? PAST_RANKERS.other;
+  return shareAt(ranker, valueOf(ranker, PAST_FEATURES, pastValues(past.index, past.company, past.view)));
 }
 
 function shownProduct(best: ProductMatch | null): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { type Code, type CodeScheme, canonical, ladderKeys, type CodeTitles } fr
 import { stems } from './concept-terms.ts';
 import { type ConceptWeight, codesOf, conceptsInText, conceptsOfCode, findConcept, strongest } from './concepts.ts';
 import { readCodes } from './code-text.ts';
-import { rememberedTexts } from '#platform/text/memo.ts';
+import { memoOfTexts } from '#platform/text/memo.ts';
 import { inOtherLanguage, languageOf } from './word-pairs.ts';
 
 /** A category as a notice carries it (`discovery/listing.ts`). */
@@ -130,7 +130,7 @@ export function readTopics(
 const REMEMBERED_CODES = 5_000;
 
 /** What the code of a category stands for, by its list and itself; null for what is no code. */
-const readCode = rememberedTexts(REMEMBERED_CODES, (text) => {
+const readCode = memoOfTexts(REMEMBERED_CODES, (text) => {
   const at = text.indexOf(' ');
   const code = { scheme: text.slice(0, at) as CodeScheme, code: text.slice(at + 1) };
   if (canonical(code.scheme, code.code) === '') return null;

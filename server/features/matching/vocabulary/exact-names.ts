@@ -4,7 +4,7 @@ import { type Code, canonical } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
 import { FIRST_NAMES_DIFFER, namesInOther } from './name-pairs.ts';
-import { remembered } from '#platform/text/memo.ts';
+import { memo } from '#platform/text/memo.ts';
 import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 
 /** What a text names and nothing beside it: `veterinary ultrasound` is not all ultrasound, a code below another is not that one. */
@@ -85,7 +85,7 @@ export function namesOf(concept: Concept | undefined): readonly Alternative[] {
 }
 
 /** The very same for all that name the thing, so that each is read as a wording once. */
-const namesIn = remembered((concept: Concept): readonly Alternative[] =>
+const namesIn = memo((concept: Concept): readonly Alternative[] =>
   (['en', 'fr'] as const).flatMap((language) => concept[language].map((text) => ({ text, language }))),
 );
 

@@ -1,7 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stem, type StemLanguage, stemsOfWord } from '#platform/text/stem.ts';
 import { stems } from './concept-terms.ts';
-import { rememberedTexts } from '#platform/text/memo.ts';
+import { memoOfTexts } from '#platform/text/memo.ts';
 import { GOODS_WORDS } from './word-pairs-goods.ts';
 import { SERVICE_WORDS } from './word-pairs-services.ts';
 import { WORKS_WORDS } from './word-pairs-works.ts';
@@ -32,7 +32,7 @@ const MIN_SHARED_CHARS = 4;
 const REMEMBERED_WORDS = 10_000;
 
 /** A word in its singular: stems would make `engine` and `engineering` one. */
-const readKey = rememberedTexts(REMEMBERED_WORDS, (text) => stems(text).join(' '));
+const readKey = memoOfTexts(REMEMBERED_WORDS, (text) => stems(text).join(' '));
 
 const meanings = readTables([GOODS_WORDS, WORKS_WORDS, SERVICE_WORDS]);
 
@@ -118,7 +118,7 @@ function isFalseFriend(word: string, from: StemLanguage): boolean {
   return there !== undefined && !there.some((meaning) => meaning.stems.includes(stem(word, from)));
 }
 
-const readSaid = rememberedTexts(REMEMBERED_WORDS, (word): Record<StemLanguage, number> => ({
+const readSaid = memoOfTexts(REMEMBERED_WORDS, (word): Record<StemLanguage, number> => ({
   en: saidBy(word, 'en'),
   fr: saidBy(word, 'fr'),
 }));

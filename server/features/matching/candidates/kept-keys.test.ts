@@ -5,7 +5,7 @@ import { companyOf, drawnCompany, drawnCopies, drawnStatistics } from '../../../
 import { matchedNotice } from '../subjects/notice.ts';
 import type { NoticeCopy } from '../terms/notice-copy.ts';
 import { companyKeys, noticeKeys, type PastTender } from './percolator-keys.ts';
-import { couldReach, essentialPlaces, keptKeys, keyPlaces, placeSums } from './percolator-places.ts';
+import { couldReach, essentialSlots, keptKeys, keySlots, slotSums } from './kept-keys.ts';
 import { createPercolator } from './percolator.ts';
 
 const RUNS = Number(process.env['RESCORE_RUNS'] ?? 40);
@@ -25,20 +25,20 @@ test('Re-score: a tender that finds a company, by its profile or its past, is fo
     fc.property(drawnCompany, pastCopies, tenders, drawnStatistics, (said, past, all, statistics) => {
       const company = { ...companyOf(said), past: past.flatMap(pastTender) };
       const keys = companyKeys(company, statistics);
-      const sums = placeSums(keys);
-      const essential = new Set(essentialPlaces(sums));
+      const sums = slotSums(keys);
+      const essential = new Set(essentialSlots(sums));
       const index = createPercolator();
       index.put('whole', 1, keys);
       index.put('without past', 1, companyKeys({ ...company, past: [] }, statistics));
       for (const copies of all) {
         const notice = matchedNotice({ id: 'g', version: 1 }, copies);
-        const found = [...index.percolate(noticeKeys(notice)).places].map((place) => index.companyAt(place));
+        const found = [...index.percolate(noticeKeys(notice)).slots].map((slot) => index.companyAt(slot));
         seen[found.includes('without past') ? 'byProfile' : found.length > 0 ? 'byPast' : 'not'] += 1;
         if (!found.includes('whole')) continue;
-        const places = keyPlaces(keptKeys(notice));
-        assert.ok(couldReach(sums, new Set(places)), 'its keys add up to a candidate');
+        const slots = keySlots(keptKeys(notice));
+        assert.ok(couldReach(sums, new Set(slots)), 'its keys add up to a candidate');
         assert.ok(
-          places.some((place) => essential.has(place)),
+          slots.some((slot) => essential.has(slot)),
           'one of its keys is looked up',
         );
       }

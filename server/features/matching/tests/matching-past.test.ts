@@ -8,7 +8,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from '../matching.ts';
-import { hasPastGrown, loadPast } from '../matching-history.ts';
+import { hasPastGrown, loadPast } from '../matching-past.ts';
 import { changeNames } from '#features/suppliers/suppliers.ts';
 import { listAwardCounts } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Connection } from '#platform/database/database.ts';
-import { buildHistory } from './past/past-index.ts';
+import { buildPastIndex } from './past/past-index.ts';
 import { type KnownPast, knownPast } from './verdict/known-past.ts';
 import { pastNotices, supplierIdentities } from './past/past-notices.ts';
-import { countAwards, listPastAwards, listPastListings } from './queries-history.ts';
+import { countAwards, listPastAwards, listPastListings } from './queries-past.ts';
 
 /** Fewer past notices than this say nothing of who bids together and where. */
 const MIN_NOTICES = 50;
@@ -17,7 +17,7 @@ export async function loadPast(db: Connection, frozenAt: string): Promise<KnownP
   const identity = supplierIdentities(awards);
   const notices = pastNotices(await listPastListings(db, frozenAt), awards, identity);
   if (notices.length < MIN_NOTICES) return null;
-  return knownPast(buildHistory(notices, frozenAt), identity);
+  return knownPast(buildPastIndex(notices, frozenAt), identity);
 }
 
 /** Whether so many more bids and awards are known than at an instant that the past is to be read anew. */

@@ -17,9 +17,9 @@ import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
 /** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
 export const KEPT_FORM = 4;
 
-/** Numbers stand in far more spellings than products have; they share few places, which then say "perhaps". */
-const NUMBER_PLACES = 2 ** 14;
-const TEXT_PLACES = 2 ** 24;
+/** Numbers stand in far more spellings than products have; they share few slots, which then say "perhaps". */
+const NUMBER_SLOTS = 2 ** 14;
+const TEXT_SLOTS = 2 ** 24;
 
 /**
  * Keys that a notice may also hold less firmly: `t` a word of its description, `k` what it names in passing. They are then
@@ -55,42 +55,42 @@ function firmKey(key: string): string {
   return `${looseOf(key)?.firm ?? key.slice(0, 2)}${key.slice(2)}`;
 }
 
-/** The places of these keys, rising. */
-export function keyPlaces(keys: Iterable<string>): number[] {
-  const places = new Set<number>();
-  for (const key of keys) places.add(keyPlace(key));
-  return [...places].sort((a, b) => a - b);
+/** The slots of these keys, rising. */
+export function keySlots(keys: Iterable<string>): number[] {
+  const slots = new Set<number>();
+  for (const key of keys) slots.add(keySlot(key));
+  return [...slots].sort((a, b) => a - b);
 }
 
 /** The number that stands for a key. */
-function keyPlace(key: string): number {
+function keySlot(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  const place = (hash ^ (hash >>> 15)) >>> 0;
-  if (key.startsWith('n ')) return place % NUMBER_PLACES;
+  const slot = (hash ^ (hash >>> 15)) >>> 0;
+  if (key.startsWith('n ')) return slot % NUMBER_SLOTS;
   const kind = key.startsWith('t ') ? 0 : key.startsWith('T ') ? 1 : 2;
-  return NUMBER_PLACES + kind * TEXT_PLACES + (place % TEXT_PLACES);
+  return NUMBER_SLOTS + kind * TEXT_SLOTS + (slot % TEXT_SLOTS);
 }
 
-/** What holding a place adds to the sum of a notice; nothing where it holds `firm`, which says the same more firmly. */
-export type PlaceSums = ReadonlyMap<number, { part: number; firm: number | null }>;
+/** What holding a slot adds to the sum of a notice; nothing where it holds `firm`, which says the same more firmly. */
+export type SlotSums = ReadonlyMap<number, { part: number; firm: number | null }>;
 
 /** What the keys of a company add to the sums of notices, at most. */
-export function placeSums(keys: Weighted): PlaceSums {
+export function slotSums(keys: Weighted): SlotSums {
   const sums = new Map<number, { part: number; firm: number | null }>();
   const add = (key: string, part: number, firm: number | null): void => {
-    const place = keyPlace(key);
-    const same = sums.get(place);
-    // Of two keys in one place either may be meant, or both.
+    const slot = keySlot(key);
+    const same = sums.get(slot);
+    // Of two keys in one slot either may be meant, or both.
     const both = same !== undefined && { part: same.part + part, firm: same.firm === firm ? firm : null };
-    sums.set(place, both || { part, firm });
+    sums.set(slot, both || { part, firm });
   };
   for (const [key, impact] of keys) {
     const rounded = Math.max(1, Math.round(impact));
     const { kept, most, less } = keptAs(key);
     const firm = firmKey(kept);
     add(firm, most * rounded, null);
-    if (less !== null) add(kept, less * rounded, keyPlace(firm));
+    if (less !== null) add(kept, less * rounded, keySlot(firm));
   }
   return sums;
 }
@@ -103,21 +103,21 @@ function keptAs(key: string): { kept: string; most: number; less: number | null 
   return { kept: pairedCategory(key) ?? key, most: TITLE_FACTOR, less: looseOf(key)?.factor ?? null };
 }
 
-/** The fewest places of which a notice must hold one to be a candidate: the others together do not reach the threshold. */
-export function essentialPlaces(sums: PlaceSums): number[] {
+/** The fewest slots of which a notice must hold one to be a candidate: the others together do not reach the threshold. */
+export function essentialSlots(sums: SlotSums): number[] {
   let sum = 0;
   return [...sums]
     .sort(([, a], [, b]) => a.part - b.part)
     .filter(([, { part }]) => (sum += part) >= BASE_THRESHOLD)
-    .map(([place]) => place);
+    .map(([slot]) => slot);
 }
 
-/** Whether a notice that holds `places` could be a candidate; true where it is one. */
-export function couldReach(sums: PlaceSums, places: ReadonlySet<number>): boolean {
+/** Whether a notice that holds `slots` could be a candidate; true where it is one. */
+export function couldReach(sums: SlotSums, slots: ReadonlySet<number>): boolean {
   let sum = 0;
-  for (const place of places) {
-    const held = sums.get(place);
-    if (held !== undefined && (held.firm === null || !places.has(held.firm))) sum += held.part;
+  for (const slot of slots) {
+    const held = sums.get(slot);
+    if (held !== undefined && (held.firm === null || !slots.has(held.firm))) sum += held.part;
   }
   return sum >= BASE_THRESHOLD;
 }
