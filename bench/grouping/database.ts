@@ -48,10 +48,10 @@ async function store(database: Database, listings: readonly GroupingListing[]): 
   await sql`
     insert into listings (id, source, native_id, revision, version, title, buyer, deadline, closing_date, source_status,
       solicitation_number, reference_number, published_at, content, content_hash, first_seen_at, changed_at)
-    select id, source, id::text, '', 1, title, buyer, "closingAt", left(closing, 10)::date, status, number, '',
+    select id, source, id::text, '', 1, title, buyer, "closingAt", "closingDate"::date, status, number, '',
       "publishedAt", content, '', ${NOW.toISOString()}, ${NOW.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, source text, title text, buyer text,
-      "closingAt" timestamptz, closing text, status text, number text, "publishedAt" timestamptz, content jsonb)`.execute(
+      "closingAt" timestamptz, "closingDate" text, status text, number text, "publishedAt" timestamptz, content jsonb)`.execute(
     database.db,
   );
   return listings.map(({ id }) => id);
@@ -117,7 +117,7 @@ async function measure(database: Database, total: number, bucket: number): Promi
     database.db,
   );
   await byTotal(database, total);
-  const title = { title: 'One title', buyer: 'City of Onebuyer', closing: '2026-05-05' };
+  const title = { title: 'One title', buyer: 'City of Onebuyer', closingDate: '2026-05-05' };
   await byBucket(database, 'one number', bucket, (at) => ({ number: 'RFP-2026-1', buyer: 'A', title: `Title ${at}` }));
   await byBucket(database, 'one title, no number', bucket, () => ({ ...title, number: null }));
   await byBucket(database, 'one title, each its number', bucket, (at) => ({

@@ -177,3 +177,24 @@ describe('Discovery: other times are instants as they say', () => {
     test(`instant: ${name} (${raw})`, () => assert.equal(instantOf(raw, zone), at));
   }
 });
+
+describe('Duplicate grouping 2: the closing date by which copies are compared is the date in the buyer’s zone', () => {
+  const CASES: readonly [string | null, string, string | null][] = [
+    ['2026-03-09', 'America/Toronto', '2026-03-09'],
+    ['2026-03-09T23:30:00', 'America/Vancouver', '2026-03-09'],
+    ['2026-03-09 14:00', 'America/Toronto', '2026-03-09'],
+    ['2026-03-09T00:00:00Z', 'America/Toronto', '2026-03-09'],
+    ['2026-03-09T23:59:59Z', 'Europe/Madrid', '2026-03-09'],
+    ['2026-03-10T03:59:59.000Z', 'America/Toronto', '2026-03-09'],
+    ['2026-03-10T00:00:00-05:00', 'America/Toronto', '2026-03-10'],
+    ['2026-11-01T05:30:00Z', 'America/Toronto', '2026-11-01'],
+    ['2026-07-01T02:30:00+0000', 'America/Vancouver', '2026-06-30'],
+    ['2026-13-45T02:30:00Z', 'America/Toronto', null],
+    ['see documents', 'America/Toronto', null],
+    [' ', 'America/Toronto', null],
+    [null, 'America/Toronto', null],
+  ];
+  for (const [published, zone, expected] of CASES) {
+    test(`${published} in ${zone} is ${expected}`, () => assert.equal(closingOf(published, zone).localDate, expected));
+  }
+});

@@ -8,10 +8,9 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
-import { closingKey } from './closing-key.ts';
 import { type GroupChange, listGroupingDisagreements, type OnGroupsChanged, regroup, ungroup } from './duplicates.ts';
-import { caseListing } from './case-listing.ts';
-import { GROUPING_CASES } from './grouping-cases.ts';
+import { caseListing } from '../../../tests/support/case-listing.ts';
+import { GROUPING_CASES } from '../../../tests/support/grouping-cases.ts';
 import { type GroupingListing, keysOf } from './keys.ts';
 import { Resolution } from './resolution.ts';
 
@@ -35,7 +34,7 @@ async function store(tx: Connection, listings: readonly GroupingListing[]): Prom
     source: listing.source,
     title: listing.title,
     buyer: listing.buyer,
-    closing_date: closingKey(listing.closing, listing.buyerZone),
+    closing_date: listing.closingDate,
     solicitation_number: listing.number,
     source_status: listing.status,
     published_at: listing.publishedAt,
@@ -145,7 +144,7 @@ const listing = fc.record({
   ),
   title: fc.constantFrom('Snow', 'Paving'),
   buyer: fc.constantFrom('City of Toronto', 'Toronto', ''),
-  closing: fc.constantFrom('2026-03-09', '2026-03-09', null),
+  closingDate: fc.constantFrom('2026-03-09', '2026-03-09', null),
   source: fc.constantFrom('seao', 'merx', 'cb'),
   originating: fc.boolean(),
   status: fc.constantFrom('active', 'complete', 'planned'),

@@ -105,9 +105,7 @@ function groupingListing(row: ListingRow, sourceRank: (source: string) => number
     originating: row.origin_url === null,
     title: titleIn(row.title),
     buyer: titleIn(row.buyer),
-    // The connector has converted the closing to the buyer's date already.
-    buyerZone: 'UTC',
-    closing: row.closing_date,
+    closingDate: row.closing_date,
     number: row.solicitation_number,
     status: row.source_status,
     closingAt: row.deadline,

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
 import { buyerKey } from './buyer-key.ts';
-import { closingKey } from './closing-key.ts';
 import { foldMarkup, MAX_TITLE_CHARS, squeeze } from './comparison.ts';
-import { caseListing } from './case-listing.ts';
+import { caseListing } from '../../../tests/support/case-listing.ts';
 import { keysOf, titleIn } from './keys.ts';
 import { solicitationNumber } from './solicitation-number.ts';
 
@@ -79,30 +78,6 @@ describe('Duplicate grouping 2: the buyer without its municipal prefix', () => {
   ];
   for (const [buyer, expected] of cases)
     test(`"${buyer}" is ${expected}`, () => assert.equal(buyerKey(buyer), expected));
-});
-
-describe('Duplicate grouping 2: the closing date', () => {
-  const cases: [string | null, string, string | null][] = [
-    ['2026-03-09', 'America/Toronto', '2026-03-09'],
-    ['2026-03-09T23:30:00', 'America/Vancouver', '2026-03-09'],
-    ['2026-03-09 14:00', 'America/Toronto', '2026-03-09'],
-    ['2026-03-09T00:00:00Z', 'America/Toronto', '2026-03-09'],
-    ['2026-03-09T23:59:59Z', 'Europe/Madrid', '2026-03-09'],
-    ['2026-03-10T03:59:59.000Z', 'America/Toronto', '2026-03-09'],
-    ['2026-03-10T00:00:00-05:00', 'America/Toronto', '2026-03-10'],
-    ['2026-11-01T05:30:00Z', 'America/Toronto', '2026-11-01'],
-    ['2026-07-01T02:30:00+0000', 'America/Vancouver', '2026-06-30'],
-    ['2026-13-45T02:30:00Z', 'America/Toronto', null],
-    ['see documents', 'America/Toronto', null],
-    [' ', 'America/Toronto', null],
-    [null, 'America/Toronto', null],
-  ];
-  for (const [closing, zone, expected] of cases) {
-    test(`${closing} in ${zone} is ${expected}`, () => assert.equal(closingKey(closing, zone), expected));
-  }
-  test('a zone that does not exist is an error', () => {
-    assert.throws(() => closingKey('2026-03-10T03:00:00Z', 'America/Atlantis'), RangeError);
-  });
 });
 
 describe('Duplicate grouping 1: the solicitation number', () => {

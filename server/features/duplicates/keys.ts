@@ -1,5 +1,4 @@
 import { buyerKey } from './buyer-key.ts';
-import { closingKey } from './closing-key.ts';
 import { foldMarkup, MAX_TITLE_CHARS, squeeze } from './comparison.ts';
 import { preference } from './representative.ts';
 import { solicitationNumber, type SolicitationNumber } from './solicitation-number.ts';
@@ -15,10 +14,8 @@ export type GroupingListing = {
   /** In one language, see `titleIn`. */
   title: string;
   buyer: string;
-  /** IANA zone in which an instant in `closing` becomes a calendar date. */
-  buyerZone: string;
-  /** A date, a local time or an instant, ISO; for a stored listing its local closing date. */
-  closing: string | null;
+  /** The calendar date on which bidding closes, in the buyer's zone: `YYYY-MM-DD`. Null: none is known, which is no evidence. */
+  closingDate: string | null;
   number: string | null;
   /** OCDS tender status or `unknown`. */
   status: string;
@@ -55,7 +52,7 @@ export function titleIn(text: { en?: string; fr?: string; other?: string }): str
 export function keysOf(listing: GroupingListing): ListingKeys {
   const title = squeeze(foldMarkup(listing.title, MAX_TITLE_CHARS));
   const buyer = buyerKey(listing.buyer);
-  const closing = closingKey(listing.closing, listing.buyerZone);
+  const { closingDate: closing } = listing;
   const hasAll = buyer !== null && title !== '' && closing !== null;
   return {
     id: listing.id,
@@ -64,6 +61,6 @@ export function keysOf(listing: GroupingListing): ListingKeys {
     number: buyer === null ? null : solicitationNumber(listing.number),
     titleBuyerClosing: hasAll ? `${buyer}|${title}|${closing}` : null,
     subject: `${title}|${closing ?? ''}`,
-    preference: preference({ ...listing, closingDate: closing }),
+    preference: preference(listing),
   };
 }

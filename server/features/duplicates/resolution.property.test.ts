@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { caseListing } from './case-listing.ts';
+import { caseListing } from '../../../tests/support/case-listing.ts';
 import { keysOf, type ListingKeys } from './keys.ts';
 import { Resolution } from './resolution.ts';
 
@@ -29,7 +29,7 @@ const listing = fc.record({
   number: fc.constantFrom(...NUMBERS),
   title: fc.constantFrom('Snow', 'Paving', ''),
   buyer: fc.constantFrom('City of Toronto', 'Ottawa', ''),
-  closing: fc.constantFrom('2026-03-09', '2026-03-20', null),
+  closingDate: fc.constantFrom('2026-03-09', '2026-03-20', null),
   source: fc.constantFrom('seao', 'merx', 'cb'),
   sourceRank: fc.constantFrom(10, 30),
   originating: fc.boolean(),

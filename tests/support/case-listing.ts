@@ -1,12 +1,18 @@
-import type { GroupingListing } from './keys.ts';
+import { closingOf } from '#features/discovery/closing.ts';
+import type { GroupingListing } from '#features/duplicates/keys.ts';
 
 /** What a listing of a table case says other than the defaults. */
 export type CaseListing = Partial<
-  Pick<GroupingListing, 'title' | 'buyer' | 'buyerZone' | 'closing' | 'number' | 'source' | 'sourceRank' | 'status'>
+  Pick<GroupingListing, 'title' | 'buyer' | 'number' | 'source' | 'sourceRank' | 'status'> & {
+    /** As a source writes it, read by discovery's own rule in `buyerZone`. */
+    closing: string | null;
+    buyerZone: string;
+  }
 >;
 
 /** Each listing is from a source of its own, without a number, unless it says otherwise. */
 export function caseListing(name: string, given: CaseListing): GroupingListing {
+  const { closing = '2026-03-09T14:00:00-05:00', buyerZone = 'America/Toronto', ...rest } = given;
   return {
     id: name,
     source: `source-${name}`,
@@ -14,12 +20,11 @@ export function caseListing(name: string, given: CaseListing): GroupingListing {
     originating: true,
     title: 'Snow removal services',
     buyer: 'City of Toronto',
-    buyerZone: 'America/Toronto',
-    closing: '2026-03-09T14:00:00-05:00',
+    closingDate: closingOf(closing, buyerZone).localDate,
     number: null,
     status: 'active',
     closingAt: null,
     publishedAt: null,
-    ...given,
+    ...rest,
   };
 }
