@@ -68,6 +68,7 @@ export const createKey = route({
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'session' },
   body: newKeySchema,
   success: {
     status: 201,

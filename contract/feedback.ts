@@ -40,6 +40,7 @@ export const answerOpportunity = route({
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'actor' },
   params: idParams,
   body: newFeedbackSchema,
   success: {
