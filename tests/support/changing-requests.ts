@@ -151,10 +151,11 @@ export function withOtherBody(request: ChangingRequest): ChangingRequest | null 
   const { body } = request;
   if (body === undefined) return null;
   if (typeof body === 'string') return { ...request, body: body.replace(/(Bed|bed) (\d)/, '$1 9$2') };
-  const [name, value] =
-    Object.entries(body as Record<string, unknown>).find(([, one]) => typeof one === 'string') ?? [];
-  if (name === 'verdict') return { ...request, body: { ...body, verdict: 'agree' } };
-  return { ...request, body: { ...body, ...(name === undefined ? {} : { [name]: `${String(value)} again` }) } };
+  const { name, verdict } = body as { name?: string; verdict?: string };
+  return {
+    ...request,
+    body: { ...body, ...(verdict === undefined ? { name: `${name} again` } : { verdict: 'agree' }) },
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   withCredential,
 } from './changing-requests.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
-import { openLane, type Sent } from './http-lane.ts';
+import { type Lane, type LaneRequest, openLane, type Sent } from './http-lane.ts';
 import { type Browser, signIn } from './people.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +21,11 @@ export type RetryDesk = Place & {
   proxy: CuttingProxy;
   /** With this Idempotency-Key, or null for none. */
   sendWith: (request: ChangingRequest, key: string | null) => Promise<Sent>;
-  /** The same, and the answer is lost. */
+  /** With no credential but what its headers bring. */
+  raw: (request: LaneRequest) => Promise<Sent>;
+  /** As `sendWith`, on a connection of its own. */
+  another: () => RetryDesk['sendWith'];
+  /** As `sendWith`, and the answer is lost. */
   lose: (request: ChangingRequest, key?: string | null) => Promise<void>;
   state: () => Promise<string[]>;
 };
@@ -40,24 +44,34 @@ export async function openRetryDesk(
 ): Promise<RetryDesk> {
   const made = await makePlace(world.app, name, { opportunities });
   const proxy = await startCuttingProxy(base);
-  const lane = openLane(proxy.base);
+  const lanes = [openLane(proxy.base)];
+  const [lane] = lanes as [Lane];
   after(async () => {
-    lane.close();
+    for (const one of lanes) one.close();
     await proxy.close();
   });
   const browser = await signIn(world, made.email);
   const { origin = '' } = browser.headers;
   const credentials = { key: made.key.secret, cookie: browser.cookie, origin };
-  const sendWith = (request: ChangingRequest, key: string | null): Promise<Sent> => {
-    const headers = { ...request.headers, ...(key === null ? {} : { 'idempotency-key': key }) };
-    return lane.send(withCredential({ ...request, headers }, credentials));
-  };
+  const sendOn =
+    (one: Lane): RetryDesk['sendWith'] =>
+    (request, key) => {
+      const headers = { ...request.headers, ...(key === null ? {} : { 'idempotency-key': key }) };
+      return one.send(withCredential({ ...request, headers }, credentials));
+    };
+  const sendWith = sendOn(lane);
   return {
     ...made,
     made,
     browser,
     proxy,
     sendWith,
+    raw: (request) => lane.send(request),
+    another() {
+      const one = openLane(proxy.base);
+      lanes.push(one);
+      return sendOn(one);
+    },
     send: (request) => sendWith(request, null),
     async lose(request, key = null) {
       proxy.isCutting = true;

@@ -99,8 +99,8 @@ export function repeatable(
         return result;
       }),
     once(company, isOver = () => Promise.resolve(false)) {
-      // The file may only be known by now.
-      const names = namesOf(route, key, sender, { ...inputs, fileHash });
+      // The file is known when it has been received.
+      const names = (): Names => namesOf(route, key, sender, { ...inputs, fileHash });
       return onceIn(company, store, names, { isOver, status: () => reply.statusCode });
     },
   };
@@ -112,7 +112,7 @@ type Names = { named: RequestName | null; forgotten: Buffer | null };
 function onceIn(
   company: CompanyDatabase,
   store: AnswerStore,
-  { named, forgotten }: Names,
+  names: () => Names,
   { isOver, status }: { isOver: IsOver; status: () => number },
 ): Once {
   const { companyId } = company;
@@ -124,10 +124,12 @@ function onceIn(
   };
   return {
     async endIfAnswered() {
+      const { named } = names();
       const answer = named === null ? null : await store.find(company.db, companyId, named);
       if (answer !== null) throw new AnsweredBefore(answer);
     },
     async transaction(work) {
+      const { named, forgotten } = names();
       if (named === null) return await company.transaction(work);
       return await company.transaction(async (tx) => {
         const before = await claim(tx, named);
