@@ -44,7 +44,7 @@ export const signIn = route({
   operationId: 'signIn',
   summary: 'Exchange a portal token for a session cookie',
   description:
-    'The portal token is an OpenID Connect ID token, sent as `Authorization: Bearer`. Each token is exchanged once. The session ends after 12 hours without use, 7 days after sign-in, or at sign-out.',
+    'The portal token is an OpenID Connect ID token, sent as `Authorization: Bearer`. Each token is exchanged once: who lost the answer signs in with a new one. The session ends after 12 hours without use, 7 days after sign-in, or at sign-out.',
   tag: 'Account',
   access: 'portal-token',
   ratePerMinute: RATE.session,

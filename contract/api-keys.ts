@@ -64,10 +64,12 @@ export const createKey = route({
   path: '/api/v1/api-keys',
   operationId: 'createApiKey',
   summary: 'Make an API key',
-  description: 'For admins of the company. The secret is in this answer only and cannot be recovered.',
+  description:
+    'For admins of the company. The secret is in this answer only and cannot be recovered; who lost the answer gets it by sending the same request again (see `Idempotency-Key`).',
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'session' },
   body: newKeySchema,
   success: {
     status: 201,

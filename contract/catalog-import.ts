@@ -88,6 +88,7 @@ export const importProducts = route({
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'each' },
   query: z.strictObject({
     dry_run: z
       .enum(['true', 'false'], { error: 'must be true or false' })

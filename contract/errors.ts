@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   partner_not_authorized: 409,
   already_reverted: 409,
   superseded: 409,
+  idempotency_conflict: 409,
+  request_in_progress: 409,
   invalid_import: 422,
   rate_limited: 429,
   internal: 500,

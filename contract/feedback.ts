@@ -36,10 +36,11 @@ export const answerOpportunity = route({
   path: '/api/v1/opportunities/{id}/feedback',
   operationId: 'answerOpportunity',
   summary: 'Give feedback on an opportunity',
-  description: `Every call is recorded as an answer of its own. \`disagree\` has the opportunity judged anew from scratch; \`request_draft\` moves its status to \`draft_requested\` unless it is further already. Answers that agree with each other become learned rules. At most ${LIMITS.automaticProfileChanges} changes of the profile follow from one reason.`,
+  description: `Every call is recorded as an answer of its own, unless it repeats an earlier one (see \`Idempotency-Key\`). \`disagree\` has the opportunity judged anew from scratch; \`request_draft\` moves its status to \`draft_requested\` unless it is further already. Answers that agree with each other become learned rules. At most ${LIMITS.automaticProfileChanges} changes of the profile follow from one reason.`,
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'actor' },
   params: idParams,
   body: newFeedbackSchema,
   success: {

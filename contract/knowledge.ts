@@ -76,6 +76,7 @@ export const addContextDocument = route({
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'each' },
   upload: {
     maxBytes: LIMITS.contextDocuments.bytes,
     contentTypes: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, errorSchema } from './errors.ts';
 import { COMPANY_HEADER_ALIAS } from './account.ts';
+import { idempotencyParameter, REPLAYED_HEADERS } from './idempotency.ts';
 import { type AnyRoute, credentialsOf, scopeOf, type Upload, UPLOAD_PART } from './route.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -73,11 +74,12 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.params ? parametersOf(route.params, 'path', components) : []),
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
     ...(route.access === 'public' || route.access === 'session' ? [] : [COMPANY_PARAMETER]),
+    ...(route.idempotency ? [idempotencyParameter(route.idempotency.unkeyed)] : []),
   ];
   const headers = route.ratePerMinute === null ? REQUEST_ID : { ...RATE_HEADERS, ...REQUEST_ID };
   const success: Json = {
     description: route.success.description,
-    headers,
+    headers: route.idempotency ? { ...headers, ...REPLAYED_HEADERS } : headers,
     ...(route.success.status === 204 ? {} : { content: contentOf(route, components) }),
   };
   const alreadyThere = route.alreadyThere ? { 200: { ...success, ...route.alreadyThere } } : {};
@@ -149,6 +151,7 @@ export function errorCodesOf(route: AnyRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'internal'];
   // Unknown query parameters are refused everywhere, so every route can answer validation_failed.
   codes.push('validation_failed');
+  if (route.idempotency) codes.push('idempotency_conflict', 'request_in_progress');
   if (route.upload) codes.push('missing_file', 'unsupported_type', 'file_too_large');
   if (route.access !== 'public') codes.push('unauthorized');
   if (scopeOf(route) !== null) codes.push('insufficient_scope');
@@ -169,16 +172,20 @@ function errorResponses(route: AnyRoute): Json {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(' or '),
-      ...(status === 429 ? { headers: throttledHeaders() } : {}),
+      ...headersOf(status, codes),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
   return responses;
 }
 
-function throttledHeaders(): Json {
-  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
-  return { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': retryAfter };
+const RETRY_AFTER: Json = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+
+function headersOf(status: number, codes: readonly ErrorCode[]): Json {
+  if (status === 429) return { headers: { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': RETRY_AFTER } };
+  if (!codes.includes('request_in_progress')) return {};
+  const description = 'Seconds to wait; with `request_in_progress` only.';
+  return { headers: { 'retry-after': { ...RETRY_AFTER, description } } };
 }
 
 function parametersOf(schema: z.ZodType, location: 'path' | 'query', components: Json): Json[] {

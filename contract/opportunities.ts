@@ -212,6 +212,7 @@ export const archiveOpportunity = route({
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'each' },
   params: idParams,
   success: { status: 200, description: 'Its state now.', schema: archiveState },
   errors: ['not_found'],

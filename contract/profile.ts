@@ -250,6 +250,7 @@ export const revertProfileChange = route({
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
+  idempotency: { unkeyed: 'each' },
   params: idParams,
   errors: ['not_found', 'superseded', 'already_reverted'],
   success: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Unkeyed } from './idempotency.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -60,6 +61,8 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'unreadable_document'
     | 'context_doc_cap_reached'
   )[];
+  /** Takes `Idempotency-Key`, as every POST does that makes or changes something. */
+  idempotency?: { unkeyed: Unkeyed };
   /** True for what any client may keep; all else is `no-store`. */
   cacheable?: boolean;
 };

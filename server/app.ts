@@ -14,6 +14,7 @@ import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.t
 import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
+import { answerStore, forgetAnswers } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { workOnMatching } from '#features/matching/jobs.ts';
 import {
@@ -208,6 +209,7 @@ function buildHttp(
   const http = openHttp({
     routes: ROUTES,
     ...guard,
+    answers: answerStore({ secretKey, now }),
     isHttps: config.publicUrl.startsWith('https:'),
     log,
     trustProxy: config.trustProxy,
@@ -246,7 +248,10 @@ function bindJobs(app: App, log: AppLog): void {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);
   });
-  jobs.work('forget-expired', () => forgetExpired(database.db, now()));
+  jobs.work('forget-expired', async () => {
+    await forgetExpired(database.db, now());
+    await forgetAnswers(database.db, now());
+  });
   jobs.work('discover-due', () => enqueueDueSources(app));
   jobs.work('discover-source', async ({ source }, { signal }) => {
     const connector = CONNECTORS.find((one) => one.source === source);

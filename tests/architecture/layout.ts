@@ -4,6 +4,7 @@ import type { Source, Violation } from './source.ts';
 /** The features, bottom to top: each may import those before it. */
 export const FEATURES: readonly string[] = [
   'audit',
+  'idempotency',
   'access',
   'profile',
   'catalog',

@@ -33,7 +33,9 @@ const post = (body: unknown, browser = admin) => request(world, 'POST', KEYS, br
 const revoke = (id: string, browser = admin) => request(world, 'DELETE', `${KEYS}/${id}`, browser.headers);
 const list = async (browser = admin) => listed.parse((await request(world, 'GET', KEYS, browser.headers)).body).keys;
 async function make(more: Record<string, unknown> = {}) {
-  const answer = await post({ ...WANTED, ...more });
+  // Each a key of its own, however soon after one like it.
+  const headers = { ...admin.headers, 'idempotency-key': randomUUID() };
+  const answer = await request(world, 'POST', KEYS, headers, { ...WANTED, ...more });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return created.parse(answer.body);
 }

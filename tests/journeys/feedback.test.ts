@@ -101,7 +101,7 @@ describe('What an answer does to the opportunity', () => {
     const before = await cedar.detail((await cedar.item(title)).id);
     const other = await birch.detail((await birch.item(title)).id);
     assert.equal((await cedar.answer(title, 'disagree')).reevaluation_queued, true);
-    assert.equal((await cedar.answer(title, 'disagree')).reevaluation_queued, true);
+    assert.equal((await cedar.answer(title, 'disagree', 'Encore.')).reevaluation_queued, true);
     assert.equal(await jobs(), 2);
     await settle();
     const after = await cedar.detail(before.id);

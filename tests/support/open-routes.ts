@@ -17,6 +17,7 @@ export function openRoutes(routes: readonly AnyRoute[], arrival?: Arrival): Http
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),
     isHttps: false,
     log: { debug: () => undefined, info: () => undefined, error: () => undefined },
+    answers: { claim: refuse, keep: refuse, find: refuse, drop: refuse },
     trustProxy: [],
     ...(arrival === undefined ? {} : { arrival }),
   });

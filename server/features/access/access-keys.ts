@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { type ApiKey, newKeySchema } from '#contract/api-keys.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
@@ -37,6 +38,14 @@ export async function createKey(
     ...(context.requestId === undefined ? {} : { requestId: context.requestId }),
   });
   return { key: made, secret };
+}
+
+/** Whether the key of an answer to its making holds no longer. */
+export async function isKeyOver(tx: Connection, companyId: string, answer: unknown, now: Date): Promise<boolean> {
+  const { key } = z.object({ key: z.object({ id: z.uuid() }) }).parse(answer);
+  const found = (await listKeys(tx, companyId)).find(({ id }) => id === key.id);
+  if (found === undefined || found.revoked_at !== null) return true;
+  return found.expires_at !== null && Date.parse(found.expires_at) <= now.getTime();
 }
 
 function checkKey(key: NewKey, now: Date): { name: string; scopes: Scope[]; expiresAt: Date | null } {

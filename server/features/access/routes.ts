@@ -4,7 +4,7 @@ import * as keys from '#contract/api-keys.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';
-import { createKey, listKeys, revokeKey } from './access-keys.ts';
+import { createKey, isKeyOver, listKeys, revokeKey } from './access-keys.ts';
 import { readAccount, signIn, signOut } from './access-sessions.ts';
 
 export type AccessDependencies = {
@@ -40,12 +40,11 @@ function keyRoutes(http: Http, { database, now }: AccessDependencies): void {
   http.handle(keys.listKeys, async ({ principal: { companyId } }) => ({
     keys: await listKeys(database.forCompany(companyId).db, companyId),
   }));
-  http.handle(keys.createKey, ({ principal: { companyId, actor }, body, requestId }) =>
-    database
-      .forCompany(companyId)
-      .transaction((tx) =>
-        createKey(tx, companyId, { ...body, expiresAt: body.expiresAt ?? null }, { now: now(), actor, requestId }),
-      ),
+  http.handle(keys.createKey, ({ principal: { companyId, actor }, body, once, requestId }) =>
+    // A key that was revoked meanwhile helps nobody: the same request then makes another.
+    once(database.forCompany(companyId), (tx, answer) => isKeyOver(tx, companyId, answer, now())).transaction((tx) =>
+      createKey(tx, companyId, { ...body, expiresAt: body.expiresAt ?? null }, { now: now(), actor, requestId }),
+    ),
   );
   http.handle(keys.revokeKey, async ({ principal: { companyId, actor }, params, requestId }) => ({
     key: await database

@@ -14,10 +14,10 @@ export function catalogRoutes(http: Http, { database, cursors, enqueueMatching }
   http.handle(contract.listProducts, ({ principal: { companyId }, query }) =>
     listProducts(database.forCompany(companyId).db, companyId, query, cursors),
   );
-  http.handle(contract.createProduct, ({ principal: { companyId, actor }, body, requestId }) =>
-    database
-      .forCompany(companyId)
-      .transaction((tx) => createProduct(tx, companyId, body, { actor, requestId, enqueueMatching })),
+  http.handle(contract.createProduct, ({ principal: { companyId, actor }, body, once, requestId }) =>
+    once(database.forCompany(companyId)).transaction((tx) =>
+      createProduct(tx, companyId, body, { actor, requestId, enqueueMatching }),
+    ),
   );
   http.handle(contract.changeProduct, ({ principal: { companyId, actor }, params, body, requestId }) =>
     database
@@ -27,22 +27,23 @@ export function catalogRoutes(http: Http, { database, cursors, enqueueMatching }
   http.handle(contract.listPartners, async ({ principal: { companyId } }) => ({
     partners: await listPartners(database.forCompany(companyId).db, companyId),
   }));
-  http.handle(contract.createPartner, async ({ principal: { companyId, actor }, body, requestId, setStatus }) => {
-    const { partner, isNew } = await database
-      .forCompany(companyId)
-      .transaction((tx) => createPartner(tx, companyId, body, { actor, requestId, enqueueMatching }));
-    if (!isNew) setStatus(200);
-    return partner;
-  });
+  http.handle(contract.createPartner, ({ principal: { companyId, actor }, body, once, requestId, setStatus }) =>
+    once(database.forCompany(companyId)).transaction(async (tx) => {
+      const { partner, isNew } = await createPartner(tx, companyId, body, { actor, requestId, enqueueMatching });
+      if (!isNew) setStatus(200);
+      return partner;
+    }),
+  );
   http.handle(contractImport.readImportTemplate, () => Promise.resolve(contractImport.IMPORT_TEMPLATE));
   http.handle(
     contractImport.importProducts,
-    async ({ principal: { companyId, actor }, query, receiveFile, requestId }) => {
+    async ({ principal: { companyId, actor }, query, receiveFile, once, requestId }) => {
       const file = await receiveFile(readImport);
       const isDryRun = query.dry_run ?? false;
-      return await database
-        .forCompany(companyId)
-        .transaction((tx) => importProducts(tx, companyId, file, { isDryRun, actor, requestId, enqueueMatching }));
+      const company = database.forCompany(companyId);
+      return await (isDryRun ? company : once(company)).transaction((tx) =>
+        importProducts(tx, companyId, file, { isDryRun, actor, requestId, enqueueMatching }),
+      );
     },
   );
 }

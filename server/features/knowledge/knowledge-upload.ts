@@ -11,6 +11,7 @@ import type { CompanyDatabase, Connection, Database } from '#platform/database/d
 import { type DocumentReader, DocumentReaderBusyError } from '#platform/documents/document-reader.ts';
 import { documentTypeOfFile } from '#platform/documents/document-type.ts';
 import { ApiError } from '#platform/http/api-error.ts';
+import type { Once } from '#platform/http/idempotency.ts';
 import type { ReceiveFile } from '#platform/http/upload.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -32,23 +33,28 @@ export type UploadDependencies = {
   enqueueIngest: (tx: Connection, payload: JobPayload<'ingest-document'>) => Promise<void>;
 };
 
-type Context = Pick<DocumentContext, 'actor' | 'requestId' | 'enqueueFileRemoval'>;
+type Context = Pick<DocumentContext, 'actor' | 'requestId' | 'enqueueFileRemoval'> & {
+  /** The company's database for what an upload that is sent again must do once. */
+  once: Once;
+  /** Called before the transaction ends where the company has the bytes already. */
+  onSame: () => void;
+};
 type Arrived = { path: string; sizeBytes: number; sha256: Buffer; name: string | null };
 
 /**
- * Takes a document and queues its reading; `isNew` is false for bytes that the company has already.
+ * Takes a document and queues its reading; of bytes that the company has already, gives the document that is there.
  * @throws ApiError for a file that is none of the kinds, has no text, cannot be opened, or is one too many
  */
 export async function addDocument(
-  companyId: string,
+  company: CompanyDatabase,
   receiveFile: ReceiveFile,
   context: Context,
   dependencies: UploadDependencies,
-): Promise<{ document: ContextDocument; isNew: boolean }> {
+): Promise<ContextDocument> {
   await prepareTemporaryFolder(dependencies.folder, dependencies.now());
   const path = temporaryPath(dependencies.folder);
   try {
-    return await takeFile(companyId, await arrive(receiveFile, path), context, dependencies);
+    return await takeFile(company, await arrive(receiveFile, path), context, dependencies);
   } finally {
     await rm(path, { force: true });
   }
@@ -74,11 +80,12 @@ async function arrive(receiveFile: ReceiveFile, path: string): Promise<Arrived> 
 }
 
 async function takeFile(
-  companyId: string,
+  company: CompanyDatabase,
   file: Arrived,
   context: Context,
   dependencies: UploadDependencies,
-): Promise<{ document: ContextDocument; isNew: boolean }> {
+): Promise<ContextDocument> {
+  await context.once.endIfAnswered();
   if (file.sizeBytes === 0) throw new ApiError('empty_document', 'the file is empty');
   const kind = await documentTypeOfFile(file.path, file.name ?? '', LIMITS.contextDocuments.bytes);
   if (kind === null)
@@ -86,10 +93,14 @@ async function takeFile(
       'unsupported_type',
       'by its content the file is no PDF, DOCX, TXT or MD; save it as one of these',
     );
-  const company = dependencies.database.forCompany(companyId);
   // Told early, before anything costly; what counts is asked again under the lock.
-  const { same, count } = await findSameDocument(company.db, companyId, file.sha256);
-  if (same !== null) return { document: same, isNew: false };
+  const { same, count } = await findSameDocument(company.db, company.companyId, file.sha256);
+  if (same !== null) {
+    return await context.once.transaction(() => {
+      context.onSame();
+      return Promise.resolve(same);
+    });
+  }
   requireRoom(count);
   await look(file.path, kind, dependencies.reader);
   return await keep(company, { ...file, kind }, context, dependencies);
@@ -126,27 +137,31 @@ async function keep(
   file: Arrived & { kind: DocumentKind },
   context: Context,
   dependencies: UploadDependencies,
-): Promise<{ document: ContextDocument; isNew: boolean }> {
+): Promise<ContextDocument> {
   const { companyId } = company;
   const fileId = randomUUID();
   await insertArrivingFile(company.db, companyId, fileId);
-  const letGo = (): Promise<void> =>
-    company.transaction(async (tx) => {
-      await updateFileLeaving(tx, companyId, fileId, 'arriving');
-      await context.enqueueFileRemoval(tx);
-    });
   try {
     await dependencies.store.put(storedName(companyId, fileId), file.path, file);
-    const taken = await company.transaction((tx) =>
+    return await context.once.transaction((tx) =>
       makeDocument(tx, companyId, { ...file, fileId }, context, dependencies),
     );
-    if (!taken.isNew) await letGo();
-    return taken;
   } catch (error) {
     // Without this it is still removed, a day later.
-    await letGo().catch(() => undefined);
+    await company.transaction((tx) => letGo(tx, companyId, fileId, context)).catch(() => undefined);
     throw error;
   }
+}
+
+/** Has the stored file removed, which no document names. */
+async function letGo(
+  tx: Connection,
+  companyId: string,
+  fileId: string,
+  { enqueueFileRemoval }: Pick<Context, 'enqueueFileRemoval'>,
+): Promise<void> {
+  await updateFileLeaving(tx, companyId, fileId, 'arriving');
+  await enqueueFileRemoval(tx);
 }
 
 /** Under the lock of the company's profile, so that parallel uploads follow each other. */
@@ -154,12 +169,17 @@ async function makeDocument(
   tx: Connection,
   companyId: string,
   { fileId, kind, name, sizeBytes, sha256 }: Arrived & { kind: DocumentKind; fileId: string },
-  { actor, requestId }: Context,
+  context: Context,
   { enqueueIngest, now }: UploadDependencies,
-): Promise<{ document: ContextDocument; isNew: boolean }> {
+): Promise<ContextDocument> {
+  const { actor, requestId } = context;
   await lockProfile(tx, companyId);
   const { same, count } = await findSameDocument(tx, companyId, sha256);
-  if (same !== null) return { document: same, isNew: false };
+  if (same !== null) {
+    await letGo(tx, companyId, fileId, context);
+    context.onSame();
+    return same;
+  }
   requireRoom(count);
   if (!(await updateFileKept(tx, companyId, fileId)))
     throw new Error('the upload took so long that its file was removed');
@@ -182,5 +202,5 @@ async function makeDocument(
     after: { filename, content_type, size_bytes, sha256: sha256.toString('hex') },
     ...(requestId === undefined ? {} : { requestId }),
   });
-  return { document, isNew: true };
+  return document;
 }

@@ -14,12 +14,12 @@ export function knowledgeRoutes(http: Http, dependencies: KnowledgeDependencies)
   http.handle(contract.listContextDocuments, async ({ principal: { companyId } }) => ({
     docs: await listDocuments(database.forCompany(companyId).db, companyId),
   }));
-  http.handle(contract.addContextDocument, async ({ principal, receiveFile, requestId, setStatus }) => {
+  http.handle(contract.addContextDocument, ({ principal, receiveFile, once, requestId, setStatus }) => {
     const { companyId, actor } = principal;
-    const context = { actor, requestId, enqueueFileRemoval };
-    const { document, isNew } = await addDocument(companyId, receiveFile, context, dependencies);
-    if (!isNew) setStatus(200);
-    return document;
+    const company = database.forCompany(companyId);
+    const onSame = (): void => setStatus(200);
+    const context = { actor, requestId, enqueueFileRemoval, once: once(company), onSame };
+    return addDocument(company, receiveFile, context, dependencies);
   });
   http.handle(contract.removeContextDocument, ({ principal: { companyId, actor }, params, requestId }) =>
     database

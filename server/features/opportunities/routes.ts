@@ -31,8 +31,8 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
     readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, language),
   );
-  http.handle(contract.archiveOpportunity, ({ principal, params, requestId }) =>
-    archive(database.forCompany(principal.companyId), principal.companyId, params.id, {
+  http.handle(contract.archiveOpportunity, ({ principal, params, once, requestId }) =>
+    archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
       actor: principal.actor,
       requestId,
@@ -44,8 +44,8 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       requestId,
     }),
   );
-  http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, requestId }) =>
-    database.forCompany(companyId).transaction((tx) =>
+  http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
+    once(database.forCompany(companyId)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
         actor,
         requestId,

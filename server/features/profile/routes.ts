@@ -35,11 +35,9 @@ export function profileRoutes(
   http.handle(contract.listProfileChanges, ({ principal: { companyId }, query }) =>
     listProfileChanges(database.forCompany(companyId).db, companyId, query.cursor, cursors),
   );
-  http.handle(contract.revertProfileChange, ({ principal: { companyId, actor }, params, requestId }) =>
-    database
-      .forCompany(companyId)
-      .transaction((tx) =>
-        revertChange(tx, companyId, params.id, { actor, requestId, enqueueMatching, followPartners }),
-      ),
+  http.handle(contract.revertProfileChange, ({ principal: { companyId, actor }, params, once, requestId }) =>
+    once(database.forCompany(companyId)).transaction((tx) =>
+      revertChange(tx, companyId, params.id, { actor, requestId, enqueueMatching, followPartners }),
+    ),
   );
 }

@@ -11,6 +11,11 @@ function utf8(text: string): Buffer {
   return Buffer.from(scratch.subarray(0, written));
 }
 
+/** The body of an answer in JSON. */
+export function answerText(answer: unknown): string {
+  return JSON.stringify(answer);
+}
+
 /** Sends what a handler answered: JSON, or the text of a file where the route says so. */
 export function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
@@ -19,7 +24,7 @@ export function sendAnswer(
 ): FastifyReply {
   if (file === undefined) {
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(utf8(JSON.stringify(answer)));
+    return reply.send(utf8(answerText(answer)));
   }
   reply.header('content-type', `${file.contentType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${file.name}"`);

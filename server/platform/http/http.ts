@@ -10,7 +10,7 @@ import type { Identity } from '#platform/identity/portal-tokens.ts';
 import { sendAnswer } from './answer.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { allowUpload, type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
-import { answerUnreadable, errorAnswer, issuesOf, notJson } from './failures.ts';
+import { answerUnreadable, errorAnswer, notJson } from './failures.ts';
 import {
   type Admission,
   admit,
@@ -20,6 +20,8 @@ import {
   type RememberedKey,
   settled,
 } from './guard.ts';
+import { answerAgain, type AnswerStore, type Repeatable, repeatable } from './idempotency.ts';
+import { readInputs } from './inputs.ts';
 import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 import { type ReceiveFile, receiveFile, refuseUpload } from './upload.ts';
@@ -32,6 +34,8 @@ export type Call<Q, P, B> = {
   /** Takes the file of a route with an `upload`. */
   receiveFile: ReceiveFile;
   principal: Principal;
+  /** The company's database for the change that the request makes: once, however often it is sent. */
+  once: Repeatable['once'];
   /** The principal's key where it is still to be settled; null on routes that do not settle keys. */
   key: RememberedKey | null;
   /** Whom the portal token names; null on routes that take none. */
@@ -57,6 +61,8 @@ export type HttpLog = {
 export type HttpOptions = GuardOptions & {
   routes: readonly AnyRoute[];
   log: HttpLog;
+  /** Keeps the answers to requests that may be sent again. */
+  answers: AnswerStore;
   /** Whether clients reach the service by https only. */
   isHttps: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
@@ -117,11 +123,14 @@ export function openHttp(options: HttpOptions): Http {
           const admission = request.admission;
           if (admission === null) throw new Error('a request came past its guard');
           reply.code(route.success.status);
-          const answer = await settled(admission, options.credentials, async () =>
-            handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
-          );
-          if (route.success.status === 204) return reply.send();
-          return sendAnswer(route, answer, reply);
+          try {
+            const answer = await settled(admission, options.credentials, async () =>
+              handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
+            );
+            return route.success.status === 204 ? reply.send() : sendAnswer(route, answer, reply);
+          } catch (error) {
+            return answerAgain(error, reply);
+          }
         },
       });
     },
@@ -228,45 +237,27 @@ function answerError(
 function readCall(
   route: AnyRoute,
   admission: Admission,
-  { cookie }: HttpOptions,
+  { cookie, answers }: HttpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<unknown, unknown, unknown> {
+  const inputs = readInputs(route, request);
+  const sessionId = request.headers.cookie === undefined ? null : cookie.read(request.headers.cookie);
+  const receive: ReceiveFile = (consume) => receiveFile(request.raw, route.upload?.maxBytes ?? 0, consume);
+  const { principal } = admission;
   return {
-    query: read(route.query, request.query, 'query'),
-    params: read(route.params, request.params, 'params'),
-    body: read(route.body, request.body, 'body'),
-    receiveFile: (consume) => receiveFile(request.raw, route.upload?.maxBytes ?? 0, consume),
-    principal: admission.principal,
+    ...inputs,
+    ...repeatable(route, answers, { request, reply, receiveFile: receive }, { principal, sessionId }, inputs),
+    principal,
     key: admission.key,
     identity: admission.identity,
     company: companyOf(request),
-    sessionId: request.headers.cookie === undefined ? null : cookie.read(request.headers.cookie),
+    sessionId,
     setSession: (id) => void reply.header('set-cookie', id === null ? cookie.clear() : cookie.set(id)),
     setStatus: (status) => void reply.code(status),
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
   };
-}
-
-function read(schema: z.ZodType | undefined, input: unknown, part: 'query' | 'params' | 'body'): unknown {
-  if (schema === undefined) return refuseAny(input, part);
-  const result = schema.safeParse(input);
-  if (!result.success) throw validationFailed(issuesOf(result.error, part));
-  return result.data;
-}
-
-/** A route that takes nothing in this part refuses every member of it by name. */
-function refuseAny(input: unknown, part: 'query' | 'params' | 'body'): undefined {
-  if (input === undefined || input === null) return undefined;
-  const names = typeof input === 'object' ? Object.keys(input) : ['body'];
-  if (names.length === 0) return undefined;
-  throw validationFailed(
-    names.map((name) => ({
-      path: part === 'query' ? `query.${name.slice(0, 100)}` : name.slice(0, 100),
-      problem: 'is not known here',
-    })),
-  );
 }
 
 /** French when the client prefers it to English; English otherwise. */

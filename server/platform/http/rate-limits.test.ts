@@ -50,6 +50,7 @@ function openEdge(routes: readonly AnyRoute[], trustProxy: readonly string[] = [
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),
     isHttps: false,
     log: silent,
+    answers: { claim: refuse, keep: refuse, find: refuse, drop: refuse },
     trustProxy,
   });
   for (const one of routes) {
