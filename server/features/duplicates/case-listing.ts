@@ -2,7 +2,10 @@ import type { GroupingListing } from './keys.ts';
 
 /** What a listing of a table case says other than the defaults. */
 export type CaseListing = Partial<
-  Pick<GroupingListing, 'title' | 'buyer' | 'buyerZone' | 'closing' | 'number' | 'source' | 'sourceRank' | 'status'>
+  Pick<
+    GroupingListing,
+    'title' | 'buyer' | 'buyerZone' | 'closing' | 'number' | 'source' | 'nativeId' | 'sourceRank' | 'status'
+  >
 >;
 
 /** Each listing is from a source of its own, without a number, unless it says otherwise. */
@@ -10,6 +13,7 @@ export function caseListing(name: string, given: CaseListing): GroupingListing {
   return {
     id: name,
     source: `source-${name}`,
+    nativeId: name,
     sourceRank: 30,
     originating: true,
     title: 'Snow removal services',

@@ -60,7 +60,7 @@ export async function listGroupCopies(
     left join notice_facts f on f.listing_id = k.listing_id
     ${shortened}
     where g.id = any(${[...groupIds]}::uuid[])
-    order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.listing_id`.execute(db);
+    order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.preference, k.listing_id`.execute(db);
   const groups = new Map<string, GroupCopies>();
   for (const row of rows) {
     let group = groups.get(row.group_id);
