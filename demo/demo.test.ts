@@ -117,6 +117,7 @@ async function groupsOf(): Promise<string[][]> {
         keysOf({
           id: listing.nativeId,
           source: listing.source,
+          nativeId: listing.nativeId,
           sourceRank: 20,
           originating: listing.originUrl === null,
           title: titleIn(listing.title),

@@ -27,6 +27,7 @@ function keysOfRelease(release: Release, at: number): ListingKeys {
   return keysOf({
     id: `${release.ocid}#${at}`,
     source: 'buyandsell',
+    nativeId: `${release.ocid}#${at}`,
     sourceRank: 30,
     originating: true,
     title: described.endsWith(suffix) ? described.slice(0, -suffix.length) : described,

@@ -52,6 +52,7 @@ export function* syntheticListings(count: number, seed = 1): Generator<GroupingL
       yield {
         id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
         source,
+        nativeId: String(made),
         sourceRank,
         originating: !isNoisy || random() < 0.5,
         title: isNoisy ? title.toUpperCase().replaceAll('É', '&Eacute;') : title,

@@ -3,7 +3,7 @@ import type { GroupingListing } from '#features/duplicates/keys.ts';
 
 /** What a listing of a table case says other than the defaults. */
 export type CaseListing = Partial<
-  Pick<GroupingListing, 'title' | 'buyer' | 'number' | 'source' | 'sourceRank' | 'status'> & {
+  Pick<GroupingListing, 'title' | 'buyer' | 'number' | 'source' | 'nativeId' | 'sourceRank' | 'status'> & {
     /** As a source writes it, read by discovery's own rule in `buyerZone`. */
     closing: string | null;
     buyerZone: string;
@@ -16,6 +16,7 @@ export function caseListing(name: string, given: CaseListing): GroupingListing {
   return {
     id: name,
     source: `source-${name}`,
+    nativeId: name,
     sourceRank: 30,
     originating: true,
     title: 'Snow removal services',

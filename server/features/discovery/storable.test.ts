@@ -46,6 +46,31 @@ describe('Discovery: a bad record never stops a run', () => {
     );
   });
 
+  test('every other line is cut, so that whatever reads it later has a bound', () => {
+    const long = 'l'.repeat(9000);
+    const { listing, award } = stored(
+      {
+        buyerCity: long,
+        endUserEntity: long,
+        contactName: long,
+        regions: ['Quebec', long],
+        tradeAgreements: [long],
+        categories: [{ scheme: 'UNSPSC', code: long, label: { fr: long } }],
+        documents: [{ url: 'u', fileName: long, language: null, kind: long, publishedAt: null, amendmentNumber: null }],
+      },
+      { buyer: long, supplierCity: long },
+    );
+    const [category] = listing.categories;
+    const [document] = listing.documents;
+    const lines = [listing.buyerCity, listing.endUserEntity, listing.contactName, listing.regions[1]];
+    const others = [listing.tradeAgreements[0], category?.label.fr, document?.fileName, document?.kind];
+    assert.deepEqual(
+      [...lines, ...others, award?.buyer, award?.supplierCity].map((text) => text?.length),
+      Array.from({ length: 10 }, () => 2000),
+    );
+    assert.deepEqual([listing.regions[0], category?.code?.length], ['Quebec', 200]);
+  });
+
   test('an id that is too long or empty is a failure with its reason', () => {
     for (const length of [0, 201]) {
       const result = storable(record({ nativeId: 'i'.repeat(length) }));

@@ -4,6 +4,8 @@ import type { Award, Listing, Localized } from './listing.ts';
 /** Ids and numbers are keys of indexes, which take no more; no source comes near. */
 const MAX_ID_CHARS = 200;
 const MAX_TITLE_CHARS = 2000;
+/** Of everything else that is one line: places, contacts, labels of categories. No source comes near. */
+const MAX_LINE_CHARS = 2000;
 const MAX_NAME_CHARS = 500;
 const MAX_DESCRIPTION_CHARS = 200_000;
 
@@ -25,20 +27,49 @@ export function storable(record: ParsedRecord): ParsedRecord {
 
 function storableListing(listing: Listing): Listing {
   return {
-    ...listing,
+    ...shortened(listing, SINGLE_LINES),
     title: cut(listing.title, MAX_TITLE_CHARS),
     buyer: cut(listing.buyer, MAX_NAME_CHARS),
     description: cut(listing.description, MAX_DESCRIPTION_CHARS),
     revision: cutText(listing.revision, MAX_ID_CHARS),
     referenceNumber: cutText(listing.referenceNumber, MAX_ID_CHARS),
     solicitationNumber: cutOrNull(listing.solicitationNumber, MAX_ID_CHARS),
+    categories: listing.categories.map(({ scheme, code, label }) => ({
+      scheme,
+      code: cutOrNull(code, MAX_ID_CHARS),
+      label: cut(label, MAX_LINE_CHARS),
+    })),
+    regions: listing.regions.map((region) => cutText(region, MAX_LINE_CHARS)),
+    tradeAgreements: listing.tradeAgreements.map((agreement) => cutText(agreement, MAX_LINE_CHARS)),
+    documents: listing.documents.map((document) => shortened(document, ['fileName', 'kind'])),
   };
+}
+
+const SINGLE_LINES = [
+  'buyerId',
+  'buyerCity',
+  'buyerRegion',
+  'endUserEntity',
+  'noticeType',
+  'procurementMethod',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+] as const;
+
+/** The same with these members cut to a line of the greatest length. */
+function shortened<Name extends string, T extends Readonly<Record<Name, string | null>>>(
+  whole: T,
+  names: readonly Name[],
+): T {
+  const cutLines = Object.fromEntries(names.map((name) => [name, cutOrNull(whole[name], MAX_LINE_CHARS)]));
+  return { ...whole, ...cutLines };
 }
 
 function storableAward(given: Award): Award {
   const award = wellFormed(given);
   return {
-    ...award,
+    ...shortened(award, ['buyer', 'supplierCity', 'supplierRegion']),
     nativeId: cutOrNull(award.nativeId, MAX_ID_CHARS),
     solicitationNumber: cutOrNull(award.solicitationNumber, MAX_ID_CHARS),
     title: cutOrNull(award.title, MAX_TITLE_CHARS),

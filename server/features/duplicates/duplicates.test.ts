@@ -32,6 +32,7 @@ async function store(tx: Connection, listings: readonly GroupingListing[]): Prom
   const rows = listings.map((listing) => ({
     id: idOf(listing.id),
     source: listing.source,
+    native_id: listing.nativeId,
     title: listing.title,
     buyer: listing.buyer,
     closing_date: listing.closingDate,
@@ -47,9 +48,9 @@ async function store(tx: Connection, listings: readonly GroupingListing[]): Prom
   await sql`
     insert into listings (id, source, native_id, revision, version, title, buyer, closing_date, source_status,
       solicitation_number, reference_number, published_at, content, content_hash, first_seen_at, changed_at)
-    select id, source, id::text, '', 1, title, buyer, closing_date, source_status, solicitation_number, '', published_at,
+    select id, source, native_id, '', 1, title, buyer, closing_date, source_status, solicitation_number, '', published_at,
       content, '', ${NOW.toISOString()}, ${NOW.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, source text, title text, buyer text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, source text, native_id text, title text, buyer text,
       closing_date date, source_status text, solicitation_number text, published_at timestamptz, content jsonb)
     on conflict (id) do update set source = excluded.source, title = excluded.title, buyer = excluded.buyer,
       closing_date = excluded.closing_date, source_status = excluded.source_status,
@@ -205,6 +206,34 @@ test('Duplicate grouping in the database: any sequence of arrivals, amendments a
     { numRuns: 60, seed: 7 },
   );
 });
+
+test('Duplicate grouping in the database: of copies that tie, the same is shown whatever order they came in and whatever ids they got', async () => {
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 5, maxLength: 5 });
+  const copies = ['source-c 3', 'source-b 2', 'source-b 10', 'source-a é', 'source-a z'].map((key) => key.split(' '));
+  await fc.assert(
+    fc.asyncProperty(
+      ids,
+      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }),
+      fc.boolean(),
+      async (names, order, atOnce) => {
+        await empty(database);
+        const listings = order.map((at) => {
+          const [source = '', nativeId = ''] = copies[at] ?? [];
+          return caseListing(names[at] ?? '', { source, nativeId, number: 'RFP-2026-1' });
+        });
+        for (const batch of atOnce ? [listings] : listings.map((one) => [one])) await put(database, batch);
+        const [group] = await storedGroups(database.db);
+        const shown = listings.find(({ id }) => id === group?.shown);
+        const first = listings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))[0];
+        assert.equal(shown === undefined ? null : keyOf(shown), first === undefined ? '' : keyOf(first));
+      },
+    ),
+    { numRuns: 40, seed: 5 },
+  );
+});
+
+/** Of sources of one rank, by their name; of one source, by its own key. */
+const keyOf = ({ source, nativeId }: GroupingListing): string => `${source} ${nativeId}`;
 
 test('Duplicate grouping in the database: a number without separators that adopts a contested one is told apart by spelling', async () => {
   await empty(database);

@@ -101,6 +101,7 @@ function groupingListing(row: ListingRow, sourceRank: (source: string) => number
   return {
     id: row.id,
     source: row.source,
+    nativeId: row.native_id,
     sourceRank: sourceRank(row.source),
     originating: row.origin_url === null,
     title: titleIn(row.title),

@@ -7,6 +7,8 @@ import { solicitationNumber, type SolicitationNumber } from './solicitation-numb
 export type GroupingListing = {
   id: string;
   source: string;
+  /** Its own key in its source. */
+  nativeId: string;
   /** Lower is nearer to the buyer: 10 the buyer's own portal … 40 a private aggregator. */
   sourceRank: number;
   /** False when the listing itself says that it is a republished copy. */

@@ -16,6 +16,7 @@ export async function lockGrouping(tx: Connection): Promise<void> {
 export type ListingRow = {
   id: string;
   source: string;
+  native_id: string;
   title: { en?: string; fr?: string; other?: string };
   buyer: { en?: string; fr?: string; other?: string };
   origin_url: string | null;
@@ -28,7 +29,7 @@ export type ListingRow = {
 
 export async function listListings(tx: Connection, listingIds: readonly string[]): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`
-    select id, source, content->'title' as title, content->'buyer' as buyer, content->>'originUrl' as origin_url,
+    select id, source, native_id, content->'title' as title, content->'buyer' as buyer, content->>'originUrl' as origin_url,
       solicitation_number, closing_date, deadline, published_at, source_status
     from listings where id = any(${[...listingIds]}::uuid[])`.execute(tx);
   return rows;

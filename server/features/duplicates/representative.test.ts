@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { preference, representativeOf, type Standing } from './representative.ts';
 
 const base: Standing = {
-  id: 'm',
+  source: 'canadabuys',
+  nativeId: 'm',
   originating: true,
   sourceRank: 30,
   status: 'active',
@@ -12,7 +13,7 @@ const base: Standing = {
   publishedAt: '2026-02-01T05:00:00.000Z',
 };
 
-/** Each row: what the shown copy has, what the other has instead; all else is equal, the other's id is the smaller. */
+/** Each row: what the shown copy has, what the other has instead; all else is equal, the other's key is the smaller. */
 const CASES: [string, Partial<Standing>, Partial<Standing>][] = [
   [
     '4: the originating copy, though the republished one closes later',
@@ -43,18 +44,23 @@ describe('Duplicate grouping: the shown copy', () => {
   for (const [name, shown, other] of CASES) {
     test(name, () => {
       const copies = [
-        { ...base, ...shown, id: 'z' },
-        { ...base, ...other, id: 'a' },
+        { ...base, nativeId: 'z', ...shown },
+        { ...base, nativeId: 'a', ...other },
       ];
-      const members = copies.map((copy) => ({ id: copy.id, preference: preference(copy) }));
+      const members = copies.map((copy) => ({ id: copy.nativeId, preference: preference(copy) }));
       assert.equal(representativeOf(members)?.id, 'z');
       assert.equal(representativeOf(members.toReversed())?.id, 'z');
     });
   }
 
-  test('copies equal in everything are told apart by id', () => {
-    const members = ['b', 'a', 'c'].map((id) => ({ id, preference: preference({ ...base, id }) }));
-    assert.equal(representativeOf(members)?.id, 'a');
+  test('4: copies that tie are told apart by their source, then by its own key, and never by an id of ours', () => {
+    const named = (source: string, nativeId: string) => ({
+      id: `${source} ${nativeId}`,
+      preference: preference({ ...base, source, nativeId }),
+    });
+    const members = [named('seao', 'a'), named('merx', 'c'), named('merx', 'b'), named('merx-old', 'a')];
+    assert.equal(representativeOf(members)?.id, 'merx b');
+    assert.equal(representativeOf(members.toReversed())?.id, 'merx b');
   });
 
   test('an empty group shows nothing', () => assert.equal(representativeOf([]), null));

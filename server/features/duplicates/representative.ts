@@ -1,6 +1,8 @@
 /** What the choice of the shown copy depends on: stored fields only, so that no clock and no arrival order enters. */
 export type Standing = {
-  id: string;
+  source: string;
+  /** The listing's own key in its source: the two together name it wherever it is stored. */
+  nativeId: string;
   /** False when the listing itself says that it was first published elsewhere. */
   originating: boolean;
   /** Lower is nearer to the buyer. */
@@ -23,9 +25,10 @@ const ABSENT = ':'.repeat(17);
  * for the group. In this order: the originating source's copy (Duplicate grouping 4); a solicitation before an
  * announcement of one; the later closing day, so that of a letter of interest and the request for proposals under one
  * number the live one is shown; the source nearer to the buyer; one that is not over; the later closing time; the later
- * publication; the id. The day comes before the source's rank and the time of day after it: copies of one tender
+ * publication; the source by its name, and of one source its own key of the listing. Ids of rows are drawn at random and never
+ * count: two installations that read the same show the same. The day comes before the source's rank and the time of day after it: copies of one tender
  * close on the same day, but some sources give no time, and that must not make an aggregator's copy the newer one.
- * Each part has a fixed length, hence the order is total.
+ * Each part but the last two has a fixed length, and no name of a source holds a blank, hence the order is total.
  */
 export function preference(standing: Standing): string {
   const rank = Math.min(Math.max(Math.trunc(standing.sourceRank), 0), MAX_RANK);
@@ -37,7 +40,7 @@ export function preference(standing: Standing): string {
     OVER.has(standing.status) ? '1' : '0',
     laterFirst(standing.closingAt, 17),
     laterFirst(standing.publishedAt, 17),
-    standing.id,
+    `${standing.source} ${standing.nativeId}`,
   ].join('');
 }
 

@@ -30,7 +30,7 @@ export async function listGroupCopies(db: Connection, groupIds: readonly string[
     join listings l on l.id = k.listing_id
     left join notice_facts f on f.listing_id = k.listing_id
     where g.id = any(${[...groupIds]}::uuid[])
-    order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.listing_id`.execute(db);
+    order by k.group_id, (k.listing_id = g.representative_listing_id) desc, k.preference, k.listing_id`.execute(db);
   const groups = new Map<string, GroupCopies>();
   for (const row of rows) {
     let group = groups.get(row.group_id);

@@ -17,9 +17,12 @@ export function applyOperations(
   operations: readonly Operation[],
 ): { values: ProfileInput; skipped: SkippedOperation[] } {
   const standing: Profile = { ...profile };
+  const keyOf = rememberedKeys();
   const values: Record<string, unknown> = {};
   const reasons = operations.map((operation): SkipReason | null => {
-    const outcome = isListOperation(operation) ? listOutcome(standing, operation) : setOutcome(standing, operation);
+    const outcome = isListOperation(operation)
+      ? listOutcome(standing, operation, keyOf)
+      : setOutcome(standing, operation);
     if (typeof outcome === 'string') return outcome;
     Object.assign(standing, outcome);
     Object.assign(values, outcome);
@@ -43,12 +46,26 @@ function isListOperation(operation: Operation): operation is ListOperation {
   return operation.op !== 'set';
 }
 
-function listOutcome(standing: Profile, { op, field, value }: ListOperation): SkipReason | Partial<Profile> {
+/** The list of a field has hundreds of values, which each operation of a batch is compared with. */
+function rememberedKeys(): (value: string) => string {
+  const keys = new Map<string, string>();
+  return (value) => {
+    const key = keys.get(value) ?? comparisonKey(value);
+    keys.set(value, key);
+    return key;
+  };
+}
+
+function listOutcome(
+  standing: Profile,
+  { op, field, value }: ListOperation,
+  keyOf: (value: string) => string,
+): SkipReason | Partial<Profile> {
   const one = listValue(value);
   if (one === null) return 'invalid_value';
-  const key = comparisonKey(one);
+  const key = keyOf(one);
   const items = standing[field];
-  const others = items.filter((item) => comparisonKey(item) !== key);
+  const others = items.filter((item) => keyOf(item) !== key);
   const isPresent = others.length < items.length;
   if (op === 'remove') return isPresent ? { [field]: others } : 'not_present';
   if (isPresent) return 'already_present';

@@ -101,9 +101,12 @@ export function readEstimatedValue(sentences: readonly Sentence[], buyerCountry:
 
 function statedAmount(folded: string, dollar: string): Amount | null {
   const amounts = amountsIn(folded, dollar);
+  let next = 0;
   for (const named of folded.matchAll(VALUE_NAMED)) {
     const from = named.index + named[0].length;
-    const amount = amounts.find(({ at }) => at >= from);
+    // Names and amounts both come in the order of the text: none is looked at twice.
+    while ((amounts[next]?.at ?? from) < from) next += 1;
+    const amount = amounts[next];
     if (!amount || amount.at - from > GAP_CHARS) continue;
     const between = folded.slice(from, amount.at);
     const capped = UP_TO.test(between) && !/\b(?:maxim|total)/.test(named[0]);

@@ -137,7 +137,7 @@ export async function listAwardedNames(db: Connection, keys: readonly string[]):
       where told is not null
       group by n.supplier_key, n.number
     ), counted as (
-      select supplier_key, number, (array_agg(supplier_name order by awarded_on desc nulls last, id))[1] as name,
+      select supplier_key, number, (array_agg(supplier_name order by awarded_on desc nulls last, supplier_name collate "C"))[1] as name,
         count(*)::int as awards, min(awarded_on)::text as first, max(awarded_on)::text as last,
         array_agg(distinct supplier_city) filter (where supplier_city is not null) as cities
       from named group by supplier_key, number

@@ -22,6 +22,9 @@ const MAX_BYTES = 900_000;
 /** Keeps a phrase from running over the end of one part into the next. */
 const GAP_BETWEEN_PARTS = 10;
 
+/** One sign may unfold to eighteen letters (`ﷺ`); a text of nothing else is read as far as so many a sign. */
+const UNFOLDED = 4;
+
 const RUN = /[\p{L}\p{N}\-‐‑‒–−/._#]+/gu;
 const PART = /[\p{L}\p{N}]+/gu;
 const DIGIT = /\p{N}/u;
@@ -35,7 +38,10 @@ const MAX_CODE_CHARS = 48;
  */
 export function searchWords(text: string): SearchWord[] {
   const found: SearchWord[] = [];
-  for (const [run] of fold(text.slice(0, MAX_TEXT_CHARS)).matchAll(RUN)) {
+  const cut = text.slice(0, MAX_TEXT_CHARS);
+  for (const [run] of fold(cut)
+    .slice(0, UNFOLDED * cut.length)
+    .matchAll(RUN)) {
     const parts = run.match(PART) ?? [];
     const code = isCode(parts) ? parts : null;
     parts.forEach((folded, partOfCode) => found.push({ position: found.length + 1, folded, code, partOfCode }));

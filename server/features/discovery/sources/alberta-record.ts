@@ -1,5 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
 import { htmlToText } from '#platform/text/html.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 import { closingOf, instantOf } from '../closing.ts';
 import type { NativeRecord, ParsedRecord } from '../connector.ts';
 import type { Category, Closing, Listing, SourceDocument, SourceStatus } from '../listing.ts';
@@ -109,7 +110,7 @@ function listingOf({ fields, posting, search, isDetail }: Parts, reference: stri
     contactName: contactName(`${textOf(contact['firstName'])} ${textOf(contact['lastName'])}`),
     contactEmail: contactEmail(contact['emailAddress']),
     contactPhone: phoneOf(contact),
-    sourceUrl: POSTING_PAGE + encodeURIComponent(reference),
+    sourceUrl: POSTING_PAGE + encodeURIComponent(reference.toWellFormed()),
     originUrl: originOf(posting, contact),
     documents: documentsOf(posting, reference),
   };
@@ -275,7 +276,7 @@ function originOf(posting: Fields, contact: Fields): string | null {
   const texts = [...TEXTS_WITH_LINKS.map((member) => posting[member]), contact['otherContactMethodDetails']];
   const links = texts
     .flatMap((text) => textOf(text).slice(0, 100_000).match(BIDS_AND_TENDERS) ?? [])
-    .map((link) => webAddress(link.replace(/[.,;]+$/, '')))
+    .map((link) => webAddress(trimEnd(link, '.,;')))
     .filter((link) => link !== null);
   const candidates = external === null ? links : links.filter((link) => new URL(link).host === new URL(external).host);
   const deep = [...(external === null ? [] : [external]), ...candidates].find((link) => new URL(link).pathname !== '/');
@@ -288,7 +289,7 @@ function documentsOf(posting: Fields, reference: string): SourceDocument[] {
     .map((document) => fieldsOf(document) ?? {})
     .filter((document) => textOf(document['id']) !== '' && textOf(document['deletedOnUtc']) === '')
     .map((document) => ({
-      url: `${POSTING_PAGE}${encodeURIComponent(reference)}#document-${encodeURIComponent(textOf(document['id']))}`,
+      url: `${POSTING_PAGE}${encodeURIComponent(reference.toWellFormed())}#document-${encodeURIComponent(textOf(document['id']).toWellFormed())}`,
       fileName: lineOf(document['filename']) ?? lineOf(document['title']),
       language: null,
       kind: lineOf(document['typeCode']),

@@ -157,7 +157,7 @@ function listingOf(column: Column, reference: string): Listing {
     contactName: contactName(column('contactInfoName-informationsContactNom')),
     contactEmail: contactEmail(column('contactInfoEmail-informationsContactCourriel')),
     contactPhone: contactPhone(column('contactInfoPhone-contactInfoTelephone')),
-    sourceUrl: noticeUrl ?? NOTICE_PAGE + encodeURIComponent(reference.toLowerCase()),
+    sourceUrl: noticeUrl ?? NOTICE_PAGE + encodeURIComponent(reference.toLowerCase().toWellFormed()),
     originUrl: reference.startsWith('MX-') && noticeUrl !== null && isMerx(noticeUrl) ? noticeUrl : null,
     documents: documentsOf(column),
   };

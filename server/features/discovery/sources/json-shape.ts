@@ -30,7 +30,8 @@ function isWholeObject(line: string): boolean {
   }
 }
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
+/** A text that the beginning cuts goes to its end: else each quote in it would be tried as the beginning of another one. */
+const TOKEN = /"((?:[^"\\]|\\(?:.|$))*)(?:"(\s*:)?|$)|[{}[\]]/gs;
 
 /** Names of the members of the outermost object, or of a list's first one with members, that begin within the text. */
 function topMembers(head: string): string[] {

@@ -2,13 +2,15 @@ import { oneLine } from '#platform/text/html.ts';
 import type { Category, CategoryScheme } from '../listing.ts';
 import { localized, webAddress } from './native-fields.ts';
 
+const LINE_END = /[\r\n\u2028\u2029]/;
+
 /**
  * The values of a CanadaBuys list cell: each starts with `*` on its own line, even a single one (sources.md 3.7).
  * A line without a star goes on with the value before it; a cell without any star has one value a line.
  */
 export function starredList(cell: string): string[] {
   const values: string[] = [];
-  const starred = /^\s*\*/m.test(cell);
+  const starred = cell.split(LINE_END).some((line) => line.trimStart().startsWith('*'));
   for (const line of cell.split(/\r\n?|\n/)) {
     if (!starred || /^\s*\*/.test(line) || values.length === 0) values.push(line.replace(/^\s*\*/, ''));
     else values.push(`${values.pop() ?? ''} ${line}`);

@@ -1,4 +1,5 @@
 import { oneLine } from '#platform/text/html.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 const MAX_TITLE_CHARS = 200;
@@ -41,7 +42,7 @@ export function firstSentence(text: string): string {
     .trim();
   const ends = [...line.matchAll(/[.!?](?=\s["“(]?\p{Lu})/gu)].map(({ index }) => index);
   const end = ends.find((index) => index >= 15 && endsSentence(line.slice(0, index), line[index] ?? ''));
-  const sentence = (end === undefined ? line : line.slice(0, end)).replace(/[.;,:\s]+$/, '');
+  const sentence = trimEnd(end === undefined ? line : line.slice(0, end), '.;,: ');
   if (sentence.length <= MAX_TITLE_CHARS) return sentence;
   return `${sentence.slice(0, MAX_TITLE_CHARS - 1).replace(/\s\S*$/, '')}…`;
 }

@@ -16,6 +16,8 @@ const MAX_TEXT_CHARS = 1000;
 const MAX_NAME_WORDS = 7;
 
 const names = new Map<string, PlaceCode[]>();
+/** The first words of names: most words of a text begin none. */
+const nameStarts = new Set<string>();
 const shortForms = new Map<string, PlaceCode>();
 fill();
 
@@ -98,22 +100,24 @@ function readText(text: string): PlaceCode[] {
   const tokens = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => match[0]);
   // In a text all in capitals `DE` and `ON` are words, not Germany and Ontario.
   const isShouted = /\p{Lu}{4}/u.test(text);
-  const found: PlaceCode[] = [];
+  const all = new Set<PlaceCode>();
   for (let at = 0; at < tokens.length;) {
     const hit = readAt(tokens, at, isShouted);
-    found.push(...hit.places);
+    for (const place of hit.places) all.add(place);
     at += hit.length;
   }
+  const found = [...all];
   return found.filter((place) => !isContradictedCity(place, found) && !found.some((other) => isInside(other, place)));
 }
 
 /** The longest name that begins at this word, else what the word alone can stand for. */
 function readAt(tokens: readonly string[], at: number, isShouted: boolean): { places: PlaceCode[]; length: number } {
-  for (let length = Math.min(MAX_NAME_WORDS, tokens.length - at); length > 0; length -= 1) {
+  const token = tokens[at] ?? '';
+  const isStart = nameStarts.has(firstWord(fold(token)));
+  for (let length = isStart ? Math.min(MAX_NAME_WORDS, tokens.length - at) : 0; length > 0; length -= 1) {
     const places = names.get(fold(tokens.slice(at, at + length).join(' ')));
     if (places !== undefined) return { places, length };
   }
-  const token = tokens[at] ?? '';
   const pair = shortForms.get(`${token}-${tokens[at + 1] ?? ''}`);
   if (pair !== undefined) return { places: [pair], length: 2 };
   const isNumbered = at === 0 || /^r[eé]gion$/i.test(tokens[at - 1] ?? '');
@@ -193,7 +197,13 @@ function fillAbbreviations(): void {
 }
 
 function addName(name: string, codes: PlaceCode[]): void {
-  names.set(words(name).join(' '), codes);
+  const key = words(name).join(' ');
+  names.set(key, codes);
+  nameStarts.add(firstWord(key));
+}
+
+function firstWord(folded: string): string {
+  return folded.split(' ', 1)[0] ?? '';
 }
 
 function rows(table: string): string[][] {

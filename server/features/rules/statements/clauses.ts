@@ -1,4 +1,6 @@
+import { LIMITS } from '#contract/limits.ts';
 import { fold } from '#platform/text/fold.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 /**
  * Cuts what a person wrote into the statements that the company makes of itself: those with it as their subject, that are
@@ -11,7 +13,8 @@ export type Word = { folded: string; start: number; end: number };
 /** A statement without its subject: `do not do construction`. `language` is that of the subject. */
 export type Statement = { words: Word[]; language: 'en' | 'fr'; subject: 'we' | 'our' };
 
-const MAX_CHARS = 2_000;
+/** A reason is counted in characters as people count them, of which some take two units. */
+const MAX_CHARS = 2 * LIMITS.feedbackReasonChars.max;
 /** A statement is short; what runs on for longer is told with more than it says. */
 const MAX_WORDS = 60;
 
@@ -138,12 +141,18 @@ export function statements(text: string): Statement[] {
 
 type Sentence = { start: number; end: number; isQuestion: boolean };
 
+const ENDS_LINE = /[\r\n]/;
+const BLANK = /\s/u;
+
 function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
   let start = 0;
-  for (const match of text.matchAll(/[.!?;]+(?=\s|$)|[\r\n]+/gu)) {
+  for (const match of text.matchAll(/[.!?;]+|[\r\n]+/gu)) {
+    const after = match.index + match[0].length;
+    // `3.5` and `e.g.this` go on.
+    if (!ENDS_LINE.test(match[0]) && after < text.length && !BLANK.test(text.charAt(after))) continue;
     found.push({ start, end: match.index, isQuestion: match[0].includes('?') });
-    start = match.index + match[0].length;
+    start = after;
   }
   found.push({ start, end: text.length, isQuestion: false });
   return found;
@@ -151,8 +160,9 @@ function sentences(text: string): Sentence[] {
 
 function statementsOf(words: readonly Word[], text: string): Statement[] {
   const begins: { at: number; after: number; language: Statement['language']; subject: Statement['subject'] }[] = [];
+  const isNarrowed = narrowing(words, text);
   for (let at = 0; at < words.length; at += 1) {
-    if (at > 0 && (!leadsOver(words, at - 1) || isNarrowed(words, at, text))) continue;
+    if (at > 0 && (!leadsOver(words, at - 1) || isNarrowed(at))) continue;
     const subject = SUBJECTS.find((one) => one.words.every((word, index) => words[at + index]?.folded === word));
     if (subject === undefined) continue;
     begins.push({ at, after: at + subject.words.length, language: subject.language, subject: subject.subject });
@@ -171,24 +181,31 @@ function leadsOver(words: readonly Word[], at: number): boolean {
   return THAT.has(folded) ? BEFORE_THAT.has(words[at - 1]?.folded ?? '') : LEADS.has(folded);
 }
 
-/** Whether the sentence, or the clause just before this place of it, opens with what narrows the statement down. */
-function isNarrowed(words: readonly Word[], at: number, text: string): boolean {
-  const isLead = (place: number): boolean =>
-    LEADS.has(words[place]?.folded ?? '') && !NARROWING_PAIR.test(joined(words, place));
-  let last = at;
-  while (last > 0 && isLead(last - 1)) last -= 1;
-  let begin = last;
-  while (begin > 0 && !isLead(begin - 1)) begin -= 1;
-  let first = 0;
-  while (first < at && isLead(first)) first += 1;
-  return [first, begin].some((from) => from < last && narrows(words, from, text));
-}
-
-function narrows(words: readonly Word[], from: number, text: string): boolean {
-  const first = words[from];
-  const opening = joined(words, from);
-  if (first === undefined || NARROWING_NOTHING.test(opening)) return false;
-  return NARROWING.has(first.folded) || NARROWING_PAIR.test(opening) || isAccented(text, first);
+/**
+ * Whether the sentence, or the clause just before a place of it, opens with what narrows the statement down. All is looked up
+ * once for all places: a sentence may lead over at each of its words.
+ */
+function narrowing(words: readonly Word[], text: string): (at: number) => boolean {
+  const isLead: boolean[] = [];
+  const isNarrow: boolean[] = [];
+  for (const [at, word] of words.entries()) {
+    const opening = joined(words, at);
+    const isPair = NARROWING_PAIR.test(opening);
+    isLead.push(LEADS.has(word.folded) && !isPair);
+    isNarrow.push(!NARROWING_NOTHING.test(opening) && (isPair || NARROWING.has(word.folded) || isAccented(text, word)));
+  }
+  const opening = isLead.includes(false) ? isLead.indexOf(false) : isLead.length;
+  // Of each place: where the words that lead over to it begin, and where the clause that ends before it does.
+  const leadsFrom = [0];
+  const clauseFrom = [0];
+  for (let at = 1; at < words.length; at += 1) {
+    leadsFrom.push(isLead[at - 1] === true ? (leadsFrom[at - 1] ?? 0) : at);
+    clauseFrom.push(isLead[at - 1] === true ? at : (clauseFrom[at - 1] ?? 0));
+  }
+  return (at) => {
+    const last = leadsFrom[at] ?? 0;
+    return [Math.min(opening, at), clauseFrom[last] ?? 0].some((from) => from < last && isNarrow[from] === true);
+  };
 }
 
 /** The next words, as far as an opening is known by them. */
@@ -240,7 +257,7 @@ function wordsOf(sentence: string, offset: number): Word[] {
   const typed = sentence.replace(/[`´‘ʼ′]/gu, '’');
   for (const match of typed.matchAll(/[\p{L}\p{M}\p{N}.,'’/&+-]+|[$€()–—:]/gu)) {
     const start = offset + match.index;
-    const bare = match[0].replace(/[.,'’/&+-]+$/u, '');
+    const bare = trimEnd(match[0], ".,'’/&+-");
     if (bare !== '') words.push(...writtenOut(bare, start));
     if (match[0].slice(bare.length).includes(',')) {
       words.push({ folded: ',', start: start + bare.length, end: start + bare.length + 1 });
