@@ -5,6 +5,7 @@ import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
 import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
+import { checkDataFolder } from '#platform/storage/data-folder.ts';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
@@ -104,6 +105,7 @@ async function openService(
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
   const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
   if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
+  if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
     { log },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { writeDurably } from '#platform/storage/durable-write.ts';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -47,8 +48,7 @@ async function handle(database: PGlite, message: ToWorker): Promise<void> {
       return;
     case 'save': {
       const image = await database.dumpDataDir('none');
-      await writeFile(`${message.path}.part`, Buffer.from(await image.arrayBuffer()));
-      await rename(`${message.path}.part`, message.path);
+      await writeDurably(message.path, Buffer.from(await image.arrayBuffer()), `${message.path}.part`);
       report({ kind: 'saved' });
       return;
     }
