@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultOf, prepareDataFolder, thisUser } from '#platform/storage/data-folder.ts';
 import { codeOf, DiskFaultError, diskFault } from '#platform/storage/disk-faults.ts';
@@ -46,13 +46,15 @@ async function keptKey(dataDir: string, files: DurableFiles | undefined): Promis
 async function readKey(path: string): Promise<string | null> {
   let file;
   try {
-    file = await open(path, 'r');
+    // A pipe in its place would otherwise wait for a writer for ever.
+    file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw diskFault(path, error);
   }
   try {
-    const fault = faultOf(path, await file.stat(), thisUser(), true);
+    const found = await file.stat();
+    const fault = found.isFile() ? faultOf(path, found, thisUser(), true) : `${path} is not a file`;
     if (fault !== null) throw new DiskFaultError(fault);
     const key = (await file.readFile('utf8')).trim();
     const problem = keyProblem(key);

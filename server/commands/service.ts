@@ -10,6 +10,7 @@ import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
 import { CommandError, type CommandIo, ForwardedExit, type HeldService, type Host, type Service } from './command.ts';
+import { requireFreePorts } from './listening.ts';
 import { withProgress } from './progress.ts';
 
 /** Commands that are short may hold the directory for a moment; another command waits for them this long. */
@@ -35,10 +36,11 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    async holdService({ migrates }) {
+    async holdService({ migrates, serves }) {
       const config = readConfig(environment);
+      await requireFreePorts(config, { serves });
       try {
-        return await openService(config, io, { migrates, logLevel: config.logLevel });
+        return await orInterrupted(io, openService(config, io, { migrates, logLevel: config.logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
@@ -73,7 +75,7 @@ async function openOrForward(
   return await withProgress(io, async (progress) => {
     for (const untilMs = performance.now() + HELD_FOR_MS; ;) {
       try {
-        return await openService(config, io, { migrates, logLevel });
+        return await orInterrupted(io, openService(config, io, { migrates, logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         const streams = { stdin: Readable.from([]), stdout: io.stdout, stderr: io.stderr };
@@ -87,8 +89,8 @@ async function openOrForward(
   });
 }
 
-/** The call's outcome, or an error at Ctrl-C: the process then ends, and the server sees its caller gone. */
-async function orInterrupted(io: CommandIo, call: Promise<number | null>): Promise<number | null> {
+/** The call's outcome, or an error at Ctrl-C, whatever the call waits for: the process then ends, which its callers and callees see. */
+async function orInterrupted<T>(io: CommandIo, call: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     const stop = (): void => reject(new CommandError('interrupted'));
     if (io.signal.aborted) stop();
