@@ -2,6 +2,20 @@
 
 CREATE SCHEMA public;
 
+CREATE TABLE public.answered_requests (
+    company_id uuid NOT NULL,
+    name_hash bytea NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint,
+    sealed_answer bytea,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT answered_requests_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT answered_requests_name_hash_check CHECK ((octet_length(name_hash) = 32)),
+    CONSTRAINT answered_requests_sealed_answer_check CHECK ((octet_length(sealed_answer) <= 300000))
+);
+
+ALTER TABLE ONLY public.answered_requests FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.api_keys (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -761,6 +775,9 @@ ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FO
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
 
+ALTER TABLE ONLY public.answered_requests
+    ADD CONSTRAINT answered_requests_pkey PRIMARY KEY (company_id, name_hash);
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (company_id, id);
 
@@ -931,6 +948,8 @@ ALTER TABLE ONLY public.term_statistics
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
+
+CREATE INDEX answered_requests_by_expiry ON public.answered_requests USING btree (expires_at);
 
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (secret_hash);
 
@@ -1198,6 +1217,9 @@ ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunitie
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
 
+ALTER TABLE ONLY public.answered_requests
+    ADD CONSTRAINT answered_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
@@ -1297,6 +1319,8 @@ ALTER TABLE ONLY public.tender_groups
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
+ALTER TABLE public.answered_requests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_entries ENABLE ROW LEVEL SECURITY;
@@ -1312,6 +1336,8 @@ ALTER TABLE public.context_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.context_passages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.answered_requests TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.api_keys TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1398,6 +1424,8 @@ ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.answered_requests TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

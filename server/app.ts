@@ -48,7 +48,7 @@ import { openStorage } from '#platform/storage/storage.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
-import { secretKeyOf } from './secret-key.ts';
+import { type SecretKeys, secretKeysOf } from './secret-key.ts';
 
 /**
  * The composition root: the only file that knows every feature. The program and the tests build from it alike.
@@ -104,12 +104,12 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     ...config.sources[source],
   });
   const limiter = openLimiter(config, log);
-  const secretKey = await secretKeyOf(config);
-  const issuers = issuersOf(config, secretKey, now);
+  const secretKeys = await secretKeysOf(config);
+  const issuers = issuersOf(config, secretKeys, now);
   const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
   const knowledge = openKnowledge(config, database, jobs, now);
   const http = buildHttp({ config, database, log, now }, limiter.window, {
-    secretKey,
+    secretKeys,
     ...issuers,
     mailer,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
@@ -187,7 +187,7 @@ function counted(matcher: Matcher, total: MatchReport): Matcher {
 }
 
 type HttpParts = Issuers & {
-  secretKey: string;
+  secretKeys: SecretKeys;
   mailer: Mailer;
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   enqueueJudging: EnqueueJudging;
@@ -197,7 +197,7 @@ type HttpParts = Issuers & {
 function buildHttp(
   { config, database, log, now }: Required<AppOptions>,
   limiter: AnyRateLimiter,
-  { secretKey, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueJudging, knowledge }: HttpParts,
+  { secretKeys, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueJudging, knowledge }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -209,12 +209,12 @@ function buildHttp(
   const http = openHttp({
     routes: ROUTES,
     ...guard,
-    answers: answerStore({ secretKey, now }),
+    answers: answerStore({ secretKey: secretKeys.current, previousSecretKey: secretKeys.previous, now }),
     isHttps: config.publicUrl.startsWith('https:'),
     log,
     trustProxy: config.trustProxy,
   });
-  const cursors = cursorSeal(secretKey);
+  const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });

@@ -46,6 +46,9 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ REDIS_URL: 'http://cache' }, /REDIS_URL must be a redis:\/\/ address/],
     [{ DATABASE_URL: 'postgres://db/x' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32 characters/],
+    [{ SECRET_KEY_PREVIOUS: 'short' }, /SECRET_KEY_PREVIOUS must have at least 32 characters/],
+    [{ SECRET_KEY: KEY, SECRET_KEY_PREVIOUS: KEY }, /SECRET_KEY_PREVIOUS must be another key than SECRET_KEY/],
+    [{ SECRET_KEY_PREVIOUS_FILE: '/nowhere/at/all' }, /SECRET_KEY_PREVIOUS_FILE names a file that cannot be read/],
     [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /TRUST_PROXY must list addresses or CIDR ranges/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent/],
     [{ DISCOVER_EVERY_HOURS: 'often' }, /DISCOVER_EVERY_HOURS must be a whole number of hours/],
@@ -102,6 +105,7 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   const path = join(folder, 'secret');
   await writeFile(path, `${KEY}\n`);
   assert.equal(readConfig({ SECRET_KEY_FILE: path }).secretKey, KEY);
+  assert.equal(readConfig({ SECRET_KEY_PREVIOUS_FILE: path }).previousSecretKey, KEY);
   assert.equal(readConfig({ S3_SECRET_ACCESS_KEY_FILE: path }).storage.secretAccessKey, KEY);
   const service = { MODEL_EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1', MODEL_EMBEDDINGS_NAME: 'small' };
   assert.equal(readConfig({ ...service, MODEL_EMBEDDINGS_API_KEY_FILE: path }).embeddings.apiKey, KEY);

@@ -17,8 +17,10 @@ export type Config = {
   /** Where rate limits are counted for all processes together; null: each counts its own. */
   redisUrl: string | null;
   dataDir: string;
-  /** Keys cursors and links are sealed with; null: made and kept in `dataDir` (embedded database only). */
+  /** Cursors are sealed and portal tokens signed with it; null: made and kept in `dataDir` (embedded database only). */
   secretKey: string | null;
+  /** While keys change: what it sealed or signed is accepted too. */
+  previousSecretKey: string | null;
   trustProxy: string[];
   /** Who signs people in; null: the service itself, by links sent by mail. */
   oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
@@ -42,10 +44,14 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** The fewest characters of a key that is taken, from the environment or from the file in DATA_DIR. */
+export const LEAST_KEY_CHARACTERS = 32;
+
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'SMTP_URL',
   'RESEND_API_KEY',
   'S3_SECRET_ACCESS_KEY',
@@ -71,6 +77,8 @@ const listOf = (item: RegExp, problem: string) =>
     )
     .refine((all) => all.every((one) => item.test(one)), problem);
 
+const secretKey = z.string().min(LEAST_KEY_CHARACTERS, `must have at least ${LEAST_KEY_CHARACTERS} characters`);
+
 function isIssuer(address: string): boolean {
   try {
     checkIssuerAddress(address);
@@ -89,7 +97,8 @@ const environment = z.object({
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: secretKey.optional(),
   TRUST_PROXY: listOf(
     /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i,
     'must list addresses or CIDR ranges',
@@ -144,6 +153,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
   }
+  if (parsed?.SECRET_KEY !== undefined && parsed.SECRET_KEY === parsed.SECRET_KEY_PREVIOUS) {
+    faults.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY: it is the one to be given up');
+  }
   if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
     faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
   }
@@ -169,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: parsed.REDIS_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,
+    previousSecretKey: parsed.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: parsed.TRUST_PROXY,
     oidc:
       parsed.OIDC_ISSUER === undefined

@@ -2,16 +2,17 @@ import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
 import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
 import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import type { Config } from './config.ts';
+import type { SecretKeys } from './secret-key.ts';
 
 export type Issuers = { portalTokens: PortalTokens; ownIssuer: OwnIssuer | null };
 
 /** Who issues portal tokens: the configured OpenID Connect issuer, or the service itself where none is configured. */
 export function issuersOf(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
-  secretKey: string,
+  secretKeys: SecretKeys,
   now: () => Date,
 ): Issuers {
   if (oidc !== null) return { portalTokens: openIdIssuer({ ...oidc, now }), ownIssuer: null };
-  const issuer = ownIssuer({ publicUrl, secretKey, now });
+  const issuer = ownIssuer({ publicUrl, secretKey: secretKeys.current, previousSecretKey: secretKeys.previous, now });
   return { portalTokens: issuer, ownIssuer: issuer };
 }

@@ -1,11 +1,16 @@
+import { endThreads } from '#platform/database/embedded/worker-thread.ts';
 import { runCommand } from './commands/program.ts';
 import { directHost } from './commands/service.ts';
+
+const THREADS_END_WITHIN_MS = 5_000;
 
 /** A signal that comes this soon after the first is the same Ctrl-C: the terminal, npm and the launcher each pass it on. */
 const SAME_SIGNAL_MS = 800;
 
 /** The program: runs the command that these arguments name, in this process or in the one that holds the database. */
 export async function run(argv: readonly string[]): Promise<void> {
+  // What it makes is for this user alone, whoever makes it: PGlite, a library or a process that reads a document.
+  process.umask(0o077);
   const { stdout, stderr } = process;
   const io = {
     stdout,
@@ -18,8 +23,14 @@ export async function run(argv: readonly string[]): Promise<void> {
   // The reader of a pipe may leave before the end (`| head`).
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.exitCode = await runCommand(argv, { io, host: directHost(process.env, argv, io) });
-  // A command that another process runs for this one is given up by ending.
-  if (io.signal.aborted) process.exit();
+  // A command that another process runs for this one is given up by ending, and so is a start that does not come to its end.
+  if (io.signal.aborted) await endNow();
+}
+
+/** Ends the process; a thread that waits for a disk would hold up any other end than the last one. */
+async function endNow(): Promise<never> {
+  if (!(await endThreads(THREADS_END_WITHIN_MS))) process.kill(process.pid, 'SIGKILL');
+  process.exit();
 }
 
 /** Aborted by the first Ctrl-C; a second one, a moment later, ends the process at once. */

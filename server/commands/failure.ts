@@ -2,7 +2,11 @@ import { CommanderError } from 'commander';
 import { z } from 'zod';
 import { ApiError } from '#platform/http/api-error.ts';
 import { issuesOf } from '#platform/http/failures.ts';
+import { isUnwritable } from '#platform/database/failures.ts';
 import { CommandError } from './command.ts';
+
+const UNWRITABLE =
+  'nothing can be written: there is no room left on the disk of the database or of DATA_DIR, or the database is read-only; make room, and run it again';
 
 /** What the operator is told of any failure: one clear line, further ones for its details, and never a stack trace. */
 export function failureLines(error: unknown): string[] {
@@ -14,6 +18,7 @@ export function failureLines(error: unknown): string[] {
     const issues = issuesOf(error, 'body').map(({ path, problem }) => `${path} ${problem}`);
     return issues.length === 1 ? issues : ['this is not acceptable:', ...issues.map((issue) => `  - ${issue}`)];
   }
+  if (isUnwritable(error)) return [UNWRITABLE];
   if (error instanceof CommanderError) return [error.message.replace(/^error: /, '')];
   if (error instanceof AggregateError && error.message === '') {
     const reasons = error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one)));

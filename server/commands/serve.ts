@@ -5,8 +5,9 @@ import { listCompanies } from '#features/access/access.ts';
 import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Control, serveControl } from '#platform/control/control.ts';
 import { type App, VERSION } from '../app.ts';
-import { CommandError, type CommandContext, type HeldService, type RunCommand, type Service } from './command.ts';
+import { type CommandContext, type HeldService, type RunCommand, type Service } from './command.ts';
 import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
+import { listenFailure, type Place } from './listening.ts';
 import { callerOf, serverHost } from './service.ts';
 
 type Role = { name: string; serves: boolean; works: boolean; makesDemo: boolean };
@@ -35,7 +36,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   const { io, host } = context;
   const startedMs = performance.now();
   if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready; the first time takes some seconds.\n`);
-  const held = await host.holdService({ migrates: role.name === 'start' });
+  const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves });
   let control: Control | null = null;
   let metrics: MetricsListener | null = null;
   try {
@@ -85,8 +86,6 @@ async function serveMetrics({ app, config, log }: HeldService): Promise<MetricsL
   return { address, close: async () => await server.close() };
 }
 
-type Place = { port: number; host: string };
-
 /** Gives the address under which the server is reached. `prefix` begins the names of the settings that say where. */
 async function listen(
   server: App['http']['server'],
@@ -102,24 +101,6 @@ async function listen(
   // What listens on all addresses is reached from here by the loopback one.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${bound}`;
-}
-
-function listenFailure(error: unknown, { port, host }: Place, prefix: string): Error {
-  const address = `${host}:${port}`;
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') {
-    return new CommandError(
-      `${address} is in use by another program; set ${prefix}PORT to a free one, such as ${prefix}PORT=${port + 1}`,
-    );
-  }
-  if (code === 'EACCES')
-    return new CommandError(`${address} may not be listened on; set ${prefix}PORT to 1024 or more`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CommandError(
-      `${address} is not an address of this machine; set ${prefix}HOST to one, such as ${prefix}HOST=127.0.0.1`,
-    );
-  }
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** What is printed once all is ready: the address and, at the first start, the key. */

@@ -5,10 +5,12 @@ import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
 import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
+import { checkDataFolder } from '#platform/storage/data-folder.ts';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
 import { CommandError, type CommandIo, ForwardedExit, type HeldService, type Host, type Service } from './command.ts';
+import { requireFreePorts } from './listening.ts';
 import { withProgress } from './progress.ts';
 
 /** Commands that are short may hold the directory for a moment; another command waits for them this long. */
@@ -34,10 +36,11 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    async holdService({ migrates }) {
+    async holdService({ migrates, serves }) {
       const config = readConfig(environment);
+      await requireFreePorts(config, { serves });
       try {
-        return await openService(config, io, { migrates, logLevel: config.logLevel });
+        return await orInterrupted(io, openService(config, io, { migrates, logLevel: config.logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
@@ -72,7 +75,7 @@ async function openOrForward(
   return await withProgress(io, async (progress) => {
     for (const untilMs = performance.now() + HELD_FOR_MS; ;) {
       try {
-        return await openService(config, io, { migrates, logLevel });
+        return await orInterrupted(io, openService(config, io, { migrates, logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         const streams = { stdin: Readable.from([]), stdout: io.stdout, stderr: io.stderr };
@@ -86,8 +89,8 @@ async function openOrForward(
   });
 }
 
-/** The call's outcome, or an error at Ctrl-C: the process then ends, and the server sees its caller gone. */
-async function orInterrupted(io: CommandIo, call: Promise<number | null>): Promise<number | null> {
+/** The call's outcome, or an error at Ctrl-C, whatever the call waits for: the process then ends, which its callers and callees see. */
+async function orInterrupted<T>(io: CommandIo, call: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     const stop = (): void => reject(new CommandError('interrupted'));
     if (io.signal.aborted) stop();
@@ -104,6 +107,7 @@ async function openService(
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
   const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
   if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
+  if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
     { log },

@@ -13,19 +13,18 @@ import { documentNumber, torontoTitle } from '#features/discovery/sources/toront
 import { storable } from '#features/discovery/storable.ts';
 import { supplierKey } from '#features/discovery/supplier-key.ts';
 import { comparable } from '#features/discovery/versions.ts';
-import { closingKey } from '#features/duplicates/closing-key.ts';
-import { caseListing } from '#features/duplicates/case-listing.ts';
+import { caseListing } from './case-listing.ts';
 import { keysOf } from '#features/duplicates/keys.ts';
 import { countTerms, documentTerms, newTermCount } from '#features/knowledge/document-terms.ts';
 import { passageDocument } from '#features/knowledge/passage-index.ts';
 import { passagesOf } from '#features/knowledge/passages.ts';
 import { isPlace } from '#features/matching/matching.ts';
-import { matchedNotice } from '#features/matching/notice.ts';
-import { noticeIndex } from '#features/matching/notice-index.ts';
-import { cityKey } from '#features/matching/past-notice.ts';
-import { rankedCopies } from '#features/matching/ranked-copies.ts';
-import { readPlaces } from '#features/matching/regions.ts';
-import { ruleFacts } from '#features/matching/rule-facts.ts';
+import { matchedNotice } from '#features/matching/subjects/notice.ts';
+import { noticeIndex } from '#features/matching/subjects/notice-index.ts';
+import { cityKey } from '#platform/text/city-key.ts';
+import { rankedCopies } from '#features/matching/subjects/ranked-copies.ts';
+import { readPlaces } from '#features/matching/places/regions.ts';
+import { ruleFacts } from '#features/matching/subjects/rule-facts.ts';
 import { cleanLines } from '#platform/documents/clean-text.ts';
 import { looksLikeText } from '#platform/documents/plain-text.ts';
 import { readCsv } from '#platform/records/csv.ts';
@@ -205,7 +204,6 @@ const MATCHING_READERS: readonly Reader[] = [
     '1,000 characters',
     (text) => {
       keysOf(caseListing('a', { title: text, buyer: text, number: text, closing: text.slice(0, 60) }));
-      closingKey(text, 'America/Toronto');
     },
     { words: wordsIn('server/features/duplicates/buyer-key.ts', 'server/features/duplicates/solicitation-number.ts') },
   ),

@@ -10,7 +10,7 @@ import { searchForm } from '#features/catalog/product-search.ts';
 import { specTerms } from '#features/catalog/spec-terms.ts';
 import { documentName } from '#features/knowledge/document-name.ts';
 import { queryWords } from '#features/knowledge/passage-index.ts';
-import { compileProfile } from '#features/matching/compiled-profile.ts';
+import { compileProfile } from '#features/matching/subjects/compiled-profile.ts';
 import { categoriesNamed, isPlace } from '#features/matching/matching.ts';
 import { searchDemands } from '#features/opportunities/search-demands.ts';
 import { comparisonKey, listValue } from '#features/profile/profile-fields.ts';

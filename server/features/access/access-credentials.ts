@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '#contract/scopes.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { writeIfWritable } from '#platform/database/failures.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Credentials, Principal } from '#platform/http/guard.ts';
 import { holdsSession, sessionPrincipal } from './access-sessions.ts';
@@ -69,7 +70,7 @@ async function holdingKey(db: Connection, hash: Buffer, now: Date): Promise<Know
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) return null;
   let lastUsedMs = key.last_used_at === null ? -Infinity : Date.parse(key.last_used_at);
   if (isStale(lastUsedMs, now)) {
-    await updateKeyLastUsed(db, key.company_id, key.id, now);
+    await writeIfWritable(() => updateKeyLastUsed(db, key.company_id, key.id, now));
     lastUsedMs = now.getTime();
   }
   const principal: Principal = {

@@ -3,6 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
+import { writeIfWritable } from '#platform/database/failures.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Principal, SignedIn } from '#platform/http/guard.ts';
 import type { Identity } from '#platform/identity/portal-tokens.ts';
@@ -124,9 +125,10 @@ export async function sessionPrincipal(
   const { session, theirs } = await holdingSession(db, sessionHash, now);
   const chosen = chosenMembership(theirs, companyId);
   if (typeof chosen === 'string') throw refusal(chosen);
-  if (now.getTime() - Date.parse(session.used_at) >= USED_EVERY_MS) await updateSessionUsed(db, sessionHash, now);
+  if (now.getTime() - Date.parse(session.used_at) >= USED_EVERY_MS)
+    await writeIfWritable(() => updateSessionUsed(db, sessionHash, now));
   if (isNewChoice(chosen, theirs)) {
-    await updateChosen(db, chosen.company_id, chosen.id, choiceInstant(theirs, now));
+    await writeIfWritable(() => updateChosen(db, chosen.company_id, chosen.id, choiceInstant(theirs, now)));
   }
   return {
     companyId: chosen.company_id,

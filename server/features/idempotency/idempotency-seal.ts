@@ -18,8 +18,16 @@ export function sealAnswer(secretKey: string, boundTo: BoundTo, text: string): B
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text, or null where it was sealed for another request, by another sender or under another SECRET_KEY. */
-export function openAnswer(secretKey: string, boundTo: BoundTo, sealed: Buffer): string | null {
+/** The text, or null where it was sealed for another request, by another sender or under none of these keys. */
+export function openAnswer(secretKeys: readonly string[], boundTo: BoundTo, sealed: Buffer): string | null {
+  for (const secretKey of secretKeys) {
+    const text = openWith(secretKey, boundTo, sealed);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function openWith(secretKey: string, boundTo: BoundTo, sealed: Buffer): string | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, keyOf(secretKey, boundTo), nonce, { authTagLength: TAG_BYTES });

@@ -109,6 +109,14 @@ describe('Stored answers', () => {
     await assert.rejects(later.find(scoped.db, scoped.companyId, named('a')), codeOf('idempotency_conflict'));
   });
 
+  test('with SECRET_KEY replaced and the old one in SECRET_KEY_PREVIOUS, the answer is given again', async (t) => {
+    const { scoped } = await open(t);
+    await answer(scoped, named('a'), 'first');
+    const keys = { secretKey: 'another key of forty characters for tests', previousSecretKey: SECRET_KEY };
+    const later = answerStore({ ...keys, now: () => NOW });
+    assert.equal((await later.find(scoped.db, scoped.companyId, named('a')))?.text, 'first');
+  });
+
   test('an answer longer than 256 KB is not kept, but the request is not made again', async (t) => {
     const { scoped } = await open(t);
     const text = 'é'.repeat(131_072);

@@ -16,7 +16,13 @@ import {
 
 export { deleteExpired as forgetAnswers };
 
-export type AnswerStoreDependencies = { secretKey: string; now: () => Date; waitMs?: number };
+/** Answers are sealed with `secretKey`; those that were sealed with `previousSecretKey` can still be opened. */
+export type AnswerStoreDependencies = {
+  secretKey: string;
+  previousSecretKey?: string | null;
+  now: () => Date;
+  waitMs?: number;
+};
 
 /** Longer answers are not kept; none that people cause is near it. */
 const MAX_ANSWER_BYTES = 262_144;
@@ -26,7 +32,13 @@ function stillUnderWay(): ApiError {
   return new ApiError('request_in_progress', 'the first request with this Idempotency-Key is still under way');
 }
 
-export function answerStore({ secretKey, now, waitMs = IDEMPOTENCY.waitMs }: AnswerStoreDependencies): AnswerStore {
+export function answerStore({
+  secretKey,
+  previousSecretKey = null,
+  now,
+  waitMs = IDEMPOTENCY.waitMs,
+}: AnswerStoreDependencies): AnswerStore {
+  const secretKeys = previousSecretKey === null ? [secretKey] : [secretKey, previousSecretKey];
   const given = (companyId: string, request: RequestName, stored: StoredAnswer | null): GivenAnswer | null => {
     if (stored === null) return null;
     if (!stored.fingerprint.equals(request.fingerprint)) {
@@ -37,7 +49,7 @@ export function answerStore({ secretKey, now, waitMs = IDEMPOTENCY.waitMs }: Ans
       );
     }
     const { status, sealed_answer: sealed } = stored;
-    const text = sealed === null ? null : openAnswer(secretKey, { companyId, ...request }, sealed);
+    const text = sealed === null ? null : openAnswer(secretKeys, { companyId, ...request }, sealed);
     if (status !== null && text !== null) return { status, text };
     throw new ApiError(
       'idempotency_conflict',

@@ -7,6 +7,20 @@ export async function updateStatementTimeout(tx: Connection, timeoutMs: number):
   await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
 }
 
+/**
+ * Whether the transaction may write and the disk of the tables takes a file of some 300 kB, which is written and deleted at once.
+ * Fails with `disk_full` where it does not.
+ */
+export async function findWritable(tx: Connection): Promise<boolean> {
+  // A list that does not fit in memory is set aside in a file; nothing of it is kept, and no table changes.
+  await sql`set local work_mem = '64kB'`.execute(tx);
+  await sql`set local temp_tablespaces = ''`.execute(tx);
+  const { rows } = await sql<{ writable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as writable
+    from generate_series(1, 20000) limit 1`.execute(tx);
+  return rows[0]?.writable === true;
+}
+
 export type DocumentCounts = Record<ContextDocument['status'], number>;
 
 /** How many context documents of all companies stand how. */

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';
 import { readiness } from './operations.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database being reached and migrated. */
+/** `/healthz`: the process answers. `/readyz`: it can serve, its database being reached, migrated and writable. */
 export function operationsRoutes({ server }: Http, deps: { database: Database }): void {
   server.get(
     '/healthz',
@@ -10,7 +10,7 @@ export function operationsRoutes({ server }: Http, deps: { database: Database })
   );
   server.get('/readyz', async (_request, reply) => {
     const state = await readiness(deps.database);
-    const ready = state.database === 'reached' && state.migrations === 'current';
+    const ready = state.database === 'reached' && state.migrations === 'current' && state.writes === 'taken';
     return await reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryPath } from '#platform/records/temporary-files.ts';
+import { writeDurably } from '#platform/storage/durable-write.ts';
 
 // The longest socket path that every kernel takes.
 const longestSocketPathBytes = 103;
@@ -39,7 +41,7 @@ export async function newAddress(dataDirectory: string): Promise<ControlAddress>
     },
     publish: async () => {
       await chmod(path, 0o600);
-      await writeFile(pointer, path, { mode: 0o600 });
+      await writeDurably(pointer, path, temporaryPath(dataDir));
     },
   };
 }

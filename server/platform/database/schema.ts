@@ -8,6 +8,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AnsweredRequests {
+  company_id: string;
+  expires_at: Instant;
+  fingerprint: Buffer;
+  name_hash: Buffer;
+  sealed_answer: Buffer | null;
+  status: number | null;
+}
+
 export interface ApiKeys {
   company_id: string;
   created_at: Generated<Instant>;
@@ -471,6 +480,7 @@ export interface Verdicts {
 }
 
 export interface DB {
+  answered_requests: AnsweredRequests;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   awards: Awards;

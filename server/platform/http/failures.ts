@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
+import { isUnwritable, UNWRITABLE_RETRY_S } from '#platform/database/failures.ts';
 import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -19,7 +20,7 @@ const MAX_ISSUES = 50;
 
 /** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const known = error instanceof ApiError ? error : fromFramework(error);
+  const known = error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error));
   if (known === null) {
     return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
   }
@@ -33,6 +34,17 @@ export function errorAnswer(error: unknown, requestId: string): { status: number
     body.issue_count = known.count;
   }
   return { status: known.status ?? ERROR_STATUS[known.code], body };
+}
+
+/** Nothing can be written now, such as on a full disk. */
+function fromDisk(error: unknown): ApiError | null {
+  if (!isUnwritable(error)) return null;
+  return new ApiError('unavailable', 'nothing can be written now, and nothing was changed; try again later');
+}
+
+/** Seconds that the answer to a failure asks a client to wait, or null. */
+export function retryAfterOf(error: unknown): number | null {
+  return isUnwritable(error) ? UNWRITABLE_RETRY_S : null;
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */

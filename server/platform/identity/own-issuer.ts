@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, randomUUID } from 'node:crypto';
 import { emailAddress } from './email-address.ts';
 import { verifyIdToken } from './id-token.ts';
-import type { PortalTokens } from './portal-tokens.ts';
+import type { Identity, PortalTokens } from './portal-tokens.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 const ALGORITHM = 'EdDSA';
@@ -16,23 +16,39 @@ export type OwnIssuer = PortalTokens & {
 
 /**
  * The service as its own issuer of portal tokens, where none is configured. The key follows from the service's secret, so
- * that every process has the same one and nothing is stored. It accepts only what it issued.
+ * that every process has the same one and nothing is stored. It accepts only what it issued, with the secret before too
+ * while secrets change.
  */
-export function ownIssuer(options: { publicUrl: string; secretKey: string; now: () => Date }): OwnIssuer {
+export function ownIssuer(options: {
+  publicUrl: string;
+  secretKey: string;
+  previousSecretKey?: string | null;
+  now: () => Date;
+}): OwnIssuer {
   const { publicUrl: issuer, now } = options;
   const audience = `${issuer}/portal`;
   const privateKey = signingKey(options.secretKey);
   const publicKey = createPublicKey(privateKey);
+  const { previousSecretKey = null } = options;
+  const previousKey = previousSecretKey === null ? null : createPublicKey(signingKey(previousSecretKey));
+  const verifyWith = (key: KeyObject, token: string): Promise<Identity> =>
+    verifyIdToken(token, {
+      issuer,
+      audience: [audience],
+      algorithms: [ALGORITHM],
+      keyOf: () => key,
+      trustsEmail: false,
+      now: now(),
+    });
   return {
-    verify: (token) =>
-      verifyIdToken(token, {
-        issuer,
-        audience: [audience],
-        algorithms: [ALGORITHM],
-        keyOf: () => publicKey,
-        trustsEmail: false,
-        now: now(),
-      }),
+    async verify(token) {
+      try {
+        return await verifyWith(publicKey, token);
+      } catch (error) {
+        if (previousKey === null) throw error;
+        return await verifyWith(previousKey, token).catch(() => Promise.reject(error));
+      }
+    },
     async issue({ email }) {
       const address = emailAddress(email);
       if (address === null) throw new Error('a portal token needs an e-mail address of at most 254 characters');

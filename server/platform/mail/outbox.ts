@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder } from '#platform/storage/durable-write.ts';
+import { type DurableFiles, writeDurably } from '#platform/storage/durable-write.ts';
 import { type Mailer, type Message, reasonOf, type SendResult } from './mail.ts';
 import { buildMime, messageFault } from './message.ts';
 
@@ -16,8 +16,14 @@ export type OutboxLog = { info(fields: Record<string, unknown>, message: string)
  * and key, so a second send makes no second file. A file is complete and on disk before `send` answers; a process that is
  * killed leaves none or a whole one, and a temporary file that a later send clears away.
  */
-export function outboxMailer(options: { folder: string; log: OutboxLog; now: () => Date }): Mailer {
-  const { folder, log, now } = options;
+export function outboxMailer(options: {
+  folder: string;
+  log: OutboxLog;
+  now: () => Date;
+  /** For tests: what it writes with. */
+  files?: DurableFiles;
+}): Mailer {
+  const { folder, log, now, files } = options;
   let ready: Promise<void> | null = null;
   const prepare = (): Promise<void> => {
     ready ??= prepareFolder(folder, now()).catch((error: unknown) => {
@@ -31,7 +37,7 @@ export function outboxMailer(options: { folder: string; log: OutboxLog; now: () 
   const send = async (message: Message): Promise<SendResult> => {
     try {
       await prepare();
-      return await store(folder, message, log);
+      return await store(folder, message, log, files);
     } catch (error) {
       return { outcome: 'later', reason: reasonOf(`the outbox: ${String(error)}`, message), retryAfterSeconds: null };
     }
@@ -63,7 +69,12 @@ async function prepareFolder(folder: string, now: Date): Promise<void> {
   }
 }
 
-async function store(folder: string, message: Message, log: OutboxLog): Promise<SendResult> {
+async function store(
+  folder: string,
+  message: Message,
+  log: OutboxLog,
+  files: DurableFiles | undefined,
+): Promise<SendResult> {
   const bytes = buildMime(message, { isEightBit: true });
   const ending = `${hash('sha256', message.idempotencyKey).slice(0, 16)}.eml`;
   const held = (await readdir(folder)).find((name) => name.endsWith(`-${ending}`));
@@ -73,7 +84,7 @@ async function store(folder: string, message: Message, log: OutboxLog): Promise<
     return { outcome: 'refused', reason: `another message with the same idempotency key is in the outbox: ${held}` };
   }
   const name = `${fileTime(message.date)}-${readable(message.idempotencyKey)}-${ending}`;
-  await writeDurably(folder, name, bytes);
+  await writeDurably(join(folder, name), bytes, join(folder, `.${randomUUID()}${TEMPORARY_END}`), files);
   log.info({ file: join(folder, name) }, 'a mail was written to the outbox');
   return { outcome: 'accepted', providerId: name };
 }
@@ -85,22 +96,4 @@ function fileTime(date: string): string {
 
 function readable(key: string): string {
   return key.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
-}
-
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const temporary = join(folder, `.${randomUUID()}${TEMPORARY_END}`);
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, join(folder, name));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await flushFolder(folder);
 }

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
+import { prepareDataFolder } from '#platform/storage/data-folder.ts';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { DatabaseLocation, Engine } from '../engine.ts';
@@ -29,7 +29,7 @@ export async function openEmbedded(
   const dataDir = 'dataDir' in location ? resolve(location.dataDir) : null;
   let hold: DirectoryHold | null = null;
   if (dataDir !== null) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await prepareDataFolder(dataDir);
     hold = await holdDirectory(dataDir);
   }
   try {

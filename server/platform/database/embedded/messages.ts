@@ -27,6 +27,6 @@ const longestReason = 500;
 
 /** An error's first lines: PGlite's own contain 20 kB of minified source. */
 export function shortError(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
   return text.length > longestReason ? `${text.slice(0, longestReason)}…` : text;
 }

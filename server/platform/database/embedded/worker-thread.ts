@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database-log.ts';
 import { shortError } from './messages.ts';
@@ -7,6 +8,17 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 /** The embedded database stopped by itself; the reason is in the message. Its data is intact, it must be opened anew. */
 export class EmbeddedDatabaseStoppedError extends Error {
   override name = 'EmbeddedDatabaseStoppedError';
+}
+
+/** A last checkpoint takes a second at most; what a disk that does not answer leaves undone, the next start does. */
+const closesWithinMs = 5_000;
+
+const living = new Set<Worker>();
+
+/** Ends all database threads, whatever they do; false when one waits for a disk that does not answer, and cannot be ended. */
+export async function endThreads(withinMs: number): Promise<boolean> {
+  const ended = Promise.all([...living].map((worker) => worker.terminate())).then(() => true);
+  return await Promise.race([ended, sleep(withinMs, false, { ref: false })]);
 }
 
 type Events = {
@@ -29,6 +41,8 @@ export class DatabaseThread extends EventEmitter<Events> {
     super();
     this.setMaxListeners(0);
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, name: 'database' });
+    living.add(this.#worker);
+    this.#worker.once('exit', () => living.delete(this.#worker));
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(shortError(error)));
     this.#worker.on('exit', (code) => this.#fail(`its thread ended with code ${code}`));
@@ -75,17 +89,16 @@ export class DatabaseThread extends EventEmitter<Events> {
     await saved;
   }
 
-  /** Lets the database write its last checkpoint and ends the thread. */
+  /** Lets the database write its last checkpoint and ends the thread; gives it up where that does not end in time. */
   async close(): Promise<void> {
     if (this.failure !== null) return;
-    const closed = new Promise<void>((resolve) => {
-      this.once('closed', resolve);
-      this.#worker.once('exit', () => resolve());
-    });
+    const ended = once(this.#worker, 'exit');
+    const closed = Promise.race([once(this, 'closed'), ended]);
     this.#closing = true;
     this.#post({ kind: 'close' });
-    await closed;
-    await this.#worker.terminate();
+    await Promise.race([closed, sleep(closesWithinMs, undefined, { ref: false })]);
+    void this.#worker.terminate();
+    await Promise.race([ended, sleep(closesWithinMs, undefined, { ref: false })]);
   }
 
   #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {

@@ -1,16 +1,21 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { writeDurably } from '#platform/storage/durable-write.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { PGliteOptions } from '@electric-sql/pglite';
-import { DurableNodeFS, flushTree } from './durable-fs.ts';
+import { diskFault } from '#platform/storage/disk-faults.ts';
+import { DiskReserve } from './disk-reserve.ts';
+import { DurableNodeFS } from './durable-fs.ts';
+import { withFirstFill } from './first-fill.ts';
 import { shortError } from './messages.ts';
 import { durableParameters, looseParameters } from './start-parameters.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { WriteSwitch } from './write-switch.ts';
 
 // PGlite computes in the thread that calls it, so it lives in this one: in the main thread a long statement would
 // stop every request.
+
+/** How often it is seen whether a disk that was full has room again. */
+const recoverEveryMs = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
@@ -19,36 +24,43 @@ function report(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-async function open(settings: WorkerSettings): Promise<PGlite> {
+/** The database, and how it does where its disk is full; in memory it has none. */
+type Opened = { database: PGlite; writes: WriteSwitch | null };
+
+async function open(settings: WorkerSettings): Promise<Opened> {
   if (settings.directory === null) {
     const image = settings.image === null ? {} : { loadDataDir: new Blob([await readFile(settings.image)]) };
-    return PGlite.create({ startParams: looseParameters, ...image });
+    return { database: await PGlite.create({ startParams: looseParameters, ...image }), writes: null };
   }
-  const isNew = !existsSync(join(settings.directory, 'PG_VERSION'));
-  const options: PGliteOptions = {
-    fs: new DurableNodeFS(settings.directory),
-    startParams: settings.durable ? durableParameters : looseParameters,
+  const { directory, durable } = settings;
+  const stop = (error: unknown): void => {
+    report({ kind: 'failed', reason: diskFault(directory, error).message });
+    // PostgreSQL would go on with what is not on the disk, or spin; its log is good up to here.
+    process.exit();
   };
-  const database = await PGlite.create(options);
-  if (isNew && settings.durable) await flushTree(settings.directory);
-  return database;
+  const reserve = new DiskReserve(`${directory}.reserve`);
+  const files = new DurableNodeFS(directory, { reserve, stop });
+  const startParams = durable ? durableParameters : looseParameters;
+  const database = await withFirstFill(directory, durable, reserve, () => PGlite.create({ fs: files, startParams }));
+  return { database, writes: new WriteSwitch(database, reserve) };
 }
 
-async function handle(database: PGlite, message: ToWorker): Promise<void> {
+async function handle({ database, writes }: Opened, message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'bytes':
       await database.execProtocolRawStream(message.bytes, {
         // The memory of the answer is used again for the next one, so it is copied before it leaves.
         onRawData: (data) => {
           const bytes = data.slice();
+          writes?.heed(bytes);
           report({ kind: 'bytes', connection: message.connection, bytes }, [bytes.buffer]);
         },
       });
+      await writes?.settle();
       return;
     case 'save': {
       const image = await database.dumpDataDir('none');
-      await writeFile(`${message.path}.part`, Buffer.from(await image.arrayBuffer()));
-      await rename(`${message.path}.part`, message.path);
+      await writeDurably(message.path, Buffer.from(await image.arrayBuffer()), `${message.path}.part`);
       report({ kind: 'saved' });
       return;
     }
@@ -63,13 +75,13 @@ async function handle(database: PGlite, message: ToWorker): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const database = await open(workerData as WorkerSettings);
+  const opened = await open(workerData as WorkerSettings);
   let last: Promise<void> = Promise.resolve();
-  port?.on('message', (message: ToWorker) => {
-    last = last
-      .then(() => handle(database, message))
-      .catch((error: unknown) => report({ kind: 'failed', reason: shortError(error) }));
-  });
+  const next = (step: () => Promise<void> | undefined): void => {
+    last = last.then(step).catch((error: unknown) => report({ kind: 'failed', reason: shortError(error) }));
+  };
+  port?.on('message', (message: ToWorker) => next(() => handle(opened, message)));
+  setInterval(() => next(() => opened.writes?.recover()), recoverEveryMs).unref();
   report({ kind: 'ready' });
 }
 
