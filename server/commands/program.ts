@@ -12,6 +12,7 @@ import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { opportunityCommands } from './opportunities.ts';
 import { portalTokenCommand } from './portal-token.ts';
 import { profileCommands } from './profile.ts';
 import { serveCommands } from './serve.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly CommandFile[] = [
   memberCommands,
   portalTokenCommand,
   keyCommands,
+  opportunityCommands,
   auditCommands,
   discoverCommand,
   matchCommand,
