@@ -73,6 +73,11 @@ export function stopIfAborted({ signal }: CommandIo): void {
   if (signal.aborted) throw new CommandError('interrupted');
 }
 
+/** Ends the help of a command: how it is typed, a line an example. */
+export function examples(...lines: readonly string[]): string {
+  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
 /** Who the audit trail names for what is done on the command line. */
 export const OPERATOR = { kind: 'operator', id: 'cli' } as const;
 

@@ -12,6 +12,7 @@ import {
   type CommandContext,
   type CommandFile,
   type CommandIo,
+  examples,
   OPERATOR,
   printResult,
   uuidArgument,
@@ -33,13 +34,14 @@ const newCompany = z.strictObject({
 });
 
 export const companyCommands: CommandFile = (program, context) => {
-  const company = program.command('company').description('Companies that tenders are matched with.');
+  const company = program.command('company').description('Companies that tenders are matched with');
   addCreate(company, context);
   addNames(company, context);
   company
     .command('list')
     .description('List the companies with their ids.')
     .option('--json', 'print {companies} as JSON')
+    .addHelpText('after', examples('tenderfit company list'))
     .action(async (options: { json?: boolean }) => {
       await context.host.withService(async ({ app }) => {
         const companies = await listCompanies(app.database.db);
@@ -56,12 +58,16 @@ export const companyCommands: CommandFile = (program, context) => {
 function addCreate(company: Command, { io, host }: CommandContext): void {
   company
     .command('create')
-    .description('Make a company with an empty profile; prints its id.')
+    .description('Make a company with an empty profile, and print its id.')
     .requiredOption('--name <name>', 'legal name')
-    .requiredOption('--contact <email>', 'address that its mail goes to')
-    .option('--country <code>', 'two letters of ISO 3166-1', 'CA')
-    .option('--language <code>', 'en or fr', 'en')
+    .requiredOption('--contact <email>', 'e-mail address that its mail goes to')
+    .option('--country <code>', 'country, as the two letters of ISO 3166-1', 'CA')
+    .option('--language <code>', 'its language, en or fr', 'en')
     .option('--json', 'print {id, legal_name} as JSON')
+    .addHelpText(
+      'after',
+      examples('tenderfit company create --name "Imagerie Laurentides inc." --contact owner@example.org --language fr'),
+    )
     .action(
       async ({
         json,
@@ -84,7 +90,7 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
             await createProfile(tx, made.id, name);
             return made;
           });
-          const next = `Next: npx tenderfit profile set --company ${row.id} --from profile.json`;
+          const next = `Next: say in a file what it sells and where, then:\n  npx tenderfit profile set --company ${row.id} --from profile.json\n\`npx tenderfit help profile set\` lists the fields.`;
           printResult(
             io,
             { json: json === true },
@@ -102,19 +108,29 @@ function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
   company
     .command('names')
-    .description('Other names that a company bids under, or did: what it bid on and won under them counts as its past.')
+    .description('Other names a company bids under, or once did. Bids and awards under them count as its own past.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
-    .option('--add <name>', 'another name, 1 to 200 characters; may be repeated', collected, [])
-    .option('--remove <name>', 'one of the names to forget; may be repeated', collected, [])
+    .option('--add <name>', 'another name, 1 to 200 characters; can be repeated', collected, [])
+    .option('--remove <name>', 'a name to remove; can be repeated', collected, [])
     .addOption(
-      new Option('--suggest', 'print names in the awards that are likely the company’s too; changes nothing').conflicts(
-        ['add', 'remove'],
-      ),
+      new Option('--suggest', 'list names in past awards that are probably the company’s; changes nothing').conflicts([
+        'add',
+        'remove',
+      ]),
     )
     .option('--json', 'print {company_id, names} as JSON, or {company_id, suggestions}')
     .addHelpText(
       'after',
-      '\nNames are compared without case, accents and legal forms. Nothing is guessed: a\nname that another business bids under would give the company that one’s past, so\nlook into what is suggested. A name of another company is refused. The company is\nmatched anew by a background job.',
+      `
+Names are compared without case, accents and legal forms (inc., ltd. …). No name is
+added by itself: a name of another business would give the company that business's
+past, so check what --suggest lists. A name of another company here is refused. A
+background job then matches the company again.
+${examples(
+  'tenderfit company names --company ID',
+  'tenderfit company names --company ID --suggest',
+  'tenderfit company names --company ID --add "Laurentides Imaging Ltd."',
+)}`,
     )
     .action(async (named: Named) => {
       await host.withService(async ({ app }) => {
@@ -162,10 +178,10 @@ async function printSuggested(io: CommandIo, app: App, named: Named, legalName: 
   ]);
   const text =
     rows.length === 0
-      ? `The awards hold no further likely name of ${visible(legalName)}`
+      ? `Past awards hold no other name that is probably ${visible(legalName)}`
       : [
           table(['name', 'awards', 'first', 'last', 'why'], rows),
-          'To add one, where you know that it is theirs:',
+          'If you know that a name is theirs, add it:',
           `  npx tenderfit company names --company ${named.company} --add "NAME"`,
         ].join('\n');
   printResult(io, named, { company_id: named.company, suggestions }, text);

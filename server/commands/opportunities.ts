@@ -24,6 +24,7 @@ import {
   type CommandContext,
   type CommandFile,
   type CommandIo,
+  examples,
   printResult,
   uuidArgument,
 } from './command.ts';
@@ -51,6 +52,7 @@ export const opportunityCommands: CommandFile = (program, context) => {
 
 function addList(program: Command, { io, host }: CommandContext): void {
   withReader(program.command('opportunities'))
+    .summary('List the tenders that match a company')
     .description('List the tenders that match a company, best first.')
     .addOption(
       new Option('--min-score <n>', 'only scores of at least this, 0 to 100').argParser(
@@ -67,11 +69,11 @@ function addList(program: Command, { io, host }: CommandContext): void {
     .option('--json', 'print {company_id, items, has_more} as JSON; the items are those of the API')
     .addHelpText(
       'after',
-      `
-Examples:
-  tenderfit opportunities
-  tenderfit opportunities --company ID --min-score 60 --sort deadline
-  tenderfit opportunities --q '"patient monitor" -training' --lang fr
+      `${examples(
+        'tenderfit opportunities',
+        'tenderfit opportunities --company ID --min-score 60 --sort deadline',
+        'tenderfit opportunities --q \'"patient monitor" -training\' --lang fr',
+      )}
 
 The id in the first column is enough for \`tenderfit opportunity ID\`.`,
     )
@@ -89,12 +91,16 @@ The id in the first column is enough for \`tenderfit opportunity ID\`.`,
 
 function addShow(program: Command, { io, host }: CommandContext): void {
   withReader(program.command('opportunity'))
+    .summary('Show one match in full')
     .description('Show one match in full: score and reasons, what the notice says, closing, link and contact.')
     .argument('<id>', 'its id, or the first characters of it that the list shows', prefixArgument)
     .option('--json', 'print what the API answers for it as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  tenderfit opportunity 3f2a91bc\n  tenderfit opportunity 3f2a91bc --lang fr --time-zone America/Vancouver',
+      examples(
+        'tenderfit opportunity 3f2a91bc',
+        'tenderfit opportunity 3f2a91bc --lang fr --time-zone America/Vancouver',
+      ),
     )
     .action(async (prefix: string, options: ReaderOptions) => {
       await host.withService(async ({ app }) => {

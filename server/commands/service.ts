@@ -41,7 +41,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
-          `Tenderfit runs already on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
+          `Tenderfit is already running on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
         );
       }
     },
@@ -55,7 +55,7 @@ export function serverHost(service: Service): Host {
     holdService: () =>
       Promise.reject(
         new CommandError(
-          'Tenderfit runs already on this data directory; stop it first, or set DATA_DIR to another folder',
+          'Tenderfit is already running on this data directory; stop it first, or set DATA_DIR to another folder',
         ),
       ),
   };
@@ -128,7 +128,7 @@ async function openService(
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if (!(await migrationsCurrent(database.db))) {
-    throw new CommandError('the database is not at the version of this program; run `tenderfit migrate` first');
+    throw new CommandError('the database is of another version than this program; run `tenderfit migrate` first');
   }
   return [];
 }
