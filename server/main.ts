@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { runCommand } from './commands/program.ts';
 import { directHost } from './commands/service.ts';
 
@@ -7,19 +8,30 @@ const SAME_SIGNAL_MS = 800;
 /** The program: runs the command that these arguments name, in this process or in the one that holds the database. */
 export async function run(argv: readonly string[]): Promise<void> {
   const { stdout, stderr } = process;
+  const signal = endingSignal();
   const io = {
     stdout,
     stderr,
     isTerminal: stderr.isTTY,
     columns: (stderr.isTTY ? stderr.columns : 0) || 80,
     cwd: process.cwd(),
-    signal: endingSignal(),
+    signal,
+    ask: process.stdin.isTTY && stderr.isTTY ? (question: string) => askHere(question, signal) : null,
   };
   // The reader of a pipe may leave before the end (`| head`).
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.exitCode = await runCommand(argv, { io, host: directHost(process.env, argv, io) });
   // A command that another process runs for this one is given up by ending.
   if (io.signal.aborted) process.exit();
+}
+
+async function askHere(question: string, signal: AbortSignal): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question, { signal });
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Aborted by the first Ctrl-C; a second one, a moment later, ends the process at once. */

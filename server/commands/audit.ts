@@ -98,7 +98,6 @@ function idArgument(text: string): string {
 
 async function readTrail(app: App, options: Options): Promise<{ entries: NamedEntry[]; next: number | null }> {
   const { company, action, actor, subject, since, until, before, limit } = options;
-  if (company !== undefined) await requireCompany(app.database.db, company);
   // One company's trail is read as that company, so that no condition, or lack of one, can show another's.
   const db = company === undefined ? app.database.db : app.database.forCompany(company).db;
   const filter: AuditFilter = {
@@ -110,7 +109,14 @@ async function readTrail(app: App, options: Options): Promise<{ entries: NamedEn
     ...(until === undefined ? {} : { until }),
   };
   const { entries, next } = await listAudit(db, filter, { limit, ...(before === undefined ? {} : { before }) });
+  // The trail of a company that was deleted is still read; that of one that never was is a mistyped id.
+  if (company !== undefined && entries.length === 0 && (await isTrailEmpty(db, company)))
+    await requireCompany(app.database.db, company);
   return { entries: await withNames(db, entries), next };
+}
+
+async function isTrailEmpty(db: Connection, companyId: string): Promise<boolean> {
+  return (await listAudit(db, { companyId }, { limit: 1 })).entries.length === 0;
 }
 
 /** Members are known to people by their e-mail. */

@@ -17,6 +17,8 @@ export type CommandIo = {
   cwd: string;
   /** Aborted by Ctrl-C, or when the caller went away. */
   signal: AbortSignal;
+  /** Asks the person at the terminal and gives the line that was typed; null where nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | null;
 };
 
 /** The service, open on its database, for the time of one command. */
@@ -30,8 +32,14 @@ export type Service = {
 
 /** How a command reaches the service: by opening the database itself, or in the server that holds it. */
 export type Host = {
-  /** Throws `ForwardedExit` when another process holds the database and has run the command there. */
-  withService(work: (service: Service) => Promise<void>, options?: { migrates?: boolean }): Promise<void>;
+  /**
+   * Throws `ForwardedExit` when another process holds the database and has run the command there. `argvElsewhere`: the
+   * arguments for that process, where they are others than those typed here, because somebody was asked something.
+   */
+  withService(
+    work: (service: Service) => Promise<void>,
+    options?: { migrates?: boolean; argvElsewhere?: readonly string[] },
+  ): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere. */
   holdService(options: { migrates: boolean }): Promise<HeldService>;
 };

@@ -17,6 +17,7 @@ import {
   printResult,
   uuidArgument,
 } from './command.ts';
+import { addDelete } from './company-delete.ts';
 import { counted, table } from './table.ts';
 import { cut, visible } from './visible.ts';
 
@@ -37,6 +38,7 @@ export const companyCommands: CommandFile = (program, context) => {
   const company = program.command('company').description('Companies that tenders are matched with');
   addCreate(company, context);
   addNames(company, context);
+  addDelete(company, context);
   company
     .command('list')
     .description('List the companies with their ids.')

@@ -12,7 +12,7 @@ type Printed = { code: number; stdout: string; stderr: string };
 function contextWith(columns = 80): { context: CommandContext; read: () => { stdout: string; stderr: string } } {
   const [stdout, stderr] = [new PassThrough({ encoding: 'utf8' }), new PassThrough({ encoding: 'utf8' })];
   const refuse = () => Promise.reject(new Error('help opens no database'));
-  const io = { stdout, stderr, isTerminal: false, columns, cwd: '/', signal: new AbortController().signal };
+  const io = { stdout, stderr, isTerminal: false, columns, cwd: '/', signal: new AbortController().signal, ask: null };
   const text = (stream: PassThrough): string => String(stream.read() ?? '');
   return {
     context: { io, host: { withService: refuse, holdService: refuse } },

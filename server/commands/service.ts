@@ -25,9 +25,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function directHost(environment: Environment, argv: readonly string[], io: CommandIo): Host {
   return {
-    async withService(work, { migrates = false } = {}) {
+    async withService(work, { migrates = false, argvElsewhere = argv } = {}) {
       const config = readConfig(environment);
-      const service = await openOrForward(config, argv, io, migrates);
+      const service = await openOrForward(config, argvElsewhere, io, migrates);
       try {
         await work(service);
       } finally {
@@ -156,6 +156,6 @@ export function callerOf(
   const { stdout, stderr, signal } = streams;
   return {
     argv,
-    io: { stdout, stderr, signal, cwd: cwd ?? '/', isTerminal: isTerminal ?? false, columns: columns ?? 80 },
+    io: { stdout, stderr, signal, cwd: cwd ?? '/', isTerminal: isTerminal ?? false, columns: columns ?? 80, ask: null },
   };
 }

@@ -31,5 +31,8 @@ test('First look: the five best matches doubt nothing that the notice or the pro
 
 test('First look: the certifications that the best match asks for are those its notice names, and are held', async () => {
   const [first] = await best('en');
-  assert.match(first?.explanation ?? '', /It asks for Health Canada MDEL, which you hold\. It asks for ISO 13485, which/);
+  assert.match(
+    first?.explanation ?? '',
+    /It asks for Health Canada MDEL, which you hold\. It asks for ISO 13485, which/,
+  );
 });
