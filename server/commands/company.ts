@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
 import { type CompanyRow, createCompany, findCompany, listCompanies } from '#features/access/access.ts';
 import type { Evidence } from '#features/matching/likely-names.ts';
 import { changeNames, listOtherNames, suggestNames } from '#features/matching/matching-names.ts';
@@ -18,25 +17,20 @@ import {
   uuidArgument,
 } from './command.ts';
 import { addDelete } from './company-delete.ts';
+import { companyInput } from './company-file.ts';
+import { addImport } from './company-import.ts';
 import { counted, table } from './table.ts';
 import { cut, visible } from './visible.ts';
 
 /** Characters of a name from the awards. */
 const MAX_SHOWN = 200;
 
-const newCompany = z.strictObject({
-  name: z.string().transform(foldSpaces).refine(isNameLength, 'must be 1 to 200 characters'),
-  contact: z.email('must be an e-mail address').max(254),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be two letters of ISO 3166-1, such as CA')
-    .transform((text) => text.toUpperCase()),
-  language: z.enum(['en', 'fr'], 'must be en or fr'),
-});
+const newCompany = companyInput.omit({ members: true });
 
 export const companyCommands: CommandFile = (program, context) => {
   const company = program.command('company').description('Companies that tenders are matched with');
   addCreate(company, context);
+  addImport(company, context);
   addNames(company, context);
   addDelete(company, context);
   company
@@ -205,13 +199,4 @@ export async function requireCompany(db: Connection, id: string): Promise<Compan
   const company = await findCompany(db, id);
   if (company === null) throw new CommandError(`no company has the id ${id}; \`tenderfit company list\` shows them`);
   return company;
-}
-
-function foldSpaces(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-function isNameLength(text: string): boolean {
-  const characters = [...text].length;
-  return characters >= 1 && characters <= 200;
 }
