@@ -72,6 +72,8 @@ export type App = {
   now: () => Date;
   /** What adding and reading context documents needs. */
   knowledge: KnowledgeDependencies;
+  /** Takes away, in a transaction, the jobs that name a company. */
+  forgetJobs: (tx: Connection, companyId: string) => Promise<void>;
   /** What reading a source needs, for the operator's `discover` and the job alike. */
   discovery: DiscoveryDependencies;
   /** Settings of one source, its User-Agent included. */
@@ -126,6 +128,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     matcher,
     now,
     knowledge,
+    forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
     sourcesToRead: () =>

@@ -1,4 +1,5 @@
 import { endThreads } from '#platform/database/embedded/worker-thread.ts';
+import { createInterface } from 'node:readline/promises';
 import { runCommand } from './commands/program.ts';
 import { directHost } from './commands/service.ts';
 
@@ -12,13 +13,15 @@ export async function run(argv: readonly string[]): Promise<void> {
   // What it makes is for this user alone, whoever makes it: PGlite, a library or a process that reads a document.
   process.umask(0o077);
   const { stdout, stderr } = process;
+  const signal = endingSignal();
   const io = {
     stdout,
     stderr,
     isTerminal: stderr.isTTY,
     columns: (stderr.isTTY ? stderr.columns : 0) || 80,
     cwd: process.cwd(),
-    signal: endingSignal(),
+    signal,
+    ask: process.stdin.isTTY && stderr.isTTY ? (question: string) => askHere(question, signal) : null,
   };
   // The reader of a pipe may leave before the end (`| head`).
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
@@ -31,6 +34,15 @@ export async function run(argv: readonly string[]): Promise<void> {
 async function endNow(): Promise<never> {
   if (!(await endThreads(THREADS_END_WITHIN_MS))) process.kill(process.pid, 'SIGKILL');
   process.exit();
+}
+
+async function askHere(question: string, signal: AbortSignal): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question, { signal });
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Aborted by the first Ctrl-C; a second one, a moment later, ends the process at once. */

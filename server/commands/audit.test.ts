@@ -102,7 +102,7 @@ describe('audit list', () => {
     const all = (await json()).entries;
     for (const [argv, holds] of cases)
       assert.deepEqual((await json(...argv)).entries, all.filter(holds), argv.join(' '));
-    assert.equal((await run('--until', '2020-01-01')).stdout, 'No such entry.\n');
+    assert.equal((await run('--until', '2020-01-01')).stdout, 'No entries match.\n');
   });
 
   test('no line that is printed holds what could move the cursor, and JSON reads as what was recorded', async () => {
@@ -133,8 +133,11 @@ describe('audit list', () => {
       [['--action', 'key.create'], /Allowed choices are company\.create, .*api_key\.create/],
       [['--actor', 'ana@example.org'], /It must begin with operator, key, member, mail, system, such as member:ana@/],
       [['--actor', 'member:'], /It must have 1 to 400 characters/],
-      [['--actor', 'member:nobody@example.org'], /nobody has been a member under the address nobody@example\.org/],
-      [['--actor', 'member:zoe@example.org', '--company', mine.id], /nobody has been a member under the address zoe@/],
+      [['--actor', 'member:nobody@example.org'], /nobody has ever been a member with the address nobody@example\.org/],
+      [
+        ['--actor', 'member:zoe@example.org', '--company', mine.id],
+        /nobody has ever been a member with the address zoe@/,
+      ],
       [['--since', 'yesterday'], /It must be a day such as 2026-11-20 or an instant/],
       [['--since', '2026-02-30'], /It must be a day such as/],
       [['--until', '2026-11-20T14:05:00'], /It must be a day such as/],

@@ -14,7 +14,7 @@ import { emailAddress } from '#platform/identity/email-address.ts';
 import type { App } from '../app.ts';
 import { timeArgument, wholeArgument } from './arguments.ts';
 import { entryLines, type NamedEntry } from './audit-text.ts';
-import { CommandError, type CommandFile, printResult, uuidArgument } from './command.ts';
+import { CommandError, type CommandFile, examples, printResult, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
 import { visible } from './visible.ts';
 
@@ -35,17 +35,17 @@ type Options = {
 const MAX_ID_CHARS = 400;
 
 export const auditCommands: CommandFile = (program, { io, host }) => {
-  const audit = program.command('audit').description('Who changed what, and when.');
+  const audit = program.command('audit').description('Who changed what, and when');
   withFilters(audit.command('list'))
-    .description('Show the audit trail, newest first: who did what to what, and each changed value, before → after.')
+    .description('Show the audit trail, newest first: who changed what, and each value before → after.')
     .option('--json', 'print {entries, next} as JSON, values in full; `--before NEXT` gives the next page')
     .addHelpText(
       'after',
-      `
-Examples:
-  tenderfit audit list --company ID --since 2026-11-01
-  tenderfit audit list --actor member:ana@example.org --action api_key.create
-  tenderfit audit list --actor operator --limit 200 --json
+      `${examples(
+        'tenderfit audit list --company ID --since 2026-11-01',
+        'tenderfit audit list --actor member:ana@example.org --action api_key.create',
+        'tenderfit audit list --actor operator --limit 200 --json',
+      )}
 
 Times are in UTC. Entries are never changed or deleted.`,
     )
@@ -55,7 +55,7 @@ Times are in UTC. Entries are never changed or deleted.`,
       await host.withService(async ({ app }) => {
         const { entries, next } = await readTrail(app, options);
         const text = entries.flatMap((entry) => entryLines(entry, { showsCompany: options.company === undefined }));
-        if (entries.length === 0) text.push('No such entry.');
+        if (entries.length === 0) text.push('No entries match.');
         if (next !== null) text.push(`There are older entries: add --before ${next} to see them.`);
         printResult(io, options, { entries, next }, text.join('\n'));
       });
@@ -64,17 +64,17 @@ Times are in UTC. Entries are never changed or deleted.`,
 
 function withFilters(command: Command): Command {
   return command
-    .option('--company <id>', 'entries of this company alone; without it, of all', uuidArgument)
-    .addOption(new Option('--action <action>', 'one kind of change').choices(AUDIT_ACTIONS))
+    .option('--company <id>', 'only entries of this company', uuidArgument)
+    .addOption(new Option('--action <action>', 'only this kind of change').choices(AUDIT_ACTIONS))
     .option(
       '--actor <kind[:id]>',
-      `who: ${ACTOR_KINDS.join(', ')}; with an id or a member’s e-mail, one`,
+      `only changes by ${ACTOR_KINDS.join(', ')}; with an id or a member’s e-mail, by that one`,
       actorArgument,
     )
-    .option('--subject <id>', 'what was changed, by its id: a key, a member …', idArgument)
+    .option('--subject <id>', 'only changes of this, by its id: a key, a member …', idArgument)
     .option('--since <time>', 'from this day or instant on, such as 2026-11-20 or 2026-11-20T14:05:00Z', timeArgument)
     .option('--until <time>', 'before this day or instant', timeArgument)
-    .option('--before <id>', 'older than the entry of this number', wholeArgument(1, Number.MAX_SAFE_INTEGER))
+    .option('--before <id>', 'only entries older than this entry number', wholeArgument(1, Number.MAX_SAFE_INTEGER))
     .option('--limit <n>', 'how many at most, 1 to 1000', wholeArgument(1, 1_000), 50);
 }
 
@@ -98,7 +98,6 @@ function idArgument(text: string): string {
 
 async function readTrail(app: App, options: Options): Promise<{ entries: NamedEntry[]; next: number | null }> {
   const { company, action, actor, subject, since, until, before, limit } = options;
-  if (company !== undefined) await requireCompany(app.database.db, company);
   // One company's trail is read as that company, so that no condition, or lack of one, can show another's.
   const db = company === undefined ? app.database.db : app.database.forCompany(company).db;
   const filter: AuditFilter = {
@@ -110,7 +109,14 @@ async function readTrail(app: App, options: Options): Promise<{ entries: NamedEn
     ...(until === undefined ? {} : { until }),
   };
   const { entries, next } = await listAudit(db, filter, { limit, ...(before === undefined ? {} : { before }) });
+  // The trail of a company that was deleted is still read; that of one that never was is a mistyped id.
+  if (company !== undefined && entries.length === 0 && (await isTrailEmpty(db, company)))
+    await requireCompany(app.database.db, company);
   return { entries: await withNames(db, entries), next };
+}
+
+async function isTrailEmpty(db: Connection, companyId: string): Promise<boolean> {
+  return (await listAudit(db, { companyId }, { limit: 1 })).entries.length === 0;
 }
 
 /** Members are known to people by their e-mail. */
@@ -119,7 +125,7 @@ async function actorFilter(db: Connection, { kind, id }: AskedActor): Promise<No
   const email = kind === 'member' && id.includes('@') ? emailAddress(id) : null;
   if (email === null) return { kind, ids: [id] };
   const ids = await listMemberIds(db, email);
-  if (ids.length === 0) throw new CommandError(`nobody has been a member under the address ${visible(email)}`);
+  if (ids.length === 0) throw new CommandError(`nobody has ever been a member with the address ${visible(email)}`);
   return { kind, ids };
 }
 

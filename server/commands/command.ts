@@ -17,6 +17,8 @@ export type CommandIo = {
   cwd: string;
   /** Aborted by Ctrl-C, or when the caller went away. */
   signal: AbortSignal;
+  /** Asks the person at the terminal and gives the line that was typed; null where nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | null;
 };
 
 /** The service, open on its database, for the time of one command. */
@@ -30,8 +32,14 @@ export type Service = {
 
 /** How a command reaches the service: by opening the database itself, or in the server that holds it. */
 export type Host = {
-  /** Throws `ForwardedExit` when another process holds the database and has run the command there. */
-  withService(work: (service: Service) => Promise<void>, options?: { migrates?: boolean }): Promise<void>;
+  /**
+   * Throws `ForwardedExit` when another process holds the database and has run the command there. `argvElsewhere`: the
+   * arguments for that process, where they are others than those typed here, because somebody was asked something.
+   */
+  withService(
+    work: (service: Service) => Promise<void>,
+    options?: { migrates?: boolean; argvElsewhere?: readonly string[] },
+  ): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere, and no sooner than the ports are free. */
   holdService(options: { migrates: boolean; serves: boolean }): Promise<HeldService>;
 };
@@ -71,6 +79,11 @@ export class ForwardedExit extends Error {
 /** Ends the command when Ctrl-C was pressed or the caller is gone. */
 export function stopIfAborted({ signal }: CommandIo): void {
   if (signal.aborted) throw new CommandError('interrupted');
+}
+
+/** Ends the help of a command: how it is typed, a line an example. */
+export function examples(...lines: readonly string[]): string {
+  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 /** Who the audit trail names for what is done on the command line. */

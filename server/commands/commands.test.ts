@@ -65,11 +65,11 @@ test('Bad input: a message of what was expected and where, exit status 1, nothin
       'words.txt',
       'no notices here\n',
       null,
-      /words\.txt: no source has this format; say by --source.*\n {2}canadabuys: expected a CSV/,
+      /words\.txt: no source has this format; name the source with --source.*\n {2}canadabuys: expected a CSV/,
     ],
     ['other.csv', canadabuys, 'toronto', /other\.csv: expected .*Document Number/],
     ['other.json', seao, 'canadabuys', /other\.json: expected a CSV.*which is JSON/],
-    ['publisher.json', seao, 'uk-fts', /publisher\.json: expected records of uk-fts; its first ones are of seao/],
+    ['publisher.json', seao, 'uk-fts', /publisher\.json: expected records from uk-fts; its first ones are from seao/],
     ['column.csv', canadabuys.replace('tenderClosingDate', 'closingDate'), null, /lacks tenderClosingDate/],
     [
       'column2.csv',
@@ -121,7 +121,7 @@ test('Unknown things are refused in one clear line', async () => {
     ],
     [['fly'], /^tenderfit: unknown command 'fly'/],
     [['discover', '--form', 'x'], /^tenderfit discover: unknown option '--form'/],
-    [['start'], /^tenderfit start: Tenderfit runs already/],
+    [['start'], /^tenderfit start: Tenderfit is already running/],
   ];
   for (const [argv, message] of cases) {
     const [first = '', ...rest] = (await refused(...argv)).trimEnd().split('\n');
@@ -181,6 +181,20 @@ test('company create, profile set and key create print what decisions.md says', 
   );
   assert.deepEqual(Object.keys(key), ['id', 'secret', 'scopes']);
   assert.deepEqual(key['scopes'], ['opportunities:read', 'profile:read']);
+});
+
+test('company create, profile set and key create print the next command, with the id filled in', async () => {
+  const made = await run('company', 'create', '--name', 'Next Steps', '--contact', 'next@example.org');
+  const id = made.stdout.slice(0, 36);
+  assert.ok(made.stdout.includes(`\n  npx tenderfit profile set --company ${id} --from profile.json\n`), made.stdout);
+  const set = await run('profile', 'set', '--company', id, '--from', 'profile.json');
+  for (const next of ['match', 'opportunities'])
+    assert.ok(set.stdout.includes(`\n  npx tenderfit ${next} --company ${id}\n`), set.stdout);
+  const key = await run('key', 'create', '--company', id, '--name', 'k', '--scope', 'opportunities:read');
+  assert.match(
+    key.stdout,
+    /\n {2}curl -s -H "Authorization: Bearer KEY" "http:\S+\/api\/v1\/opportunities\?limit=5"\n$/,
+  );
 });
 
 test('A profile or key with several faults names each of them', async () => {
@@ -245,7 +259,7 @@ test('match prints what it did, and a second time nothing waits', async () => {
 test('status shows the pairs and jobs that wait, as text and as JSON, and nothing where none do', async () => {
   assert.equal(
     (await run('status')).stdout,
-    'Waiting to be matched: 0 pairs\nContext documents: 0 being read, 0 ready, 0 failed\nJobs: none waits, runs or is dead\n',
+    'Waiting to be matched: 0 pairs\nContext documents: 0 being read, 0 ready, 0 failed\nNo jobs waiting, running or failed\n',
   );
   const since = new Date(Date.now() - 125_000).toISOString();
   const pairs = [randomUUID(), randomUUID()].map((groupId) => ({ companyId, groupId, priority: 1 }));
@@ -255,7 +269,7 @@ test('status shows the pairs and jobs that wait, as text and as JSON, and nothin
   });
   const [pairLine, , header, jobLine] = (await run('status')).stdout.split('\n');
   assert.equal(pairLine, 'Waiting to be matched: 2 pairs, the oldest for 2 min');
-  assert.deepEqual(header?.split(/ {2,}/), ['job', 'waiting', 'running', 'dead', 'oldest waits']);
+  assert.deepEqual(header?.split(/ {2,}/), ['job', 'waiting', 'running', 'failed', 'oldest waiting']);
   assert.deepEqual(jobLine?.split(/ +/), ['forget-expired', '1', '0', '0']);
   const status = await json('status');
   assert.equal((status['match_queue'] as { waiting: number }).waiting, 2);

@@ -75,7 +75,7 @@ describe('company names', () => {
   test('--suggest prints likely names of this company of two, why, and how to add one, and changes nothing', async () => {
     const twin = await companyOf('Vaisala Ltd.');
     const suggest = (company: string): string[] => ['company', 'names', '--company', company, '--suggest'];
-    const unknown = 'The awards hold no further likely name of Vaisala Ltd.\n';
+    const unknown = 'Past awards hold no other name that is probably Vaisala Ltd.\n';
     assert.equal((await run(...suggest(twin))).stdout, unknown);
     await sql`insert into sources (source, label) values ('seao', 'SEAO')`.execute(database.db);
     await sql`
@@ -117,7 +117,7 @@ describe('company names', () => {
       'name                      awards  first       last        why',
       'Weather\\u001b[31m Makers  2       2013-02-01  2013-02-01  same business number 200',
       'Vaisala Canada            1       -           -           same first word "vaisala", in 2 names; 1 shared category; one name within the other',
-      'To add one, where you know that it is theirs:',
+      'If you know that a name is theirs, add it:',
       `  npx tenderfit company names --company ${twin} --add "NAME"`,
       '',
     ]);

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
 import { type CompanyRow, createCompany, findCompany, listCompanies } from '#features/access/access.ts';
 import type { Evidence } from '#features/suppliers/likely-names.ts';
 import { changeNames, listOtherNames, suggestNames } from '#features/suppliers/suppliers.ts';
@@ -12,34 +11,33 @@ import {
   type CommandContext,
   type CommandFile,
   type CommandIo,
+  examples,
   OPERATOR,
   printResult,
   uuidArgument,
 } from './command.ts';
+import { addDelete } from './company-delete.ts';
+import { companyInput } from './company-file.ts';
+import { addImport } from './company-import.ts';
 import { counted, table } from './table.ts';
 import { cut, visible } from './visible.ts';
 
 /** Characters of a name from the awards. */
 const MAX_SHOWN = 200;
 
-const newCompany = z.strictObject({
-  name: z.string().transform(foldSpaces).refine(isNameLength, 'must be 1 to 200 characters'),
-  contact: z.email('must be an e-mail address').max(254),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be two letters of ISO 3166-1, such as CA')
-    .transform((text) => text.toUpperCase()),
-  language: z.enum(['en', 'fr'], 'must be en or fr'),
-});
+const newCompany = companyInput.omit({ members: true });
 
 export const companyCommands: CommandFile = (program, context) => {
-  const company = program.command('company').description('Companies that tenders are matched with.');
+  const company = program.command('company').description('Companies that tenders are matched with');
   addCreate(company, context);
+  addImport(company, context);
   addNames(company, context);
+  addDelete(company, context);
   company
     .command('list')
     .description('List the companies with their ids.')
     .option('--json', 'print {companies} as JSON')
+    .addHelpText('after', examples('tenderfit company list'))
     .action(async (options: { json?: boolean }) => {
       await context.host.withService(async ({ app }) => {
         const companies = await listCompanies(app.database.db);
@@ -56,12 +54,16 @@ export const companyCommands: CommandFile = (program, context) => {
 function addCreate(company: Command, { io, host }: CommandContext): void {
   company
     .command('create')
-    .description('Make a company with an empty profile; prints its id.')
+    .description('Make a company with an empty profile, and print its id.')
     .requiredOption('--name <name>', 'legal name')
-    .requiredOption('--contact <email>', 'address that its mail goes to')
-    .option('--country <code>', 'two letters of ISO 3166-1', 'CA')
-    .option('--language <code>', 'en or fr', 'en')
+    .requiredOption('--contact <email>', 'e-mail address that its mail goes to')
+    .option('--country <code>', 'country, as the two letters of ISO 3166-1', 'CA')
+    .option('--language <code>', 'its language, en or fr', 'en')
     .option('--json', 'print {id, legal_name} as JSON')
+    .addHelpText(
+      'after',
+      examples('tenderfit company create --name "Imagerie Laurentides inc." --contact owner@example.org --language fr'),
+    )
     .action(
       async ({
         json,
@@ -84,7 +86,7 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
             await createProfile(tx, made.id, name);
             return made;
           });
-          const next = `Next: npx tenderfit profile set --company ${row.id} --from profile.json`;
+          const next = `Next: say in a file what it sells and where, then:\n  npx tenderfit profile set --company ${row.id} --from profile.json\n\`npx tenderfit help profile set\` lists the fields.`;
           printResult(
             io,
             { json: json === true },
@@ -102,19 +104,29 @@ function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
   company
     .command('names')
-    .description('Other names that a company bids under, or did: what it bid on and won under them counts as its past.')
+    .description('Other names a company bids under, or once did. Bids and awards under them count as its own past.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
-    .option('--add <name>', 'another name, 1 to 200 characters; may be repeated', collected, [])
-    .option('--remove <name>', 'one of the names to forget; may be repeated', collected, [])
+    .option('--add <name>', 'another name, 1 to 200 characters; can be repeated', collected, [])
+    .option('--remove <name>', 'a name to remove; can be repeated', collected, [])
     .addOption(
-      new Option('--suggest', 'print names in the awards that are likely the company’s too; changes nothing').conflicts(
-        ['add', 'remove'],
-      ),
+      new Option('--suggest', 'list names in past awards that are probably the company’s; changes nothing').conflicts([
+        'add',
+        'remove',
+      ]),
     )
     .option('--json', 'print {company_id, names} as JSON, or {company_id, suggestions}')
     .addHelpText(
       'after',
-      '\nNames are compared without case, accents and legal forms. Nothing is guessed: a\nname that another business bids under would give the company that one’s past, so\nlook into what is suggested. A name of another company is refused. The company is\nmatched anew by a background job.',
+      `
+Names are compared without case, accents and legal forms (inc., ltd. …). No name is
+added by itself: a name of another business would give the company that business's
+past, so check what --suggest lists. A name of another company here is refused. A
+background job then matches the company again.
+${examples(
+  'tenderfit company names --company ID',
+  'tenderfit company names --company ID --suggest',
+  'tenderfit company names --company ID --add "Laurentides Imaging Ltd."',
+)}`,
     )
     .action(async (named: Named) => {
       await host.withService(async ({ app }) => {
@@ -162,10 +174,10 @@ async function printSuggested(io: CommandIo, app: App, named: Named, legalName: 
   ]);
   const text =
     rows.length === 0
-      ? `The awards hold no further likely name of ${visible(legalName)}`
+      ? `Past awards hold no other name that is probably ${visible(legalName)}`
       : [
           table(['name', 'awards', 'first', 'last', 'why'], rows),
-          'To add one, where you know that it is theirs:',
+          'If you know that a name is theirs, add it:',
           `  npx tenderfit company names --company ${named.company} --add "NAME"`,
         ].join('\n');
   printResult(io, named, { company_id: named.company, suggestions }, text);
@@ -187,13 +199,4 @@ export async function requireCompany(db: Connection, id: string): Promise<Compan
   const company = await findCompany(db, id);
   if (company === null) throw new CommandError(`no company has the id ${id}; \`tenderfit company list\` shows them`);
   return company;
-}
-
-function foldSpaces(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-function isNameLength(text: string): boolean {
-  const characters = [...text].length;
-  return characters >= 1 && characters <= 200;
 }

@@ -16,6 +16,7 @@ import {
   CommandError,
   type CommandContext,
   type CommandIo,
+  examples,
   OPERATOR,
   printResult,
   type Service,
@@ -31,9 +32,13 @@ export type Demo = { company: { id: string; legal_name: string }; key: { id: str
 export function demoCommand(program: Command, { io, host }: CommandContext): void {
   program
     .command('demo')
+    .summary('Make a demonstration company with notices')
     .description('Fill an empty database with a demonstration company and notices, for a first look.')
     .option('--json', 'print {company, key} as JSON')
-    .addHelpText('after', '\n`tenderfit start --demo` (`npm start`) does this when the database is empty, then serves.')
+    .addHelpText(
+      'after',
+      `\n\`npm start\` does this when the database is empty, and then serves.\n${examples('tenderfit demo')}`,
+    )
     .action(async (options: { json?: boolean }) => {
       await host.withService(
         async (service) => {

@@ -9,6 +9,7 @@ import {
   type CommandContext,
   type CommandFile,
   type CommandIo,
+  examples,
   type Service,
   stopIfAborted,
 } from './command.ts';
@@ -25,8 +26,9 @@ const SHOWN_FAILURES = 10;
 export const discoverCommand: CommandFile = (program, context) => {
   program
     .command('discover')
+    .summary('Read notices from a source now')
     .description('Read notices from a source now, then group and match them.')
-    .option('--source <source>', 'which source; without it the file tells, or all sources are read in turn')
+    .option('--source <source>', 'which source; without it, the one the file comes from, or all in turn')
     .option('--from <path>', "a file or folder in the source's own format, instead of its public address")
     .option(
       '--json',
@@ -36,11 +38,12 @@ export const discoverCommand: CommandFile = (program, context) => {
       'after',
       `
 Sources: ${CONNECTORS.map(({ source }) => source).join(', ')}.
-Without --source and --from: those of DISCOVER_SOURCES, or all whose address can be read.
+Without --source and --from: the sources of DISCOVER_SOURCES, or all that have an address.
 
-The jobs that follow (grouping, reading, matching) are done before the command ends, by the running server where
-there is one, so that the lists show what was read. A record that cannot be read is reported and stops nothing; a file
-that is cut, or of another format, is refused whole and ends the command with 1.`,
+The command ends when the notices are grouped, read and matched, so that the lists show them. A record that
+cannot be read is reported, and the others are stored. A file that is cut off or in another format is refused as a
+whole, and the command exits with 1.
+${examples('tenderfit discover --source canadabuys', 'tenderfit discover --from hebdo_20260727.json')}`,
     )
     .action((options: Options) => discover(options, context));
 };

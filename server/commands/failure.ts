@@ -12,14 +12,15 @@ const UNWRITABLE =
 export function failureLines(error: unknown): string[] {
   if (error instanceof CommandError) return [error.message, ...error.details];
   if (error instanceof ApiError && (error.issues?.length ?? 0) > 1) {
-    return ['this is not acceptable:', ...(error.issues ?? []).map(({ path, problem }) => `  - ${path} ${problem}`)];
+    return ['the input is not valid:', ...(error.issues ?? []).map(({ path, problem }) => `  - ${path} ${problem}`)];
   }
   if (error instanceof z.ZodError) {
     const issues = issuesOf(error, 'body').map(({ path, problem }) => `${path} ${problem}`);
-    return issues.length === 1 ? issues : ['this is not acceptable:', ...issues.map((issue) => `  - ${issue}`)];
+    return issues.length === 1 ? issues : ['the input is not valid:', ...issues.map((issue) => `  - ${issue}`)];
   }
   if (isUnwritable(error)) return [UNWRITABLE];
-  if (error instanceof CommanderError) return [error.message.replace(/^error: /, '')];
+  if (error instanceof CommanderError)
+    return [error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')];
   if (error instanceof AggregateError && error.message === '') {
     const reasons = error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one)));
     return [[...new Set(reasons)].join('; ')];

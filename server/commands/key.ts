@@ -4,13 +4,21 @@ import { SCOPES } from '#contract/scopes.ts';
 import { createKey, listKeys, revokeKey } from '#features/access/access-keys.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { instantArgument } from './arguments.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandFile,
+  examples,
+  OPERATOR,
+  printResult,
+  uuidArgument,
+} from './command.ts';
 import { requireCompany } from './company.ts';
 import { table } from './table.ts';
 import { visible } from './visible.ts';
 
 export const keyCommands: CommandFile = (program, context) => {
-  const keys = program.command('key').description('API keys of companies.');
+  const keys = program.command('key').description('API keys of companies');
   addCreate(keys, context);
   addList(keys, context);
   addRevoke(keys, context);
@@ -19,15 +27,22 @@ export const keyCommands: CommandFile = (program, context) => {
 function addCreate(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('create')
-    .description('Make an API key for a company. Its secret is printed once and kept nowhere.')
+    .description('Make an API key for a company. Its secret is printed once and cannot be shown again.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
     .requiredOption('--name <name>', 'what the key is for, 1 to 100 characters')
-    .requiredOption('--scope <scope...>', 'what it may do; may be repeated')
-    .option('--expires <time>', 'when it ends, such as 2027-06-30T00:00:00Z; never by default', instantArgument)
+    .requiredOption('--scope <scope...>', 'what it may do; can be repeated')
+    .option(
+      '--expires <time>',
+      'when it expires, such as 2027-06-30T00:00:00Z; by default it never does',
+      instantArgument,
+    )
     .option('--json', 'print {id, secret, scopes} as JSON')
     .addHelpText(
       'after',
-      `\nScopes:\n${SCOPES.map(({ value, description }) => `  ${value}  ${description}`).join('\n')}`,
+      `\nScopes:\n${SCOPES.map(({ value, description }) => `  ${value.padEnd(21)}${description}`).join('\n')}\n${examples(
+        'tenderfit key create --company ID --name crm --scope opportunities:read opportunities:write',
+        'tenderfit key create --company ID --name audit --scope profile:read --expires 2027-06-30T00:00:00Z',
+      )}`,
     )
     .action(async (options: { company: string; name: string; scope: string[]; expires?: Date; json?: boolean }) => {
       await host.withService(async ({ app }) => {
@@ -40,18 +55,27 @@ function addCreate(keys: Command, { io, host }: CommandContext): void {
         const { key, secret } = await app.database.transaction(
           async (tx) => await createKey(tx, company.id, wanted, { now: app.now(), actor: OPERATOR }),
         );
-        const text = `API key of ${visible(company.legal_name)}, shown only now:\n\n  ${secret}\n\nid ${key.id}, scopes ${key.scopes.join(', ')}`;
+        const text = `API key of ${visible(company.legal_name)}. Keep it now, it cannot be shown again:\n\n  ${secret}\n\nid ${key.id}, scopes ${key.scopes.join(', ')}\n\n${nextStep(app.config.publicUrl, key.scopes)}`;
         printResult(io, options, { id: key.id, secret, scopes: key.scopes }, text);
       });
     });
 }
 
+/** The first request that the key may make. */
+function nextStep(address: string, scopes: readonly string[]): string {
+  const path = scopes.some((scope) => scope.startsWith('opportunities:read')) ? '/opportunities?limit=5' : '/me';
+  return `Next: try it while the server runs, with the key in place of KEY:\n  curl -s -H "Authorization: Bearer KEY" "${address}/api/v1${path}"`;
+}
+
 function addList(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('list')
-    .description('List the API keys of a company, newest first, ended ones too. Secrets are kept nowhere.')
+    .description(
+      'List the API keys of a company, newest first, with expired and revoked ones. Secrets cannot be shown.',
+    )
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--json', 'print {keys} as JSON')
+    .addHelpText('after', examples('tenderfit key list --company ID'))
     .action(async (options: { company: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const company = await requireCompany(app.database.db, options.company);
@@ -74,8 +98,8 @@ function addList(keys: Command, { io, host }: CommandContext): void {
 
 function stateOf({ revoked_at: revoked, expires_at: expires }: ApiKey, now: Date): string {
   if (revoked !== null) return `revoked ${minute(revoked)}`;
-  if (expires === null) return 'holds';
-  return Date.parse(expires) <= now.getTime() ? `expired ${minute(expires)}` : `holds until ${minute(expires)}`;
+  if (expires === null) return 'active';
+  return Date.parse(expires) <= now.getTime() ? `expired ${minute(expires)}` : `active until ${minute(expires)}`;
 }
 
 function minute(instant: string): string {
@@ -85,10 +109,11 @@ function minute(instant: string): string {
 function addRevoke(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('revoke')
-    .description('End an API key at once, in every process. May be repeated; the first time stays.')
+    .description('Revoke an API key at once, in every process. Safe to repeat; the first revocation time is kept.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
     .requiredOption('--id <id>', 'the key, as `tenderfit key list` shows it', uuidArgument)
     .option('--json', 'print {id, revoked_at} as JSON')
+    .addHelpText('after', examples('tenderfit key revoke --company ID --id KEY_ID'))
     .action(async (options: { company: string; id: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const company = await requireCompany(app.database.db, options.company);
@@ -102,7 +127,7 @@ function addRevoke(keys: Command, { io, host }: CommandContext): void {
               `${visible(company.legal_name)} has no API key ${options.id}; \`${list}\` shows them`,
             );
           });
-        printResult(io, options, { id, revoked_at }, `API key ${id} is revoked since ${revoked_at ?? ''}`);
+        printResult(io, options, { id, revoked_at }, `API key ${id} was revoked at ${revoked_at ?? ''}`);
       });
     });
 }

@@ -37,7 +37,7 @@ export function listenFailure(error: unknown, { port, host }: Place, prefix: '' 
     );
   }
   if (code === 'EACCES')
-    return new CommandError(`${address} may not be listened on; set ${prefix}PORT to 1024 or more`);
+    return new CommandError(`${address} needs special rights to listen on; set ${prefix}PORT to 1024 or more`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new CommandError(
       `${address} is not an address of this machine; set ${prefix}HOST to one, such as ${prefix}HOST=127.0.0.1`,

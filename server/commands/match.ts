@@ -1,5 +1,5 @@
 import type { MatchReport } from '#features/matching/matching.ts';
-import { type CommandFile, printResult, stopIfAborted, uuidArgument } from './command.ts';
+import { type CommandFile, examples, printResult, stopIfAborted, uuidArgument } from './command.ts';
 import { requireCompany } from './company.ts';
 import { finishJobs } from './pending-jobs.ts';
 import { withProgress } from './progress.ts';
@@ -8,9 +8,11 @@ import { counted } from './table.ts';
 export const matchCommand: CommandFile = (program, { io, host }) => {
   program
     .command('match')
-    .description('Score what waits to be scored, now; with --company then all tenders for that company anew.')
-    .option('--company <id>', 'company', uuidArgument)
+    .summary('Match what is waiting, now')
+    .description('Match what is waiting, now. With --company, then score all tenders for that company again.')
+    .option('--company <id>', 'score all tenders for this company again', uuidArgument)
     .option('--json', 'print {companies, listings, judged, opportunities} as JSON')
+    .addHelpText('after', examples('tenderfit match', 'tenderfit match --company ID'))
     .action(async (options: { company?: string; json?: boolean }) => {
       await host.withService(async (service) => {
         const { app } = service;
@@ -26,7 +28,7 @@ export const matchCommand: CommandFile = (program, { io, host }) => {
           });
         });
         const text = `${counted(report.listings, 'listing')} matched with ${counted(report.companies, 'company', 'companies')}: ${report.judged} judged, ${counted(report.opportunities, 'opportunity', 'opportunities')}`;
-        printResult(io, options, report, report.listings === 0 ? 'Nothing waited to be matched.' : text);
+        printResult(io, options, report, report.listings === 0 ? 'Nothing was waiting to be matched.' : text);
       });
     });
 };

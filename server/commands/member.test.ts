@@ -57,7 +57,7 @@ describe('member', () => {
     }
     const added = await run('member', 'add', ...of('bo@example.org'));
     assert.equal(added.code, 0);
-    assert.match(added.stderr, /^bo@example\.org is disabled since .*`tenderfit member enable --company .*`/);
+    assert.match(added.stderr, /^bo@example\.org has been disabled since .*`tenderfit member enable --company .*`/);
     assert.match((await run('member', 'list', '--company', mine)).stdout, /^bo@example\.org +admin +disabled since/m);
     for (let round = 0; round < 2; round += 1)
       assert.equal((await json('member', 'enable', ...of('bo@example.org')))['disabled_at'], null);
@@ -123,7 +123,7 @@ describe('portal-token', () => {
     await json('member', 'disable', ...of('bo@example.org'));
     const moved = await open({ PUBLIC_URL: 'https://tenders.example.org' });
     const cases: [Service, string, RegExp][] = [
-      [service, 'nobody@example.org', /nobody@example\.org is a member of no company; `tenderfit member add`/],
+      [service, 'nobody@example.org', /nobody@example\.org is not a member of any company; `tenderfit member add`/],
       [service, 'bo@example.org', /bo@example\.org is disabled at every company .*`tenderfit member enable`/],
       [moved, 'cy@example.org', /cy@example\.org signed in with another account .*`tenderfit member unbind`/],
     ];
@@ -178,7 +178,7 @@ test('key list shows each key with its state and never a secret; an unknown key 
   now = new Date(now.getTime() + 60_000);
   const { stdout } = await run('key', 'list', '--company', mine);
   for (const [{ id, secret }, state] of [
-    [held, 'holds +never'],
+    [held, 'active +never'],
     [ended, 'revoked \\S+ \\S+ +never'],
     [expiring, 'expired'],
   ] as const) {

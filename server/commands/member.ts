@@ -12,7 +12,15 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '../app.ts';
 import { emailArgument, nameArgument } from './arguments.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandFile,
+  examples,
+  OPERATOR,
+  printResult,
+  uuidArgument,
+} from './command.ts';
 import { requireCompany } from './company.ts';
 import { table } from './table.ts';
 import { visible } from './visible.ts';
@@ -34,10 +42,10 @@ const CHANGES: readonly Change[] = [
   {
     name: 'disable',
     description: 'Bar a member from the portal, from their next request on. Their history stays.',
-    help: '\nAPI keys are no part of a membership: end those they made with\n`tenderfit key revoke`.',
+    help: '\nAPI keys belong to the company, not to the member. Revoke the keys they made with\n`tenderfit key revoke`.\n',
     make: (tx, member, now) => disableMember(tx, member, { now, actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'disabled_at'],
-    said: ({ email, disabled_at: at }, company) => `${company}: ${email} is disabled since ${at ?? ''}`,
+    said: ({ email, disabled_at: at }, company) => `${company}: ${email} has been disabled since ${at ?? ''}`,
   },
   {
     name: 'enable',
@@ -49,16 +57,16 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'unbind',
-    description: 'Forget which account a member signs in with; the next sign-in with the address decides it anew.',
-    help: '\nFor a person whose account at the identity provider was replaced, and after\nPUBLIC_URL or OIDC_ISSUER changed: signing in then answers identity_conflict. Be\nsure that the address still is the same person’s.',
+    description: 'Forget which account a member signs in with. Their next sign-in decides it again.',
+    help: '\nUse it when signing in answers identity_conflict: the person has a new account at\nthe identity provider, or PUBLIC_URL or OIDC_ISSUER changed. Make sure that the\naddress still belongs to the same person.\n',
     make: (tx, member) => unbindMember(tx, member, { actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'bound_at'],
-    said: ({ email }, company) => `${company}: ${email} is bound to no account; the next sign-in binds it`,
+    said: ({ email }, company) => `${company}: ${email} is not bound to any account; the next sign-in binds one`,
   },
 ];
 
 export const memberCommands: CommandFile = (program, context) => {
-  const member = program.command('member').description('Who may use the portal for a company.');
+  const member = program.command('member').description('Who may use the portal for a company');
   addAdd(member, context);
   for (const change of CHANGES) addChange(member, change, context);
   addList(member, context);
@@ -68,16 +76,16 @@ function addAdd(member: Command, { io, host }: CommandContext): void {
   withMember(member.command('add'))
     .description('Make a person a member of a company, or give a member another role or name.')
     .addOption(
-      new Option(
-        '--role <role>',
-        'admin: may also manage API keys; a new person is a member, another keeps their role',
-      ).choices(['admin', 'member']),
+      new Option('--role <role>', 'admin may also manage API keys; by default member, or the role they have').choices([
+        'admin',
+        'member',
+      ]),
     )
     .option('--name <name>', 'what the person is called, 1 to 200 characters', nameArgument)
     .option('--json', 'print {company_id, email, role} as JSON')
     .addHelpText(
       'after',
-      '\nNobody is sent anything. The person signs in with the identity provider of\nOIDC_ISSUER; without one, at PUBLIC_URL/sign-in, by a link sent to the address.',
+      `\nNo mail is sent. The person signs in with the identity provider of OIDC_ISSUER;\nwithout one, at PUBLIC_URL/sign-in, by a link sent to the address.\n${examples('tenderfit member add --company ID --email ana@example.org --role admin --name "Ana Roy"')}`,
     )
     .action(async (options: Named & { role?: 'admin' | 'member'; name?: string }) => {
       await host.withService(async ({ app }) => {
@@ -88,7 +96,7 @@ function addAdd(member: Command, { io, host }: CommandContext): void {
         printResult(io, options, { company_id, email, role }, text);
         if (added.disabled_at !== null) {
           const enable = `tenderfit member enable --company ${company.id} --email ${email}`;
-          io.stderr.write(`${email} is disabled since ${added.disabled_at}; \`${enable}\` lets them in again\n`);
+          io.stderr.write(`${email} has been disabled since ${added.disabled_at}; \`${enable}\` lets them in again\n`);
         }
       });
     });
@@ -110,7 +118,10 @@ function addChange(member: Command, change: Change, { io, host }: CommandContext
   withMember(member.command(change.name))
     .description(change.description)
     .option('--json', `print {${change.members.join(', ')}} as JSON`)
-    .addHelpText('after', change.help)
+    .addHelpText(
+      'after',
+      `${change.help}${examples(`tenderfit member ${change.name} --company ID --email ana@example.org`)}`,
+    )
     .action(async (options: Named) => {
       await host.withService(async ({ app }) => {
         const company = await requireCompany(app.database.db, options.company);
@@ -134,9 +145,10 @@ function noMember(company: CompanyRow, email: string): CommandError {
 function addList(member: Command, { io, host }: CommandContext): void {
   member
     .command('list')
-    .description('List the members of a company, disabled ones too.')
+    .description('List the members of a company, with disabled ones.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--json', 'print {members} as JSON')
+    .addHelpText('after', examples('tenderfit member list --company ID'))
     .action(async (options: { company: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const company = await requireCompany(app.database.db, options.company);

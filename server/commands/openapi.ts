@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { VERSION } from '../app.ts';
-import { CommandError, type CommandFile } from './command.ts';
+import { CommandError, type CommandFile, examples } from './command.ts';
 
 const PATH = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url));
 
 export const openapiCommand: CommandFile = (program, { io }) => {
   program
     .command('openapi')
-    .description('Write contract/openapi.json, the OpenAPI 3.1 description of the API, from the schemas that validate.')
-    .option('--check', 'write nothing; end with 1 when the file is not up to date')
+    .summary('Write the OpenAPI description of the API')
+    .description('Write contract/openapi.json, the OpenAPI 3.1 description of the API.')
+    .option('--check', 'write nothing; exit with 1 when the file is not up to date')
+    .addHelpText('after', examples('tenderfit openapi --check'))
     .action(async (options: { check?: boolean }) => {
       const text = `${JSON.stringify(openApiDocument(ROUTES, VERSION), null, 2)}\n`;
       if (options.check !== true) {

@@ -2,25 +2,26 @@ import { issuePortalToken } from '#features/access/access-portal-token.ts';
 import type { MembershipRefusal } from '#features/access/membership-rules.ts';
 import type { App } from '../app.ts';
 import { emailArgument } from './arguments.ts';
-import { CommandError, type CommandFile, OPERATOR, printResult } from './command.ts';
+import { CommandError, type CommandFile, examples, OPERATOR, printResult } from './command.ts';
 
 const REFUSED: Record<MembershipRefusal, string> = {
-  no_membership: 'is a member of no company; `tenderfit member add` makes them one',
+  no_membership: 'is not a member of any company; `tenderfit member add` makes them one',
   membership_disabled:
     'is disabled at every company they are a member of; `tenderfit member enable` lets them in again',
   identity_conflict:
-    'signed in with another account before, or under another PUBLIC_URL; `tenderfit member unbind` makes way for this one',
+    'signed in with another account before, or under another PUBLIC_URL; `tenderfit member unbind` lets this one in',
 };
 
 export const portalTokenCommand: CommandFile = (program, { io, host }) => {
   program
     .command('portal-token')
-    .description('Issue a token that signs a person in to the portal: for an installation without OIDC_ISSUER.')
+    .summary('Issue a token that signs a person in')
+    .description('Issue a token that signs a person in to the portal, where OIDC_ISSUER is not set.')
     .requiredOption('--email <address>', 'address of a member', emailArgument)
     .option('--json', 'print {token, expires_at} as JSON')
     .addHelpText(
       'after',
-      '\nWhoever has the token is that person, once and within ten minutes: hand it over as\nyou would a password. POST /api/v1/session with `Authorization: Bearer TOKEN`\nexchanges it for a session. The audit trail of each company that they are a member\nof says that it was issued. The server needs the same PUBLIC_URL and SECRET_KEY.',
+      `\nAnyone who has the token can sign in as that person, once and within ten minutes.\nTreat it as a password. POST /api/v1/session with \`Authorization: Bearer TOKEN\`\nexchanges it for a session. The audit trail of each of their companies records it.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
     )
     .action(async ({ email, json }: { email: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {
@@ -28,7 +29,7 @@ export const portalTokenCommand: CommandFile = (program, { io, host }) => {
         const address = `${app.config.publicUrl}/api/v1/session`;
         const text = `${token}
 
-Portal token of ${email}, good once and until ${expiresAt.toISOString()}. To sign in with it:
+Portal token of ${email}, valid once and until ${expiresAt.toISOString()}. To sign in with it:
 
   curl -s -X POST -c cookies.txt -H "Authorization: Bearer ${token}" "${address}"`;
         printResult(io, { json: json === true }, { token, expires_at: expiresAt.toISOString() }, text);

@@ -3,21 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { findProfile, profileInput, type Profile, setProfile } from '#features/profile/profile.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandFile,
+  examples,
+  OPERATOR,
+  printResult,
+  uuidArgument,
+} from './command.ts';
 import { requireCompany } from './company.ts';
 
 const MAX_FILE_BYTES = 2_000_000;
 
 export const profileCommands: CommandFile = (program, context) => {
-  const profile = program
-    .command('profile')
-    .description('What companies say of themselves, which tenders are matched with.');
+  const profile = program.command('profile').description('What companies say about themselves');
   addSet(profile, context);
   profile
     .command('show')
     .description('Print the profile of a company.')
     .requiredOption('--company <id>', 'company', uuidArgument)
     .option('--json', 'print the profile as JSON on one line')
+    .addHelpText('after', examples('tenderfit profile show --company ID'))
     .action(async (options: { company: string; json?: boolean }) => {
       await context.host.withService(async ({ app }) => {
         await requireCompany(app.database.db, options.company);
@@ -30,18 +37,16 @@ export const profileCommands: CommandFile = (program, context) => {
 function addSet(profile: Command, { io, host }: CommandContext): void {
   profile
     .command('set')
-    .description(
-      'Set fields of a profile at once, identity fields included. Fields that the file leaves out stay as they are.',
-    )
+    .description('Set fields of a profile from a file. Fields that the file leaves out stay as they are.')
     .requiredOption('--company <id>', 'company', uuidArgument)
     .requiredOption(
       '--from <file>',
-      'JSON object of fields, such as {"categories": ["Ultrasound"], "geography": ["Ontario"]}',
+      'file with a JSON object, such as {"categories": ["Ultrasound"], "geography": ["Ontario"]}',
     )
     .option('--json', 'print the profile as JSON')
     .addHelpText(
       'after',
-      `\nFields: ${Object.keys(profileInput.shape).join(', ')}.\nThe company is matched anew by a background job; \`tenderfit match --company\` does it now.`,
+      `\nFields: ${Object.keys(profileInput.shape).join(', ')}.\n\nA background job then matches the company again; \`tenderfit match --company ID\` does it now.\n${examples('tenderfit profile set --company ID --from profile.json')}`,
     )
     .action(async (options: { company: string; from: string; json?: boolean }) => {
       const input = await readInput(resolve(io.cwd, options.from), options.from);
@@ -56,13 +61,17 @@ function addSet(profile: Command, { io, host }: CommandContext): void {
               followPartners,
             }),
         );
-        printResult(io, options, set satisfies Profile, describe(edits.map((edit) => edit.field)));
+        printResult(io, options, set satisfies Profile, describe(options.company, edits));
       });
     });
 }
 
-function describe(fields: readonly string[]): string {
-  return fields.length === 0 ? 'Nothing changed: the profile says so already.' : `Changed: ${fields.join(', ')}.`;
+function describe(companyId: string, edits: readonly { field: string }[]): string {
+  if (edits.length === 0) return 'Nothing changed: the profile already says this.';
+  return `Changed: ${edits.map(({ field }) => field).join(', ')}.
+Next: match it, then see what fits:
+  npx tenderfit match --company ${companyId}
+  npx tenderfit opportunities --company ${companyId}`;
 }
 
 async function readInput(path: string, name: string) {

@@ -12,43 +12,39 @@ import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { opportunityCommands } from './opportunities.ts';
 import { portalTokenCommand } from './portal-token.ts';
 import { profileCommands } from './profile.ts';
 import { serveCommands } from './serve.ts';
 import { sourceCommands } from './source.ts';
 import { statusCommand } from './status.ts';
 
-const COMMANDS: readonly CommandFile[] = [
-  migrateCommand,
-  companyCommands,
-  profileCommands,
-  memberCommands,
-  portalTokenCommand,
-  keyCommands,
-  auditCommands,
-  discoverCommand,
-  matchCommand,
-  sourceCommands,
-  statusCommand,
-  demoCommand,
-  groupingCommands,
-  openapiCommand,
+/** The commands under the headings of the help. */
+const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = [
+  { heading: 'First look:', files: [demoCommand] },
+  {
+    heading: 'Companies and access:',
+    files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
+  },
+  { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
+  { heading: 'Upkeep:', files: [statusCommand, migrateCommand, groupingCommands, openapiCommand] },
 ];
 
 /** Runs one command with its arguments; gives the exit code. Every failure has been told on stderr when it returns. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const program = buildProgram(context);
-  const name = commandName(program, argv);
+  const words = withoutHelpWord(program, argv);
+  const name = namesOf(program, words).join(' ');
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof ForwardedExit) return error.code;
     // Help that was asked for has been printed, and so has the help of a command that lacks its second word.
     if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help'))
       return error.exitCode;
-    const [first = 'failed', ...rest] = failureLines(error);
-    const hint = error instanceof CommanderError ? [`  \`${name} --help\` shows how it is used`] : [];
+    const [first = 'failed', ...rest] = failureLines(mistypedOption(error, words, context) ?? error);
+    const hint = error instanceof CommanderError ? [`  \`${name} --help\` shows how to use it`] : [];
     const lines = [`${name}: ${first}`, ...rest, ...hint];
     if (isDebugging() && error instanceof Error && error.stack !== undefined) lines.push(error.stack);
     context.io.stderr.write(`${lines.join('\n')}\n`);
@@ -56,11 +52,27 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   }
 }
 
+/** Where a required option is missing because it was mistyped: the refusal of the mistyped one, which suggests the right one. */
+function mistypedOption(error: unknown, words: string[], context: CommandContext): CommanderError | null {
+  if (!(error instanceof CommanderError) || error.code !== 'commander.missingMandatoryOptionValue') return null;
+  const program = buildProgram(context);
+  const command = commandOf(program, words);
+  for (const option of command.options) option.mandatory = false;
+  command.action(() => undefined);
+  try {
+    program.parse(words, { from: 'user' });
+    return null;
+  } catch (refusal) {
+    return refusal instanceof CommanderError && refusal.code === 'commander.unknownOption' ? refusal : null;
+  }
+}
+
 function isDebugging(): boolean {
   return ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
 }
 
-function buildProgram(context: CommandContext): Command {
+/** All commands, on this terminal; `runCommand` is how a server runs one that a caller sends. */
+export function buildProgram(context: CommandContext): Command {
   const { io } = context;
   const program = new Command('tenderfit')
     .description('Finds, groups, matches and explains public tenders for companies that sell to governments.')
@@ -77,22 +89,48 @@ function buildProgram(context: CommandContext): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nEvery command has --help, and --json where it has a result. Settings come from the environment: docs/operations.',
+      '\n`tenderfit help COMMAND` explains one, such as `tenderfit help key create`. Commands\nwith a result take --json. Settings come from the environment: docs/operations.',
     );
+  program.commandsGroup('Run:');
   serveCommands(program, context, runCommand);
-  for (const add of COMMANDS) add(program, context);
+  for (const { heading, files } of COMMANDS) {
+    program.commandsGroup(heading);
+    for (const add of files) add(program, context);
+  }
+  program.commandsGroup('Help:');
+  program.command('help').argument('[command...]').description('Explain a command');
   return program;
 }
 
-/** `tenderfit company create`, as far as the arguments name a command. */
-function commandName(program: Command, argv: readonly string[]): string {
-  const words = [program.name()];
+/**
+ * `help key create` as `key create --help`. A word that is no command stays without `--help`, so that it is refused as a
+ * mistyped command is.
+ */
+function withoutHelpWord(program: Command, argv: readonly string[]): string[] {
+  if (argv[0] !== 'help') return [...argv];
+  const words = argv.slice(1).filter((word) => word !== '--help' && word !== '-h');
   let at = program;
-  for (const word of argv) {
+  for (const [index, word] of words.entries()) {
     const next = at.commands.find((command) => command.name() === word);
-    if (next === undefined) break;
-    words.push(word);
+    if (next === undefined) return at.commands.length > 0 ? words.slice(0, index + 1) : [...words, '--help'];
     at = next;
   }
-  return words.join(' ');
+  return [...words, '--help'];
+}
+
+/** `tenderfit company create`, as far as the arguments name a command. */
+function namesOf(program: Command, words: readonly string[]): string[] {
+  const names: string[] = [];
+  for (let at: Command | null = commandOf(program, words); at !== null; at = at.parent) names.unshift(at.name());
+  return names;
+}
+
+function commandOf(program: Command, words: readonly string[]): Command {
+  let at = program;
+  for (const word of words) {
+    const next = at.commands.find((command) => command.name() === word);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
 }

@@ -5,7 +5,7 @@ import { listCompanies } from '#features/access/access.ts';
 import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Control, serveControl } from '#platform/control/control.ts';
 import { type App, VERSION } from '../app.ts';
-import { type CommandContext, type HeldService, type RunCommand, type Service } from './command.ts';
+import { type CommandContext, examples, type HeldService, type RunCommand, type Service } from './command.ts';
 import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
 import { listenFailure, type Place } from './listening.ts';
 import { callerOf, serverHost } from './service.ts';
@@ -17,16 +17,22 @@ export function serveCommands(program: Command, context: CommandContext, runComm
   const stay = (role: Role): Promise<void> => stayAs(role, context, runCommand);
   program
     .command('serve')
+    .summary('Serve the API')
     .description('Serve the API. Background jobs are left to `worker` processes.')
+    .addHelpText('after', examples('tenderfit serve', 'PORT=9000 tenderfit serve'))
     .action(() => stay({ name: 'serve', serves: true, works: false, makesDemo: false }));
   program
     .command('worker')
-    .description('Run background jobs alone; on PostgreSQL as many as there is work for.')
+    .summary('Run background jobs')
+    .description('Run background jobs only. On PostgreSQL start as many workers as there is work for.')
+    .addHelpText('after', examples('tenderfit worker'))
     .action(() => stay({ name: 'worker', serves: false, works: true, makesDemo: false }));
   program
     .command('start')
-    .description('Serve the API and run background jobs in one process: all that the embedded database needs.')
+    .summary('Serve the API and run background jobs')
+    .description('Serve the API and run background jobs in one process. The embedded database needs nothing else.')
     .option('--demo', 'when the database is empty, fill it with a demonstration first')
+    .addHelpText('after', examples('tenderfit start', 'tenderfit start --demo'))
     .action((options: { demo?: boolean }) =>
       stay({ name: 'start', serves: true, works: true, makesDemo: options.demo === true }),
     );
@@ -35,14 +41,14 @@ export function serveCommands(program: Command, context: CommandContext, runComm
 async function stayAs(role: Role, context: CommandContext, runCommand: RunCommand): Promise<void> {
   const { io, host } = context;
   const startedMs = performance.now();
-  if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready; the first time takes some seconds.\n`);
+  if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready. The first start takes a few seconds.\n`);
   const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves });
   let control: Control | null = null;
   let metrics: MetricsListener | null = null;
   try {
     if (held.migrated.length > 0) {
       io.stderr.write(
-        `  - database made: ${place(held)} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)\n`,
+        `  - database created: ${place(held)} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)\n`,
       );
     }
     metrics = await serveMetrics(held);

@@ -27,9 +27,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function directHost(environment: Environment, argv: readonly string[], io: CommandIo): Host {
   return {
-    async withService(work, { migrates = false } = {}) {
+    async withService(work, { migrates = false, argvElsewhere = argv } = {}) {
       const config = readConfig(environment);
-      const service = await openOrForward(config, argv, io, migrates);
+      const service = await openOrForward(config, argvElsewhere, io, migrates);
       try {
         await work(service);
       } finally {
@@ -44,7 +44,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
-          `Tenderfit runs already on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
+          `Tenderfit is already running on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
         );
       }
     },
@@ -58,7 +58,7 @@ export function serverHost(service: Service): Host {
     holdService: () =>
       Promise.reject(
         new CommandError(
-          'Tenderfit runs already on this data directory; stop it first, or set DATA_DIR to another folder',
+          'Tenderfit is already running on this data directory; stop it first, or set DATA_DIR to another folder',
         ),
       ),
   };
@@ -132,7 +132,7 @@ async function openService(
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if (!(await migrationsCurrent(database.db))) {
-    throw new CommandError('the database is not at the version of this program; run `tenderfit migrate` first');
+    throw new CommandError('the database is of another version than this program; run `tenderfit migrate` first');
   }
   return [];
 }
@@ -160,6 +160,6 @@ export function callerOf(
   const { stdout, stderr, signal } = streams;
   return {
     argv,
-    io: { stdout, stderr, signal, cwd: cwd ?? '/', isTerminal: isTerminal ?? false, columns: columns ?? 80 },
+    io: { stdout, stderr, signal, cwd: cwd ?? '/', isTerminal: isTerminal ?? false, columns: columns ?? 80, ask: null },
   };
 }

@@ -1,6 +1,6 @@
 import { CONNECTORS, listFailures, listSourceSummaries, type SourceSummary } from '#features/discovery/discovery.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { type CommandFile, printResult } from './command.ts';
+import { type CommandFile, examples, printResult } from './command.ts';
 import { table } from './table.ts';
 
 const MAX_FAILURES = 100_000;
@@ -8,11 +8,12 @@ const MAX_FAILURES = 100_000;
 export const sourceCommands: CommandFile = (program, { io, host }) => {
   program
     .command('source')
-    .description('Where notices come from.')
+    .description('Where notices come from')
     .command('list')
     .description('List the sources with their last run: what it read, what failed, and the last success.')
     .option('--failures', 'list the records that failed in the last run of each source')
     .option('--json', 'print {sources} as JSON')
+    .addHelpText('after', examples('tenderfit source list', 'tenderfit source list --failures'))
     .action(async (options: { failures?: boolean; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const summaries = withUnread(await listSourceSummaries(app.database.db));

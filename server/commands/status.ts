@@ -1,12 +1,14 @@
 import { type Figures, readFigures } from '#features/operations/operations-figures.ts';
-import { CommandError, type CommandFile, printResult } from './command.ts';
+import { CommandError, type CommandFile, examples, printResult } from './command.ts';
 import { counted, table } from './table.ts';
 
 export const statusCommand: CommandFile = (program, { io, host }) => {
   program
     .command('status')
-    .description('Show what waits: pairs to be matched, background jobs and context documents.')
+    .summary('Show what is waiting')
+    .description('Show what is waiting: matching, background jobs and context documents.')
     .option('--json', 'print {match_queue, jobs, context_documents} as JSON; null: the database took too long to count')
+    .addHelpText('after', examples('tenderfit status'))
     .action(async (options: { json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const figures = await readFigures(app.database, app.now);
@@ -53,8 +55,8 @@ function jobLines(jobs: Figures['jobs']): string {
       oldestWaitingSeconds === 0 ? '' : span(oldestWaitingSeconds),
     ]);
   return rows.length === 0
-    ? 'Jobs: none waits, runs or is dead'
-    : table(['job', 'waiting', 'running', 'dead', 'oldest waits'], rows);
+    ? 'No jobs waiting, running or failed'
+    : table(['job', 'waiting', 'running', 'failed', 'oldest waiting'], rows);
 }
 
 /** `12 s`, `3 min`, `5 h`, `2 d`: rounded down. */

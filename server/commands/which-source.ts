@@ -36,7 +36,7 @@ export async function whichSource(path: string, name: string): Promise<string> {
   if (publisher !== null && fitting.every(({ source }) => OCDS_SOURCES.includes(source))) return publisher;
   const sources = fitting.map(({ source }) => source).join(', ');
   throw new CommandError(
-    `${name}: the format is that of ${sources}; say by --source which it is of${sources.includes('ocds') ? OCDS_HINT : ''}`,
+    `${name}: several sources have this format (${sources}); name one with --source${sources.includes('ocds') ? OCDS_HINT : ''}`,
   );
 }
 
@@ -51,7 +51,7 @@ export async function refuseOtherPublisher(path: string, name: string, source: s
   const body = await firstBody(path).catch(() => null);
   const found = body === null ? null : publisherOf(body.head);
   if (found !== null && found !== source) {
-    throw new CommandError(`${name}: expected records of ${source}; its first ones are of ${found}`);
+    throw new CommandError(`${name}: expected records from ${source}; its first ones are from ${found}`);
   }
 }
 
@@ -106,5 +106,5 @@ function fitsNone(name: string, trials: readonly Trial[]): CommandError {
     bySource.set(reason, [...(bySource.get(reason) ?? []), source]);
   }
   const details = [...bySource].map(([reason, sources]) => `  ${sources.join(', ')}: ${reason}`);
-  return new CommandError(`${name}: no source has this format; say by --source which it is of`, details);
+  return new CommandError(`${name}: no source has this format; name the source with --source`, details);
 }

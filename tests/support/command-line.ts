@@ -13,10 +13,15 @@ const LAUNCHER = fileURLToPath(new URL('../../bin/tenderfit.js', import.meta.url
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a command in this process on the given service, as the server does for a caller behind the control socket. */
-export async function command(service: Service, argv: string[], cwd = process.cwd()): Promise<Outcome> {
+export async function command(
+  service: Service,
+  argv: string[],
+  cwd = process.cwd(),
+  ask: ((question: string) => Promise<string>) | null = null,
+): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const read = Promise.all([text(stdout), text(stderr)]);
-  const io = { stdout, stderr, isTerminal: false, columns: 80, cwd, signal: new AbortController().signal };
+  const io = { stdout, stderr, isTerminal: false, columns: 80, cwd, signal: new AbortController().signal, ask };
   const code = await runCommand(argv, { io, host: serverHost(service) });
   stdout.end();
   stderr.end();

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { findCompany, insertCompany, listCompanies, type CompanyRow } from './queries.ts';
+import {
+  deleteCompanyRow,
+  findCompany,
+  insertCompany,
+  listCompanies,
+  lockCompany,
+  type CompanyRow,
+} from './queries.ts';
+import { deleteSignInsOfCompany } from './queries-sessions.ts';
 
 /**
  * Owns companies, members, keys and sessions: who may call, for which company, with which scopes (specification,
@@ -16,5 +24,21 @@ export async function createCompany(tx: Connection, company: NewCompany, actor: 
   return row;
 }
 
-export { findCompany, listCompanies, type CompanyRow };
+/**
+ * Deletes a locked company with everything that is its own, but for its stored files, whose rows stay until the files are gone,
+ * and the audit trail, which says so.
+ */
+export async function deleteCompany(tx: Connection, company: CompanyRow, actor: Actor): Promise<void> {
+  await deleteSignInsOfCompany(tx, company.id);
+  await deleteCompanyRow(tx, company.id);
+  const before = {
+    legalName: company.legal_name,
+    contactEmail: company.contact_email,
+    country: company.country,
+    language: company.language,
+  };
+  await recordAudit(tx, { companyId: company.id, actor, action: 'company.delete', subject: company.id, before });
+}
+
+export { findCompany, listCompanies, lockCompany, type CompanyRow };
 export { keyHoldsSql } from './key-sql.ts';

@@ -42,6 +42,21 @@ export async function insertSession(
     .execute();
 }
 
+/** Ends the sessions, and takes back the sign-in links, of people who are members of this company and of no other. */
+export async function deleteSignInsOfCompany(tx: Connection, companyId: string): Promise<void> {
+  await sql`
+    delete from sessions s using memberships m
+    where m.company_id = ${companyId} and m.issuer = s.issuer and m.subject = s.subject
+      and not exists (
+        select from memberships o
+        where o.company_id <> ${companyId} and o.issuer = s.issuer and o.subject = s.subject
+      )`.execute(tx);
+  await sql`
+    delete from sign_in_links l using memberships m
+    where m.company_id = ${companyId} and m.email = l.email
+      and not exists (select from memberships o where o.company_id <> ${companyId} and o.email = l.email)`.execute(tx);
+}
+
 export async function deleteSession(tx: Connection, idHash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }

@@ -38,6 +38,22 @@ export async function findCompany(db: Connection, companyId: string): Promise<Co
   return row ?? null;
 }
 
+/** The company, locked until the transaction ends: nothing of it can be added meanwhile. Null: there is none. */
+export async function lockCompany(tx: Connection, companyId: string): Promise<CompanyRow | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .select(['id', 'legal_name', 'contact_email', 'country', 'language', 'created_at'])
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the company; by their foreign keys the rows of every table that it owns go with it. */
+export async function deleteCompanyRow(tx: Connection, companyId: string): Promise<void> {
+  await tx.deleteFrom('companies').where('id', '=', companyId).execute();
+}
+
 export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
   return await db
     .selectFrom('companies')

@@ -1,6 +1,7 @@
 /** Everything that is recorded, by the noun that it is done to. A reader may ask for one of them. */
 export const AUDIT_ACTIONS = [
   'company.create',
+  'company.delete',
   'company.names',
   'member.add',
   'member.change',

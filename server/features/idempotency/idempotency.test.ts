@@ -49,7 +49,7 @@ describe('A sealed answer', () => {
   const sealed = sealAnswer(SECRET_KEY, boundTo, 'été');
 
   test('opens for its own request, with SECRET_KEY and what its sender knows', () => {
-    assert.equal(openAnswer(SECRET_KEY, boundTo, sealed), 'été');
+    assert.equal(openAnswer([SECRET_KEY], boundTo, sealed), 'été');
     assert.notDeepEqual(sealAnswer(SECRET_KEY, boundTo, 'été'), sealed, 'no two are alike');
   });
 
@@ -62,7 +62,7 @@ describe('A sealed answer', () => {
   ];
   for (const [what, secretKey, more] of others) {
     test(`stays shut for ${what}`, () => {
-      assert.equal(openAnswer(secretKey, { ...boundTo, ...more }, sealed), null);
+      assert.equal(openAnswer([secretKey], { ...boundTo, ...more }, sealed), null);
     });
   }
 
@@ -70,9 +70,9 @@ describe('A sealed answer', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const turned = Buffer.from(sealed);
       turned[at] = (turned[at] ?? 0) ^ 1;
-      assert.equal(openAnswer(SECRET_KEY, boundTo, turned), null);
+      assert.equal(openAnswer([SECRET_KEY], boundTo, turned), null);
     }
-    assert.equal(openAnswer(SECRET_KEY, boundTo, sealed.subarray(0, -1)), null);
+    assert.equal(openAnswer([SECRET_KEY], boundTo, sealed.subarray(0, -1)), null);
   });
 });
 

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts';
 import { companyTerms, type ContextTerm, type Rarity } from './company-terms.ts';
 import { queryWords } from './passage-index.ts';
 import { deleteDocument, listDocuments as listDocumentRows, listDocumentTerms } from './queries.ts';
-import { updateFileLeaving } from './queries-files.ts';
+import { updateAllFilesLeaving, updateFileLeaving } from './queries-files.ts';
 import { listPassages, listPassagesWith, type ServedPassage } from './queries-passages.ts';
 
 /**
@@ -57,6 +57,16 @@ export async function removeDocument(
     await enqueueMatching(tx, { companyId });
   }
   return { id };
+}
+
+/** Lets the stored originals of a company go that is being deleted; a job deletes them, then forgets them. */
+export async function releaseFiles(
+  tx: Connection,
+  companyId: string,
+  { enqueueFileRemoval }: Pick<DocumentContext, 'enqueueFileRemoval'>,
+): Promise<void> {
+  await updateAllFilesLeaving(tx, companyId);
+  await enqueueFileRemoval(tx);
 }
 
 const MOST_FOUND = 100;

@@ -29,6 +29,13 @@ export async function updateFileLeaving(
     where company_id = ${companyId} and id = ${id} and state = ${from}`.execute(tx);
 }
 
+/** Lets all files of the company go. */
+export async function updateAllFilesLeaving(tx: Connection, companyId: string): Promise<void> {
+  await sql`
+    update context_files set state = 'leaving', changed_at = clock_timestamp()
+    where company_id = ${companyId} and state <> 'leaving'`.execute(tx);
+}
+
 /** Lets the files go that arrived before this and that no document came to name. */
 export async function updateForgottenFiles(db: Connection, arrivedBefore: Date): Promise<void> {
   await sql`

@@ -33,6 +33,7 @@ import {
   findListingCount,
   findWhetherAny,
   listFeedback,
+  listIdsBetween,
   listPage,
   type Reader,
   updateArchived,
@@ -165,6 +166,20 @@ export async function readOpportunity(
     extraction_signal_source: row.signal_source,
     feedback_history: await listFeedback(db, companyId, id),
   };
+}
+
+/**
+ * Opportunities whose id begins with these hexadecimal digits, `limit` at most, of one company or of all (null). Dashes do
+ * not count.
+ */
+export async function findOpportunitiesByPrefix(
+  db: Connection,
+  prefix: string,
+  { companyId, limit }: { companyId: string | null; limit: number },
+): Promise<{ company_id: string; id: string }[]> {
+  const digits = prefix.replaceAll('-', '').toLowerCase();
+  const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
+  return await listIdsBetween(db, { companyId, first, last, limit });
 }
 
 export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };

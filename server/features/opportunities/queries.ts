@@ -117,6 +117,19 @@ export type FeedbackRow = {
   member_name: string | null;
 };
 
+/** Ids of shown opportunities from one bound to another, of one company or, where `companyId` is null, of all. */
+export async function listIdsBetween(
+  db: Connection,
+  { companyId, first, last, limit }: { companyId: string | null; first: string; last: string; limit: number },
+): Promise<{ company_id: string; id: string }[]> {
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select o.company_id, o.id
+    from companies c join opportunities o on o.company_id = c.id and o.id between ${first}::uuid and ${last}::uuid
+    where ${companyId}::uuid is null or c.id = ${companyId}::uuid
+    order by o.company_id, o.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Feedback on the tender, whichever of its copies it was given on; newest first. */
 export async function listFeedback(db: Connection, companyId: string, opportunityId: string): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`

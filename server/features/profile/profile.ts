@@ -55,7 +55,7 @@ export async function createProfile(tx: Connection, companyId: string, legalName
 
 export async function readProfile(db: Connection, companyId: string): Promise<Profile> {
   const profile = await findProfile(db, companyId);
-  if (profile === null) throw new Error('a company has no profile');
+  if (profile === null) throw new ApiError('not_found', 'no such company');
   return profile;
 }
 

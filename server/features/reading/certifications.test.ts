@@ -31,6 +31,16 @@ const TABLE: [string[], string][] = [
   [['RBQ licence'], 'Le soumissionnaire doit détenir la licence appropriée de la Régie du bâtiment du Québec (RBQ).'],
   [['CSA'], 'All heaters must be CSA certified.'],
   [['Licence to provide the services'], 'Suppliers must be licensed and permitted to haul waste.'],
+  [['Licence to provide the services'], 'Le transporteur doit détenir une licence de la province.'],
+  [
+    ['Health Canada MDEL'],
+    'The Bidder must hold a Medical Device Establishment Licence (MDEL), and every device must be licensed by Health Canada.',
+  ],
+  [
+    ['Health Canada MDEL'],
+    'Le soumissionnaire doit détenir une licence d’établissement pour les instruments médicaux (LEIM) de Santé Canada.',
+  ],
+  [[], 'All software must be licensed for the term of the contract.'],
   [['ISO 27001', 'SOC 2'], 'Mandatory certifications:\n- ISO 27001\n- SOC 2 Type II'],
   [[], 'Contracts may require a Facility Security Clearance.'],
   [[], 'Typically, the security requirement will be Designated Organization Screening.'],

@@ -84,8 +84,9 @@ const CERTIFICATIONS: readonly Certification[] = [
   },
   {
     name: 'Licence to provide the services',
+    // A thing that must be licensed asks nothing of the supplier; an establishment licence has its own name above.
     pattern:
-      /\bmust be licen[cs]ed\b|\bdoivent (?:detenir|posseder) (?:une licence|un permis)\b|\bdoit (?:detenir|posseder) (?:une licence|un permis)\b/,
+      /(?<!\b(?:devices?|equipment|instruments?|products?|goods|items?|units?|systems?|software|vehicles?|drugs?|vaccines?|medications?) )\bmust be licen[cs]ed\b|\b(?:doit|doivent) (?:detenir|posseder) (?:une licence(?! d'etablissement)|un permis)\b/,
   },
 ];
 

@@ -18,9 +18,21 @@ export type ErrorBody = {
 
 const MAX_ISSUES = 50;
 
+/** A request that adds something to a company that was deleted after the request's credential was checked. */
+function fromDeletedCompany(error: unknown): ApiError | null {
+  const isGone =
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23503' &&
+    'constraint' in error &&
+    String(error.constraint).endsWith('_company_id_fkey');
+  return isGone ? new ApiError('unauthorized', 'the company of this credential was deleted') : null;
+}
+
 /** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const known = error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error));
+  const known =
+    error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error) ?? fromDeletedCompany(error));
   if (known === null) {
     return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
   }

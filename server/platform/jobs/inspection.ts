@@ -34,6 +34,11 @@ export async function countJobs<Name extends string>(db: Connection, names: Name
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? none])) as JobCounts<Name>;
 }
 
+/** Takes all jobs away that name the company, whatever came of them; one that runs meanwhile ends as it may. */
+export async function deleteJobsOfCompany(tx: Connection, companyId: string): Promise<void> {
+  await sql`delete from pgboss.job where data ->> 'companyId' = ${companyId}`.execute(tx);
+}
+
 /** The dead, newest first. */
 export async function listDeadJobs(db: Connection, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`

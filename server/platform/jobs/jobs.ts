@@ -4,7 +4,7 @@ import type { Database, DatabaseLog, Schema } from '#platform/database/database.
 import { bossAdapter } from './boss-adapter.ts';
 import type { JobCatalogue, JobInput, JobName, JobPayload } from './catalogue.ts';
 import { enqueueJob } from './enqueue.ts';
-import { countJobs, deadLetterQueue, listDeadJobs } from './inspection.ts';
+import { countJobs, deadLetterQueue, deleteJobsOfCompany, listDeadJobs } from './inspection.ts';
 import type { DeadJob, JobCounts } from './inspection.ts';
 import { createQueues } from './queues.ts';
 import { runUntilNoneWaits } from './run-pending.ts';
@@ -40,6 +40,8 @@ export type Jobs<C extends JobCatalogue> = {
   runPending(options?: PendingOptions<JobName<C>>): Promise<number>;
   /** How many jobs of each name wait, run and died. */
   counts(): Promise<JobCounts<JobName<C>>>;
+  /** Takes away, in the caller's transaction, the jobs whose payload names the company as `companyId`. */
+  forgetCompany(tx: Transaction<Schema>, companyId: string): Promise<void>;
   /** Jobs that failed at their last try, newest first. */
   listDead(limit: number): Promise<DeadJob[]>;
   /** Puts dead jobs back into their queues; all when no ids are given. Returns how many. */
@@ -107,6 +109,7 @@ export async function openJobs<C extends JobCatalogue>(
       return runUntilNoneWaits(setting, pending);
     },
     counts: () => countJobs(database.db, Object.keys(catalogue) as JobName<C>[]),
+    forgetCompany: (tx, companyId) => deleteJobsOfCompany(tx, companyId),
     listDead: (limit) => listDeadJobs(database.db, limit),
     retryDead: async (ids) => boss.redrive(deadLetterQueue, ids === undefined ? {} : { ids }),
   };

@@ -1,0 +1,236 @@
+import type { OpportunityStatus } from '#contract/opportunities.ts';
+import type { Closing } from './closing.ts';
+import { counted } from './table.ts';
+
+/** The words around an opportunity in the two languages; what the notice and the reasons say comes from the service. */
+
+export type Language = 'en' | 'fr';
+
+export type Words = {
+  columns: { id: string; score: string; status: string; closes: string; left: string; buyer: string; title: string };
+  /** Labels of the fields of one opportunity. */
+  fields: Record<FieldName, string>;
+  headings: Record<'summary' | 'reasons' | 'facts' | 'categories' | 'answers', string>;
+  status: Record<OpportunityStatus, string>;
+  days(closing: Closing): string;
+  score(score: number | null): string;
+  noDeadline: string;
+  noReasons: string;
+  /** Joins a zone or a value to its label: French puts a space before a colon. */
+  colon: string;
+  quote(text: string): string;
+  page(number: number): string;
+  facts: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+  none: string;
+  noneMatching: string;
+  more(shown: number): string;
+  /** In which zone the closing dates of a list are. */
+  times(zone: string): string;
+  readOne: string;
+};
+
+type FieldName =
+  | 'score'
+  | 'parts'
+  | 'status'
+  | 'closes'
+  | 'value'
+  | 'place'
+  | 'endUser'
+  | 'product'
+  | 'number'
+  | 'type'
+  | 'source'
+  | 'contact'
+  | 'link'
+  | 'id';
+
+const ENGLISH: Words = {
+  columns: {
+    id: 'id',
+    score: 'score',
+    status: 'status',
+    closes: 'closes',
+    left: 'days left',
+    buyer: 'buyer',
+    title: 'title',
+  },
+  fields: {
+    score: 'Score',
+    parts: 'Parts',
+    status: 'Status',
+    closes: 'Closes',
+    value: 'Value',
+    place: 'Place',
+    endUser: 'For',
+    product: 'Product',
+    number: 'Number',
+    type: 'Notice',
+    source: 'Source',
+    contact: 'Contact',
+    link: 'Link',
+    id: 'Id',
+  },
+  headings: {
+    summary: 'What is bought',
+    reasons: 'Why this score',
+    facts: 'What the notice says',
+    categories: 'Categories',
+    answers: 'Your answers',
+  },
+  status: {
+    scored: 'scored',
+    screened: 'screened',
+    notified: 'notified',
+    draft_requested: 'draft requested',
+    draft_sent: 'draft sent',
+    approved: 'approved',
+    archived: 'archived',
+  },
+  days({ days, isOver }) {
+    if (isOver) return 'closed';
+    return days === 0 ? 'today' : `${counted(days, 'day')} left`;
+  },
+  score: (score) => (score === null ? 'not scored yet' : `${score} of 100`),
+  noDeadline: 'no date',
+  noReasons: 'Not scored yet: a background job does it.',
+  colon: ':',
+  quote: (text) => `“${text}”`,
+  page: (number) => `page ${number}`,
+  facts: {
+    bid_eligibility: 'Who may bid',
+    procurement_nature: 'Kind of purchase',
+    requires_manufacturer: 'Bidder must be the manufacturer',
+    requires_oem_documentation: 'Manufacturer’s documents required',
+    mandatory_certifications: 'Required certifications',
+    desirable_certifications: 'Desirable certifications',
+    actual_product_category: 'What is bought',
+    total_estimated_units: 'Units',
+    estimated_value: 'Value',
+    end_user: 'For',
+    set_asides: 'Set aside',
+    closing_in_text: 'Closing date in the text',
+    biddable: 'Open to bids',
+    questions_due_at: 'Questions until',
+    site_visit_at: 'Site visit',
+    quantities: 'Quantities',
+    place_of_work: 'Place of work',
+  },
+  values: {
+    'canadian-only': 'Canadian suppliers only',
+    'trading-partner-or-canadian': 'Canadian suppliers and those of trading partners',
+    open: 'everyone',
+    unknown: 'not said',
+    true: 'yes',
+    false: 'no',
+    indigenous: 'for Indigenous businesses',
+    'small-business': 'for small businesses',
+    'vehicle-holders': 'for holders of a supply arrangement or standing offer',
+  },
+  none: 'No match yet. `tenderfit discover` reads notices, `tenderfit status` shows what waits.',
+  noneMatching: 'No match passes these filters.',
+  more: (shown) => `The first ${shown} are shown; --limit ${shown * 2} shows more.`,
+  times: (zone) => `Times: ${zone}.`,
+  readOne: 'One of them in full: tenderfit opportunity ID',
+};
+
+const FRENCH: Words = {
+  columns: {
+    id: 'id',
+    score: 'note',
+    status: 'état',
+    closes: 'clôture',
+    left: 'délai',
+    buyer: 'acheteur',
+    title: 'titre',
+  },
+  fields: {
+    score: 'Note',
+    parts: 'Détail',
+    status: 'État',
+    closes: 'Clôture',
+    value: 'Valeur',
+    place: 'Lieu',
+    endUser: 'Pour',
+    product: 'Produit',
+    number: 'Numéro',
+    type: 'Avis',
+    source: 'Source',
+    contact: 'Contact',
+    link: 'Lien',
+    id: 'Id',
+  },
+  headings: {
+    summary: 'Ce qui est acheté',
+    reasons: 'Pourquoi cette note',
+    facts: 'Ce que dit l’avis',
+    categories: 'Catégories',
+    answers: 'Vos réponses',
+  },
+  status: {
+    scored: 'noté',
+    screened: 'trié',
+    notified: 'envoyé',
+    draft_requested: 'ébauche demandée',
+    draft_sent: 'ébauche envoyée',
+    approved: 'approuvé',
+    archived: 'archivé',
+  },
+  days({ days, isOver }) {
+    if (isOver) return 'fermé';
+    return days === 0 ? 'aujourd’hui' : `reste ${days} ${days === 1 ? 'jour' : 'jours'}`;
+  },
+  score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
+  noDeadline: 'sans date',
+  noReasons: 'Pas encore noté : une tâche de fond s’en charge.',
+  colon: ' :',
+  quote: (text) => `« ${text} »`,
+  page: (number) => `page ${number}`,
+  facts: {
+    bid_eligibility: 'Qui peut soumissionner',
+    procurement_nature: 'Nature de l’achat',
+    requires_manufacturer: 'Le soumissionnaire doit être le fabricant',
+    requires_oem_documentation: 'Documents du fabricant exigés',
+    mandatory_certifications: 'Certifications exigées',
+    desirable_certifications: 'Certifications souhaitées',
+    actual_product_category: 'Ce qui est acheté',
+    total_estimated_units: 'Unités',
+    estimated_value: 'Valeur',
+    end_user: 'Pour',
+    set_asides: 'Réservé',
+    closing_in_text: 'Date de clôture dans le texte',
+    biddable: 'Ouvert aux soumissions',
+    questions_due_at: 'Questions jusqu’au',
+    site_visit_at: 'Visite des lieux',
+    quantities: 'Quantités',
+    place_of_work: 'Lieu des travaux',
+  },
+  values: {
+    'canadian-only': 'fournisseurs canadiens seulement',
+    'trading-partner-or-canadian': 'fournisseurs canadiens et ceux de partenaires commerciaux',
+    open: 'tous',
+    unknown: 'non précisé',
+    true: 'oui',
+    false: 'non',
+    goods: 'biens',
+    construction: 'travaux de construction',
+    mixed: 'mixte',
+    indigenous: 'aux entreprises autochtones',
+    'small-business': 'aux petites entreprises',
+    'vehicle-holders': 'aux titulaires d’un arrangement ou d’une offre à commandes',
+    // Health Canada's own French names of its licences.
+    'Health Canada MDEL': 'LEIM de Santé Canada',
+    'Health Canada medical device licence': 'homologation d’instrument médical de Santé Canada',
+    'Licence to provide the services': 'permis ou licence pour fournir les services',
+  },
+  none: 'Aucune correspondance. `tenderfit discover` lit des avis, `tenderfit status` montre ce qui attend.',
+  noneMatching: 'Aucune correspondance ne passe ces filtres.',
+  more: (shown) => `Les ${shown} premières sont montrées; --limit ${shown * 2} en montre plus.`,
+  times: (zone) => `Heures : ${zone}.`,
+  readOne: 'Pour en lire une en entier : tenderfit opportunity ID',
+};
+
+export function wordsOf(language: Language): Words {
+  return language === 'fr' ? FRENCH : ENGLISH;
+}

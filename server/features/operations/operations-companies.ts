@@ -1,0 +1,58 @@
+import { type CompanyRow, deleteCompany, lockCompany } from '#features/access/access.ts';
+import type { Actor } from '#features/audit/audit.ts';
+import { type EnqueueFileRemoval, releaseFiles } from '#features/knowledge/knowledge.ts';
+import { lockProfile } from '#features/profile/profile.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
+
+/** Deleting a company: every feature lets go of what it holds for it, in one transaction. */
+
+export type DeletionContext = {
+  actor: Actor;
+  enqueueFileRemoval: EnqueueFileRemoval;
+  /** Takes away the jobs that name the company. */
+  forgetJobs: (tx: Connection, companyId: string) => Promise<void>;
+};
+
+/** Another transaction that held rows of the company was in the way; the database ended this one, so that both could go on. */
+const DEADLOCK = '40P01';
+const MOST_TRIES = 5;
+
+/**
+ * Deletes the company if `isMeant` says of it, as it is now and stays until the end, that it is the one. Null: there is no such
+ * company. A request of it that is under way ends before or finds nothing; no job can add anything afterwards.
+ */
+export async function deleteWholeCompany(
+  database: Pick<Database, 'transaction'>,
+  companyId: string,
+  isMeant: (company: CompanyRow) => void,
+  context: DeletionContext,
+): Promise<CompanyRow | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction(async (tx) => {
+        await waitForWriters(tx, companyId);
+        const company = await lockCompany(tx, companyId);
+        if (company === null) return null;
+        isMeant(company);
+        await releaseFiles(tx, companyId, context);
+        await context.forgetJobs(tx, companyId);
+        await deleteCompany(tx, company, context.actor);
+        return company;
+      });
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
+      if (!isDeadlock || tries >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Writers of a company lock its profile before anything else of it, and so does whoever deletes it: neither waits for the other's rows. */
+async function waitForWriters(tx: Connection, companyId: string): Promise<void> {
+  try {
+    await lockProfile(tx, companyId);
+  } catch (error) {
+    // A company without a profile has no such writers.
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  }
+}
