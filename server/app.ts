@@ -211,6 +211,7 @@ function buildHttp(
     ...guard,
     isHttps: config.publicUrl.startsWith('https:'),
     log,
+    logsRequests: config.accessLog === true,
     trustProxy: config.trustProxy,
   });
   const cursors = cursorSeal(secretKey);

@@ -34,8 +34,9 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    async holdService({ migrates }) {
-      const config = readConfig(environment);
+    async holdService({ migrates, isProduction }) {
+      const settings = readConfig(environment);
+      const config = { ...settings, accessLog: settings.accessLog ?? isProduction };
       try {
         return await openService(config, io, { migrates, logLevel: config.logLevel });
       } catch (error) {

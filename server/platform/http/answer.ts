@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute } from '#contract/route.ts';
 
 const encoder = new TextEncoder();
@@ -11,7 +12,7 @@ function utf8(text: string): Buffer {
   return Buffer.from(scratch.subarray(0, written));
 }
 
-/** Sends what a handler answered: JSON, or the text of a file where the route says so. */
+/** Sends what a handler answered: JSON, which it may have written itself, or the text of a file where the route says so. */
 export function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
   answer: unknown,
@@ -19,7 +20,7 @@ export function sendAnswer(
 ): FastifyReply {
   if (file === undefined) {
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(utf8(JSON.stringify(answer)));
+    return reply.send(utf8(answer instanceof JsonText ? answer.text : JSON.stringify(answer)));
   }
   reply.header('content-type', `${file.contentType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${file.name}"`);

@@ -1,11 +1,9 @@
 import type { ConnectionError, FastifyError } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
+import type { ErrorCode, ImportIssue, Issue } from '#contract/errors.ts';
 import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ErrorBody = {
   error: ErrorCode;
@@ -17,11 +15,14 @@ export type ErrorBody = {
 
 const MAX_ISSUES = 50;
 
+export type ErrorAnswer = { status: number; body: ErrorBody; headers: Readonly<Record<string, string>> };
+
 /** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
-export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const known = error instanceof ApiError ? error : fromFramework(error);
   if (known === null) {
-    return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
+    const message = 'the server failed; it is safe to retry';
+    return { status: 500, body: { error: 'internal', message, requestId }, headers: {} };
   }
   const body: ErrorBody = { error: known.code, message: known.message, requestId };
   if (known.issues !== undefined) {
@@ -32,7 +33,7 @@ export function errorAnswer(error: unknown, requestId: string): { status: number
     body.issues = known.first.slice(0, MAX_ISSUES);
     body.issue_count = known.count;
   }
-  return { status: known.status ?? ERROR_STATUS[known.code], body };
+  return { status: known.status, body, headers: known.status === 401 ? { 'www-authenticate': 'Bearer' } : {} };
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */
@@ -68,15 +69,22 @@ const UNREADABLE: Readonly<Record<string, { status: number; problem: string }>> 
   HPE_HEADER_OVERFLOW: { status: 431, problem: 'has longer headers than are taken' },
 };
 
-/** Answers, on the bare connection, what could not be read as an HTTP request at all; then the connection ends. */
-export function answerUnreadable(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+/**
+ * Answers, on the bare connection, what could not be read as an HTTP request, or not to its end; then the connection ends.
+ * Gives the status; null where nobody is there to be answered.
+ */
+export function answerUnreadable(
+  error: Pick<ConnectionError, 'code'>,
+  socket: Socket,
+  requestId: string,
+  securityHeaders: Readonly<Record<string, string>>,
+): number | null {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return null;
   if (!socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
   const { status, problem } = UNREADABLE[error.code] ?? { status: 400, problem: 'is not HTTP that can be read' };
-  const requestId = randomUUID();
   const { body } = errorAnswer(validationFailed([{ path: 'request', problem }]), requestId);
   const text = JSON.stringify(body);
   socket.end(
@@ -86,12 +94,13 @@ export function answerUnreadable(error: Pick<ConnectionError, 'code'>, socket: S
       `content-length: ${Buffer.byteLength(text)}`,
       `x-request-id: ${requestId}`,
       'cache-control: no-store',
-      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       text,
     ].join('\r\n'),
   );
+  return status;
 }
 
 /** Zod's issues as ours: `query.limit`, `digest_days[2]`, and each unknown member named. */
@@ -114,7 +123,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return missing ? 'is required' : issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
 
-function pathOf(root: string, path: readonly PropertyKey[]): string {
+/** A place as issues name it: `digest_days[2]`; the root where the path is empty. */
+export function pathOf(root: string, path: readonly PropertyKey[]): string {
   let text = root === 'query' ? 'query' : '';
   for (const part of path) {
     if (typeof part === 'number') text += `[${part}]`;
