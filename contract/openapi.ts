@@ -157,7 +157,7 @@ export function errorCodesOf(route: AnyRoute): ErrorCode[] {
   if (scopeOf(route) !== null) codes.push('insufficient_scope');
   // A page of another origin, a company header that a key does not match, an API key, or a member who is no admin.
   if (credentialsOf(route).session) codes.push('forbidden');
-  if (route.access === 'portal-token') codes.push('unverified_email', 'identity_conflict');
+  if (route.access === 'portal-token') codes.push('forbidden', 'unverified_email', 'identity_conflict');
   if (route.access !== 'public' && route.access !== 'session') codes.push('no_membership', 'membership_disabled');
   if (route.ratePerMinute !== null) codes.push('rate_limited');
   return codes;

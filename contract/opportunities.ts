@@ -173,6 +173,7 @@ export const listOpportunities = route({
   method: 'GET',
   path: '/api/v1/opportunities',
   operationId: 'listOpportunities',
+  localized: true,
   summary: 'List matched opportunities',
   description:
     'One listing per tender: grouped copies never appear. Without `status`, everything that is not archived. Pages follow `nextCursor`, which is null on the last page.',
@@ -193,6 +194,7 @@ export const readOpportunity = route({
   method: 'GET',
   path: '/api/v1/opportunities/{id}',
   operationId: 'readOpportunity',
+  localized: true,
   summary: 'Read one opportunity',
   description: 'Also with the id of a grouped copy.',
   tag: 'Opportunities',

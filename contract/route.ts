@@ -36,6 +36,8 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   query?: Q;
   params?: P;
   body?: B;
+  /** Members of the body that the handler gets as the JSON text that was sent (`JsonText`), and answers with. */
+  verbatim?: readonly string[];
   /** Instead of `body`: multipart/form-data with the one part `file`. */
   upload?: Upload;
   /** 204 has no body. With `file` the answer is not JSON but this text, which browsers keep under this name. */
@@ -63,6 +65,8 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   )[];
   /** Takes `Idempotency-Key`, as every POST does that makes or changes something. */
   idempotency?: { unkeyed: Unkeyed };
+  /** Whether the answer's words follow Accept-Language. */
+  localized?: boolean;
   /** True for what any client may keep; all else is `no-store`. */
   cacheable?: boolean;
 };

@@ -1221,28 +1221,25 @@ ALTER TABLE ONLY public.answered_requests
     ADD CONSTRAINT answered_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.api_keys
-    ADD CONSTRAINT api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.awards
     ADD CONSTRAINT awards_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
 ALTER TABLE ONLY public.company_names
-    ADD CONSTRAINT company_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT company_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.context_docs
     ADD CONSTRAINT context_docs_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.context_files(company_id, id);
 
 ALTER TABLE ONLY public.context_docs
-    ADD CONSTRAINT context_docs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
-
-ALTER TABLE ONLY public.context_files
-    ADD CONSTRAINT context_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT context_docs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.context_passages
     ADD CONSTRAINT context_passages_company_id_doc_id_fkey FOREIGN KEY (company_id, doc_id) REFERENCES public.context_docs(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.discovery_clocks
-    ADD CONSTRAINT discovery_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT discovery_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.discovery_failures
     ADD CONSTRAINT discovery_failures_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.discovery_runs(id);
@@ -1251,10 +1248,10 @@ ALTER TABLE ONLY public.discovery_runs
     ADD CONSTRAINT discovery_runs_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
 ALTER TABLE ONLY public.feedback
-    ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.learned_rules
-    ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.listing_changes
     ADD CONSTRAINT listing_changes_listing_id_version_fkey FOREIGN KEY (listing_id, version) REFERENCES public.listing_versions(listing_id, version);
@@ -1278,46 +1275,49 @@ ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
 ALTER TABLE ONLY public.match_queue
-    ADD CONSTRAINT match_queue_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT match_queue_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.match_states
-    ADD CONSTRAINT match_states_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT match_states_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.memberships
-    ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
 
+ALTER TABLE public.opportunities
+    ADD CONSTRAINT opportunities_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.partners
-    ADD CONSTRAINT partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.products
-    ADD CONSTRAINT products_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT products_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.products
     ADD CONSTRAINT products_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES public.partners(company_id, id);
 
 ALTER TABLE ONLY public.profile_changes
-    ADD CONSTRAINT profile_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT profile_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.profile_embeddings
-    ADD CONSTRAINT profile_embeddings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT profile_embeddings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.profiles
-    ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id);
 
 ALTER TABLE ONLY public.rule_evidence
-    ADD CONSTRAINT rule_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT rule_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
 
 ALTER TABLE ONLY public.verdicts
-    ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+    ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE public.answered_requests ENABLE ROW LEVEL SECURITY;
 

@@ -215,6 +215,7 @@ function buildHttp(
     answers: answerStore({ secretKey: secretKeys.current, previousSecretKey: secretKeys.previous, now }),
     isHttps: config.publicUrl.startsWith('https:'),
     log,
+    logsRequests: config.accessLog === true,
     trustProxy: config.trustProxy,
   });
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);

@@ -31,6 +31,8 @@ export type Config = {
   /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
   embeddings: EmbeddingsSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Whether each request gets a line in the log; null: in production. */
+  accessLog: boolean | null;
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often each source is read from its address, in hours; 0: never by itself. */
@@ -128,6 +130,7 @@ const environment = z.object({
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
   DISCOVER_EVERY_HOURS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never')
@@ -191,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(parsed),
     embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
+    accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
     sources: sourceSettings(values),
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,

@@ -94,3 +94,15 @@ test('Log: entries below the level are not written', () => {
     '',
   );
 });
+
+test('Log: what an error quotes from outside ends no line and moves no cursor, for people and machines alike', () => {
+  const hostile = 'x\r\n12:00:00 error FORGED\u001b[2J\u009b1A\u2028\u202e';
+  for (const isTerminal of [false, true]) {
+    const text = written(isTerminal, 'info', (log) => {
+      log.error({ err: new Error(hostile), hostile, nested: [hostile] }, hostile);
+    });
+    assert.equal(text.split(/[\r\n\u2028]/).filter((line) => line !== '').length, 1, text);
+    assert.ok(!text.includes('\u001b'), 'an escape stands in the log');
+    assert.doesNotMatch(text, /[\u009b\u202e]/);
+  }
+});

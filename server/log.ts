@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import pino from 'pino';
+import { visible } from '#platform/text/visible.ts';
 import type { Config } from './config.ts';
 
 /** Where a word may begin: not within another, but after an escaped line break of the JSON of a line. */
@@ -32,7 +33,8 @@ export function openLog(options: { level: Config['logLevel']; output: Writable; 
   const destination = {
     write: (line: string): void => {
       const masked = masksApplied(line);
-      output.write(isTerminal ? lineForPeople(masked) : masked);
+      // What is quoted from outside ends no line and moves no cursor; in JSON an escape is the same text.
+      output.write(`${visible(isTerminal ? lineForPeople(masked) : masked.trimEnd())}\n`);
     },
   };
   return pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -55,7 +57,7 @@ function lineForPeople(line: string): string {
   const { level, time, msg, ...details } = JSON.parse(line) as Record<string, unknown>;
   const clock = String(time).slice(11, 19);
   const rest = Object.entries(details).map(([name, value]) => ` ${name}=${detail(value)}`);
-  return `${clock} ${LEVELS[Number(level)] ?? 'log'} ${typeof msg === 'string' ? msg : ''}${rest.join('')}\n`;
+  return `${clock} ${LEVELS[Number(level)] ?? 'log'} ${typeof msg === 'string' ? msg : ''}${rest.join('')}`;
 }
 
 /** A value on one line; of an error its message and the place it came from. */

@@ -41,7 +41,7 @@ export type Host = {
     options?: { migrates?: boolean; argvElsewhere?: readonly string[] },
   ): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere, and no sooner than the ports are free. */
-  holdService(options: { migrates: boolean; serves: boolean }): Promise<HeldService>;
+  holdService(options: { migrates: boolean; serves: boolean; isProduction: boolean }): Promise<HeldService>;
 };
 
 export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };

@@ -42,7 +42,9 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   const { io, host } = context;
   const startedMs = performance.now();
   if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready. The first start takes a few seconds.\n`);
-  const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves });
+  // Who serves alone, or writes to no terminal, does not try things out.
+  const isProduction = role.name === 'serve' || !io.isTerminal;
+  const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves, isProduction });
   let control: Control | null = null;
   let metrics: MetricsListener | null = null;
   try {

@@ -36,8 +36,9 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    async holdService({ migrates, serves }) {
-      const config = readConfig(environment);
+    async holdService({ migrates, serves, isProduction }) {
+      const settings = readConfig(environment);
+      const config = { ...settings, accessLog: settings.accessLog ?? isProduction };
       await requireFreePorts(config, { serves });
       try {
         return await orInterrupted(io, openService(config, io, { migrates, logLevel: config.logLevel }));

@@ -54,6 +54,12 @@ test('First start: progress and log are on stderr, and the key is not there', ()
   assert.doesNotMatch(server.stderr(), /pk_live_/);
 });
 
+test('Access log: a start that writes to no terminal has a line for each request', async () => {
+  // The line is written once the answer has gone out.
+  while (!server.stderr().includes('"route"')) await once(server.process.stderr, 'data');
+  assert.match(server.stderr(), /"method":"GET","route":"\/api\/v1\/opportunities","status":200,"durationMs":\d+,/);
+});
+
 test('Embedded database: a command runs in the server that holds the directory, with its paths and its exit code', async () => {
   const listed = await program(dataDir, ['company', 'list', '--json']).ended;
   assert.equal(listed.stderr, '');
@@ -99,7 +105,7 @@ test('Port in use: one line that names the setting', async (t) => {
 });
 
 test('Second start: keeps all data, shows no key and tells how to make another', async () => {
-  server = program(dataDir, ['start', '--demo']);
+  server = program(dataDir, ['start', '--demo'], { ACCESS_LOG: 'off' });
   await server.says('npx tenderfit key create');
   assert.doesNotMatch(server.stdout() + server.stderr(), /pk_live_/);
   assert.deepEqual(
@@ -112,6 +118,7 @@ test('Second start: keeps all data, shows no key and tells how to make another',
   const key = JSON.parse(made.stdout) as { id: string; secret: string; scopes: string[] };
   assert.deepEqual(Object.keys(key), ['id', 'secret', 'scopes']);
   assert.equal((await bestMatches(key.secret)).length, 5);
+  assert.doesNotMatch(server.stderr(), /"route"/, 'ACCESS_LOG=off');
   server.process.kill('SIGTERM');
   assert.equal((await server.ended).code, 0);
 });

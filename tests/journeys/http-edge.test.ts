@@ -66,7 +66,7 @@ test('Error body: error, message, requestId: every refusal has the one shape, it
 
 test('Errors: not_found: a known path with a wrong method says which methods it takes', async () => {
   const got = await call('/api/v1/opportunities', { method: 'PATCH', headers: authorized });
-  assert.deepEqual([got.status, got.headers['allow']], [404, 'GET']);
+  assert.deepEqual([got.status, got.headers['allow']], [404, 'GET, HEAD']);
   const archive = await call(`/api/v1/opportunities/${company.id}/archive`, { method: 'GET', headers: authorized });
   assert.deepEqual([archive.status, archive.headers['allow']], [404, 'POST, DELETE']);
 });

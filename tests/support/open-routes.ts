@@ -1,12 +1,17 @@
 import type { AnyRoute } from '#contract/route.ts';
 import type { Arrival } from '#platform/http/arrival.ts';
 import { boundedWindow } from '#platform/http/bounded-window.ts';
+import type { EdgeOptions } from '#platform/http/bare-server.ts';
 import { type Http, openHttp } from '#platform/http/http.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
 
 /** A server of routes that anyone may call, without a database behind it. */
-export function openRoutes(routes: readonly AnyRoute[], arrival?: Arrival): Http {
+export function openRoutes(
+  routes: readonly AnyRoute[],
+  arrival?: Arrival,
+  logging: Partial<Pick<EdgeOptions, 'log' | 'logsRequests'>> = {},
+): Http {
   const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
   return openHttp({
     routes,
@@ -19,6 +24,7 @@ export function openRoutes(routes: readonly AnyRoute[], arrival?: Arrival): Http
     log: { debug: () => undefined, info: () => undefined, error: () => undefined },
     answers: { claim: refuse, keep: refuse, find: refuse, drop: refuse },
     trustProxy: [],
+    ...logging,
     ...(arrival === undefined ? {} : { arrival }),
   });
 }

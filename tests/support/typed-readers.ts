@@ -20,7 +20,7 @@ import { statedFacts } from '#features/rules/rules.ts';
 import { clientBucket } from '#platform/http/client-address.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { boundaryOf } from '#platform/http/form-data.ts';
-import { languageOf } from '#platform/http/http.ts';
+import { languageOf } from '#platform/http/language.ts';
 import { requestIdOf } from '#platform/http/request-id.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
 import { verifyIdToken } from '#platform/identity/id-token.ts';

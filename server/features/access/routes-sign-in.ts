@@ -6,7 +6,8 @@ import { ApiError } from '#platform/http/api-error.ts';
 import { clientBucket } from '#platform/http/client-address.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
 import type { GuardOptions, Principal } from '#platform/http/guard.ts';
-import { type HttpLog, languageOf } from '#platform/http/http.ts';
+import type { HttpLog } from '#platform/http/bare-server.ts';
+import { languageHeaders, languageOf } from '#platform/http/language.ts';
 import { emailAddress } from '#platform/identity/email-address.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { addressFault } from '#platform/mail/address.ts';
@@ -59,7 +60,7 @@ export function signInRoutes({ server }: { server: FastifyInstance }, deps: Sign
   void server.register((scope, _options, done) => {
     takeForms(scope);
     scope.addHook('onRequest', async (request, reply) => {
-      reply.headers(PAGE_HEADERS);
+      reply.headers(PAGE_HEADERS).headers(languageHeaders(viewOf(deps, request).language));
       await limitRate(deps, request, reply);
       if (request.method === 'POST' && !deps.isSameOrigin(request.headers))
         throw new ApiError('forbidden', 'a form must come from a page of the service');
@@ -197,14 +198,14 @@ function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = errorAnswer(error, request.id);
+  const { status, body, headers } = errorAnswer(error, request.id);
   // The route's pattern, never the address: that holds the link.
   if (status >= 500)
     deps.log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
   const refusal = { code: body.error, requestId: request.id };
   return reply
     .code(status)
-    .headers(PAGE_HEADERS)
+    .headers({ ...PAGE_HEADERS, ...headers })
     .send(pages.refusalPage(viewOf(deps, request), refusal));
 }
 

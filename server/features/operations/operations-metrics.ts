@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
-import type { HttpLog } from '#platform/http/http.ts';
+import type { HttpLog } from '#platform/http/bare-server.ts';
 import { measureRequests } from '#platform/metrics/http-requests.ts';
 import { forget, type Metrics, openMetrics } from '#platform/metrics/metrics.ts';
 import { metricsServer } from '#platform/metrics/metrics-server.ts';

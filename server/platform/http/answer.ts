@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute } from '#contract/route.ts';
 
 const encoder = new TextEncoder();
@@ -11,12 +12,12 @@ function utf8(text: string): Buffer {
   return Buffer.from(scratch.subarray(0, written));
 }
 
-/** The body of an answer in JSON. */
+/** The body of an answer in JSON, which a handler may have written itself. */
 export function answerText(answer: unknown): string {
-  return JSON.stringify(answer);
+  return answer instanceof JsonText ? answer.text : JSON.stringify(answer);
 }
 
-/** Sends what a handler answered: JSON, or the text of a file where the route says so. */
+/** Sends what a handler answered: JSON, which it may have written itself, or the text of a file where the route says so. */
 export function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
   answer: unknown,

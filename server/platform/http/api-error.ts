@@ -5,14 +5,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** Set where an upload route answers with another status than the code's usual one. */
   readonly status: number;
 
-  constructor(code: ErrorCode, message: string, issues?: readonly Issue[]) {
+  /** @param status where HTTP has a status of its own for what happened; else the code's */
+  constructor(code: ErrorCode, message: string, issues?: readonly Issue[], status: number = ERROR_STATUS[code]) {
     super(message);
     this.code = code;
     this.issues = issues;
-    this.status = ERROR_STATUS[code];
+    this.status = status;
   }
 }
 

@@ -20,7 +20,7 @@ const json = route({ ...shared, path: '/api/v1/json', operationId: 'json', body:
 
 /** A server that gives requests so long to arrive. */
 async function serve(requestMs: number) {
-  const http = openRoutes([take, json], { requestMs, uploadMs: 60_000 });
+  const http = openRoutes([take, json], { requestMs, uploadMs: 60_000, checkEveryMs: 50 });
   http.handle(take, ({ receiveFile }) =>
     receiveFile(async (chunks) => {
       let bytes = 0;

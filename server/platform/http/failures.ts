@@ -1,12 +1,10 @@
 import type { ConnectionError, FastifyError } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
+import type { ErrorCode, ImportIssue, Issue } from '#contract/errors.ts';
 import { isUnwritable, UNWRITABLE_RETRY_S } from '#platform/database/failures.ts';
 import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ErrorBody = {
   error: ErrorCode;
@@ -17,6 +15,33 @@ export type ErrorBody = {
 };
 
 const MAX_ISSUES = 50;
+
+export type ErrorAnswer = { status: number; body: ErrorBody; headers: Readonly<Record<string, string>> };
+
+/** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const known =
+    error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error) ?? fromDeletedCompany(error));
+  if (known === null) {
+    const message = 'the server failed; it is safe to retry';
+    return { status: 500, body: { error: 'internal', message, requestId }, headers: {} };
+  }
+  const body: ErrorBody = { error: known.code, message: known.message, requestId };
+  if (known.issues !== undefined) {
+    body.issues = known.issues.slice(0, MAX_ISSUES);
+    body.issue_count = known.issues.length;
+  }
+  if (known instanceof InvalidImport) {
+    body.issues = known.first.slice(0, MAX_ISSUES);
+    body.issue_count = known.count;
+  }
+  return { status: known.status, body, headers: headersOf(error, known) };
+}
+
+function headersOf(error: unknown, { status }: ApiError): Readonly<Record<string, string>> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' };
+  return isUnwritable(error) ? { 'retry-after': String(UNWRITABLE_RETRY_S) } : {};
+}
 
 /** A request that adds something to a company that was deleted after the request's credential was checked. */
 function fromDeletedCompany(error: unknown): ApiError | null {
@@ -29,34 +54,10 @@ function fromDeletedCompany(error: unknown): ApiError | null {
   return isGone ? new ApiError('unauthorized', 'the company of this credential was deleted') : null;
 }
 
-/** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
-export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const known =
-    error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error) ?? fromDeletedCompany(error));
-  if (known === null) {
-    return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
-  }
-  const body: ErrorBody = { error: known.code, message: known.message, requestId };
-  if (known.issues !== undefined) {
-    body.issues = known.issues.slice(0, MAX_ISSUES);
-    body.issue_count = known.issues.length;
-  }
-  if (known instanceof InvalidImport) {
-    body.issues = known.first.slice(0, MAX_ISSUES);
-    body.issue_count = known.count;
-  }
-  return { status: known.status ?? ERROR_STATUS[known.code], body };
-}
-
 /** Nothing can be written now, such as on a full disk. */
 function fromDisk(error: unknown): ApiError | null {
   if (!isUnwritable(error)) return null;
   return new ApiError('unavailable', 'nothing can be written now, and nothing was changed; try again later');
-}
-
-/** Seconds that the answer to a failure asks a client to wait, or null. */
-export function retryAfterOf(error: unknown): number | null {
-  return isUnwritable(error) ? UNWRITABLE_RETRY_S : null;
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */
@@ -92,15 +93,22 @@ const UNREADABLE: Readonly<Record<string, { status: number; problem: string }>> 
   HPE_HEADER_OVERFLOW: { status: 431, problem: 'has longer headers than are taken' },
 };
 
-/** Answers, on the bare connection, what could not be read as an HTTP request at all; then the connection ends. */
-export function answerUnreadable(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+/**
+ * Answers, on the bare connection, what could not be read as an HTTP request, or not to its end; then the connection ends.
+ * Gives the status; null where nobody is there to be answered.
+ */
+export function answerUnreadable(
+  error: Pick<ConnectionError, 'code'>,
+  socket: Socket,
+  requestId: string,
+  securityHeaders: Readonly<Record<string, string>>,
+): number | null {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return null;
   if (!socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
   const { status, problem } = UNREADABLE[error.code] ?? { status: 400, problem: 'is not HTTP that can be read' };
-  const requestId = randomUUID();
   const { body } = errorAnswer(validationFailed([{ path: 'request', problem }]), requestId);
   const text = JSON.stringify(body);
   socket.end(
@@ -110,12 +118,13 @@ export function answerUnreadable(error: Pick<ConnectionError, 'code'>, socket: S
       `content-length: ${Buffer.byteLength(text)}`,
       `x-request-id: ${requestId}`,
       'cache-control: no-store',
-      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       text,
     ].join('\r\n'),
   );
+  return status;
 }
 
 /** Zod's issues as ours: `query.limit`, `digest_days[2]`, and each unknown member named. */
@@ -138,7 +147,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return missing ? 'is required' : issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
 
-function pathOf(root: string, path: readonly PropertyKey[]): string {
+/** A place as issues name it: `digest_days[2]`; the root where the path is empty. */
+export function pathOf(root: string, path: readonly PropertyKey[]): string {
   let text = root === 'query' ? 'query' : '';
   for (const part of path) {
     if (typeof part === 'number') text += `[${part}]`;

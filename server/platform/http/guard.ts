@@ -5,6 +5,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { Identity, PortalTokens } from '#platform/identity/portal-tokens.ts';
 import { ApiError } from './api-error.ts';
 import { clientBucket } from './client-address.ts';
+import { timesSent } from './raw-headers.ts';
 import type { AnyRateLimiter } from './rolling-window.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -74,6 +75,8 @@ const NOBODY: Principal = { companyId: '', actor: { kind: 'key', id: '' }, scope
 const NO_CREDENTIAL = { key: null, bearer: null, identity: null };
 const KEY_CHARS = 1_000;
 const TOKEN_CHARS = 8_192;
+/** What API keys begin with. A portal token never does. */
+const KEY_PREFIX = 'pk_live_';
 
 /** Counts the call, then finds who makes it and whether they may; on public routes nobody. */
 export async function admit(
@@ -88,6 +91,7 @@ export async function admit(
   if (route.access === 'public') return { ...NO_CREDENTIAL, principal: NOBODY };
   if (route.access === 'portal-token') {
     const bearer = bearerOf(request, TOKEN_CHARS);
+    if (bearer.startsWith(KEY_PREFIX)) throw notForKeys();
     return { ...NO_CREDENTIAL, principal: NOBODY, bearer, identity: await options.portalTokens.verify(bearer) };
   }
   if (request.headers.authorization !== undefined) return await admitKey(route, settlesKey, options, request);
@@ -104,6 +108,7 @@ async function admitKey(
   const bearer = bearerOf(request, KEY_CHARS);
   const key = settlesKey ? credentials.remembered(bearer) : null;
   const principal = key?.principal ?? (await credentials.authenticate(bearer));
+  request.companyId = principal.companyId;
   const refusal = refusalOfKey(route, principal, request);
   if (refusal === null) return { principal, key, bearer, identity: null };
   // What a remembered key lacks may be told only to who holds it now.
@@ -111,9 +116,12 @@ async function admitKey(
   throw refusal;
 }
 
+function notForKeys(): ApiError {
+  return new ApiError('forbidden', 'this is for people signed in to the portal, not for API keys');
+}
+
 function refusalOfKey(route: AnyRoute, principal: Principal, request: FastifyRequest): ApiError | null {
-  if (!credentialsOf(route).apiKey)
-    return new ApiError('forbidden', 'this is for people signed in to the portal, not for API keys');
+  if (!credentialsOf(route).apiKey) return notForKeys();
   const scope = scopeOf(route);
   if (scope !== null && !principal.scopes.includes(scope))
     return new ApiError('insufficient_scope', `the key lacks the scope ${scope}`);
@@ -143,6 +151,7 @@ async function admitSession(
     if (error instanceof ApiError && error.code === 'unauthorized') reply.header('set-cookie', cookie.clear());
     throw error;
   });
+  request.companyId = principal.companyId === '' ? null : principal.companyId;
   if (route.access === 'session-admin' && principal.session?.role !== 'admin')
     throw new ApiError('forbidden', 'this is for admins of the company');
   return principal;
@@ -191,17 +200,7 @@ function bearerOf(request: FastifyRequest, maxChars: number): string {
   const header = request.headers.authorization;
   const match =
     header === undefined || header.length > maxChars + 'Bearer '.length ? null : /^Bearer ([^\s]+)$/i.exec(header);
-  if (!match?.[1] || isRepeated(request))
+  if (!match?.[1] || timesSent(request.raw, 'authorization') > 1)
     throw new ApiError('unauthorized', 'send the credential as `Authorization: Bearer …`');
   return match[1];
-}
-
-/** Node keeps the first of two credentials; a proxy in front may have checked the other. */
-function isRepeated({ raw }: FastifyRequest): boolean {
-  let found = 0;
-  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
-    const name = raw.rawHeaders[at] ?? '';
-    if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') found += 1;
-  }
-  return found > 1;
 }

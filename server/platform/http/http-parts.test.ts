@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { clientBucket } from './client-address.ts';
 import { cursorSeal } from './cursor.ts';
-import { languageOf } from './http.ts';
+import { languageOf } from './language.ts';
 
 test('Rate limits: per client address: IPv4 by address, IPv6 by /64, mapped IPv4 as IPv4', () => {
   const table: [string, string][] = [

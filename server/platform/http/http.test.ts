@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { errorSchema } from '#contract/errors.ts';
 import { openWorld } from '../../../tests/support/world.ts';
-import { languageOf } from './http.ts';
+import { languageOf } from './language.ts';
 
 const world = await openWorld();
 const mine = await world.company('Mine');
@@ -117,9 +117,11 @@ describe('Error body: error, message, requestId: one shape for every failure', (
 
   test('Errors: not_found: a known path with a wrong method names the right ones', async () => {
     for (const [method, url, allow] of [
-      ['PUT', list, 'GET'],
+      ['PUT', list, 'GET, HEAD'],
       ['GET', `${list}/${ID}/archive`, 'POST, DELETE'],
-      ['HEAD', list, 'GET'],
+      ['POST', '/api/v1/scopes', 'GET, HEAD'],
+      ['DELETE', '/healthz', 'GET, HEAD'],
+      ['PATCH', '/sign-in', 'GET, HEAD, POST'],
     ] as const) {
       const answer = await server.inject({ method, url, headers: bearer });
       assert.deepEqual([answer.statusCode, answer.headers['allow']], [404, allow]);

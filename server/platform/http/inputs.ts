@@ -3,19 +3,20 @@ import type { z } from 'zod';
 import type { AnyRoute } from '#contract/route.ts';
 import { validationFailed } from './api-error.ts';
 import { issuesOf } from './failures.ts';
+import { withTexts } from './json-body.ts';
 
 /** What a request brings, as the schemas of its route read it. */
 export type Inputs = { query: unknown; params: unknown; body: unknown };
 
 /** @throws ApiError `validation_failed` with what is wrong in the first of the three that is not valid */
 export function readInputs(
-  route: Pick<AnyRoute, 'query' | 'params' | 'body'>,
-  request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,
+  route: Pick<AnyRoute, 'query' | 'params' | 'body' | 'verbatim'>,
+  request: Pick<FastifyRequest, 'query' | 'params' | 'body' | 'bodyText'>,
 ): Inputs {
   return {
     query: read(route.query, request.query, 'query'),
     params: read(route.params, request.params, 'params'),
-    body: read(route.body, request.body, 'body'),
+    body: read(route.body, withTexts(request.body, request.bodyText, route.verbatim ?? []), 'body'),
   };
 }
 

@@ -184,9 +184,9 @@ describe('Rate limits: per route, however its path is written', () => {
     });
   }
 
-  test('a method that a route does not take, HEAD among them, reaches nothing', async () => {
+  test('a method that a route does not take reaches nothing', async () => {
     const edge = openEdge(opportunityRoutes);
-    for (const method of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'TRACE']) {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'TRACE']) {
       const { status } = await send(edge, {
         method,
         url: '/api/v1/opportunities',
@@ -195,6 +195,17 @@ describe('Rate limits: per route, however its path is written', () => {
       assert.equal(status, 404, method);
     }
     assert.deepEqual(edge.handled, []);
+  });
+
+  test('Rate limits: per route: HEAD and GET of one route count together', async () => {
+    const edge = openEdge(opportunityRoutes);
+    const statuses: number[] = [];
+    for (let call = 0; call < RATE.read + 2; call += 1) {
+      const { status } = await send(edge, { method: call % 2 === 0 ? 'HEAD' : 'GET', url: '/api/v1/opportunities' });
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: RATE.read }, () => 200), 429, 429]);
+    assert.equal(edge.handled.length, RATE.read);
   });
 });
 
@@ -249,8 +260,9 @@ describe('Rate limits: per client address', () => {
       await send(edge, { url: LIST, from: `2001:db8:1:2:${tail}::${tail}` });
     }
     assert.equal(edge.handled.length, RATE.read);
+    const spelled = ['198.51.100.9', '::ffff:198.51.100.9', '::ffff:c633:6409', '0:0:0:0:0:ffff:198.51.100.9'];
     for (let call = 0; call < 100; call += 1) {
-      await send(edge, { url: LIST, from: call % 2 === 0 ? '198.51.100.9' : '::ffff:198.51.100.9' });
+      await send(edge, { url: LIST, from: spelled[call % spelled.length] ?? '' });
     }
     assert.equal(edge.handled.length, 2 * RATE.read);
   });

@@ -8,6 +8,7 @@ const TOKEN_CHARS = 8 * 1024;
 const SUBJECT_CHARS = 255;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
+const UNFIT_KEY = 'the key of the issuer that it names is too weak, or cannot be used';
 
 /** What a token must meet to be accepted. */
 export type Expectation = {
@@ -55,7 +56,10 @@ export async function verifyIdToken(token: string, expected: Expectation): Promi
       expiresAt: endOf(payload),
     };
   } catch (error) {
-    throw error instanceof errors.JOSEError ? refused(reasonOf(error)) : error;
+    if (error instanceof errors.JOSEError) throw refused(reasonOf(error));
+    // Said of a key that is too short, or otherwise not fit for the algorithm.
+    const isOfKey = error instanceof TypeError || error instanceof DOMException;
+    throw isOfKey ? refused(UNFIT_KEY) : error;
   }
 }
 
@@ -123,6 +127,7 @@ function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTClaimValidationFailed) {
     return `its claim ${error.claim} is missing, or is not what is expected here`;
   }
+  if (error instanceof errors.JWKSInvalid) return UNFIT_KEY;
   if (error instanceof errors.JOSEAlgNotAllowed) return 'its signing algorithm is not accepted';
   if (
     error instanceof errors.JWSSignatureVerificationFailed ||

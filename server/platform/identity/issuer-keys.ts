@@ -14,7 +14,8 @@ type Held = { find: JWTVerifyGetKey; readAtMs: number };
 /**
  * Finds an issuer's keys. They are read when first needed, when no longer fresh, and when a token names an unknown key, at
  * most once in the cool-down; requests that come meanwhile wait for the same read.
- * Throws JWKSNoMatchingKey for a key the issuer does not have, and IssuerUnavailableError when it cannot be asked.
+ * Throws JWKSNoMatchingKey for a key the issuer does not have, JWKSInvalid for one that cannot be used, and
+ * IssuerUnavailableError when the issuer cannot be asked.
  */
 export function issuerKeys(options: { read: () => Promise<KeySet>; now: () => Date }): JWTVerifyGetKey {
   let held: Held | null = null;
@@ -53,8 +54,9 @@ export function issuerKeys(options: { read: () => Promise<KeySet>; now: () => Da
     try {
       return await held.find(header, token);
     } catch (error) {
-      const isAnswer = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-      throw isAnswer ? error : unavailable(error);
+      if (error instanceof errors.JOSEError) throw error;
+      // The issuer's key of that name is none that could be read: whatever it signs proves nothing.
+      throw new errors.JWKSInvalid('the key cannot be used', { cause: error });
     }
   }
 

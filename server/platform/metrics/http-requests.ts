@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from '#platform/http/request-end.ts';
 import type { Metrics } from './metrics.ts';
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -32,9 +33,4 @@ export function measureRequests(metrics: Metrics, server: FastifyInstance): void
     count(request, reply, `${Math.floor(reply.statusCode / 100)}xx`);
     done();
   });
-}
-
-/** The pattern as the contract writes it: `/api/v1/opportunities/{id}`. */
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'none';
 }

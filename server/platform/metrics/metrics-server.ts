@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { bareServer, type HttpLog } from '#platform/http/http.ts';
+import { bareServer, type HttpLog } from '#platform/http/bare-server.ts';
 import { METRICS_TYPE } from './metrics.ts';
 
 /** Answers `GET /metrics` and nothing else, with the bounds of the API's own server; it does not listen yet. */
 export function metricsServer(text: () => Promise<string>, log: HttpLog): FastifyInstance {
-  const server = bareServer({ routes: [], log, isHttps: false, trustProxy: [] });
+  const server = bareServer({ log, isHttps: false, trustProxy: [] });
   server.route({
-    method: ['GET', 'HEAD'],
+    method: 'GET',
     url: '/metrics',
     handler: async (_request, reply) =>
       await reply
