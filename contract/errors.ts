@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   invalid_import: 422,
   rate_limited: 429,
   internal: 500,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -146,7 +146,7 @@ function formBody({ maxBytes, contentTypes, description, example }: Upload): Jso
 
 /** The codes a route can answer with: what follows from its access, limit and inputs, and its own. */
 export function errorCodesOf(route: AnyRoute): ErrorCode[] {
-  const codes: ErrorCode[] = [...(route.errors ?? []), 'internal'];
+  const codes: ErrorCode[] = [...(route.errors ?? []), 'internal', 'unavailable'];
   // Unknown query parameters are refused everywhere, so every route can answer validation_failed.
   codes.push('validation_failed');
   if (route.upload) codes.push('missing_file', 'unsupported_type', 'file_too_large');
@@ -170,15 +170,17 @@ function errorResponses(route: AnyRoute): Json {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(' or '),
       ...(status === 429 ? { headers: throttledHeaders() } : {}),
+      ...(status === 503 ? { headers: { ...REQUEST_ID, ...RETRY_AFTER } } : {}),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
   return responses;
 }
 
+const RETRY_AFTER: Json = { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
+
 function throttledHeaders(): Json {
-  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
-  return { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': retryAfter };
+  return { ...RATE_HEADERS, ...REQUEST_ID, ...RETRY_AFTER };
 }
 
 function parametersOf(schema: z.ZodType, location: 'path' | 'query', components: Json): Json[] {

@@ -33,6 +33,7 @@ import { readNotices } from '#features/reading/reading.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { patiently } from '#platform/database/patience.ts';
 import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
@@ -212,6 +213,7 @@ function buildHttp(
     isHttps: config.publicUrl.startsWith('https:'),
     log,
     trustProxy: config.trustProxy,
+    bounded: (work) => patiently(config.database.waitMs, work),
   });
   const cursors = cursorSeal(secretKey);
   const { enqueueMatching } = knowledge;

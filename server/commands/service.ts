@@ -106,7 +106,7 @@ async function openService(
   if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-    { log },
+    { log, poolSize: config.database.poolSize, statementMs: config.database.statementMs },
   ).catch((error: unknown) => {
     throw error instanceof DirectoryHeldError || config.databaseUrl === null ? error : unreachable(error);
   });

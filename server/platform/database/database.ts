@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
+import type { LookTimes } from './lost-connections.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
 import type { DB as Schema } from './schema.ts';
@@ -33,6 +34,10 @@ export type DatabaseOptions = {
   log?: DatabaseLog;
   /** Greatest number of connections to PostgreSQL; the embedded database always has one. */
   poolSize?: number;
+  /** PostgreSQL ends a statement that takes longer; the embedded database ends none. */
+  statementMs?: number;
+  /** When connections to PostgreSQL that have fallen silent are asked after; see `lookForLost`. */
+  lookTimes?: LookTimes;
   /** For tests and first fills: false lets the embedded database answer before its writes are on the disk. */
   durable?: boolean;
 };

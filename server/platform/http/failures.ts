@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type ImportIssue, type Issue } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -16,10 +17,12 @@ export type ErrorBody = {
 };
 
 const MAX_ISSUES = 50;
+/** What a client that is answered 503 is asked to wait. */
+export const RETRY_AFTER_S = 5;
 
 /** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const known = error instanceof ApiError ? error : fromFramework(error);
+  const known = error instanceof ApiError ? error : (fromFramework(error) ?? fromDatabase(error));
   if (known === null) {
     return { status: 500, body: { error: 'internal', message: 'the server failed; it is safe to retry', requestId } };
   }
@@ -33,6 +36,12 @@ export function errorAnswer(error: unknown, requestId: string): { status: number
     body.issue_count = known.count;
   }
   return { status: known.status ?? ERROR_STATUS[known.code], body };
+}
+
+/** The database is away or too busy. Whether a change was made is not known where its COMMIT was not answered. */
+function fromDatabase(error: unknown): ApiError | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  return new ApiError('unavailable', 'the database does not answer; try again in a moment');
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */

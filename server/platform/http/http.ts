@@ -10,7 +10,8 @@ import type { Identity } from '#platform/identity/portal-tokens.ts';
 import { sendAnswer } from './answer.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { allowUpload, type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
-import { answerUnreadable, errorAnswer, issuesOf, notJson } from './failures.ts';
+import { boundWaits } from './bounded-waits.ts';
+import { answerUnreadable, errorAnswer, notJson, RETRY_AFTER_S } from './failures.ts';
 import {
   type Admission,
   admit,
@@ -20,6 +21,7 @@ import {
   type RememberedKey,
   settled,
 } from './guard.ts';
+import { read } from './inputs.ts';
 import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 import { type ReceiveFile, receiveFile, refuseUpload } from './upload.ts';
@@ -62,9 +64,11 @@ export type HttpOptions = GuardOptions & {
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
   arrival?: Arrival;
+  /** Runs what a request does with bounds on its waits for the database; without it there are none. */
+  bounded?: (work: () => void) => void;
 };
 
-type EdgeOptions = Pick<HttpOptions, 'routes' | 'log' | 'isHttps' | 'trustProxy' | 'arrival'>;
+type EdgeOptions = Pick<HttpOptions, 'routes' | 'log' | 'isHttps' | 'trustProxy' | 'arrival' | 'bounded'>;
 
 export type Http = {
   server: FastifyInstance;
@@ -169,6 +173,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
   server.decorateRequest('admission', null);
   takeJson(server);
   takeForms(server);
+  if (options.bounded !== undefined) boundWaits(server, options.bounded);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     boundArrival(request.raw, arrival);
@@ -217,6 +222,7 @@ function answerError(
   const { status, body } = errorAnswer(error, request.id);
   if (status >= 500)
     log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
   return reply
     .code(status)
     .header('x-request-id', request.id)
@@ -247,26 +253,6 @@ function readCall(
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
   };
-}
-
-function read(schema: z.ZodType | undefined, input: unknown, part: 'query' | 'params' | 'body'): unknown {
-  if (schema === undefined) return refuseAny(input, part);
-  const result = schema.safeParse(input);
-  if (!result.success) throw validationFailed(issuesOf(result.error, part));
-  return result.data;
-}
-
-/** A route that takes nothing in this part refuses every member of it by name. */
-function refuseAny(input: unknown, part: 'query' | 'params' | 'body'): undefined {
-  if (input === undefined || input === null) return undefined;
-  const names = typeof input === 'object' ? Object.keys(input) : ['body'];
-  if (names.length === 0) return undefined;
-  throw validationFailed(
-    names.map((name) => ({
-      path: part === 'query' ? `query.${name.slice(0, 100)}` : name.slice(0, 100),
-      problem: 'is not known here',
-    })),
-  );
 }
 
 /** French when the client prefers it to English; English otherwise. */

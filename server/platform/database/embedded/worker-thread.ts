@@ -4,6 +4,9 @@ import type { DatabaseLog } from '../database.ts';
 import { shortError } from './messages.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
+/** A last checkpoint takes seconds at most; what is cut off is done again at the next start. */
+const CLOSES_WITHIN_MS = 20_000;
+
 /** The embedded database stopped by itself; the reason is in the message. Its data is intact, it must be opened anew. */
 export class EmbeddedDatabaseStoppedError extends Error {
   override name = 'EmbeddedDatabaseStoppedError';
@@ -75,7 +78,7 @@ export class DatabaseThread extends EventEmitter<Events> {
     await saved;
   }
 
-  /** Lets the database write its last checkpoint and ends the thread. */
+  /** Lets the database write its last checkpoint and ends the thread, which it also does where that hangs. */
   async close(): Promise<void> {
     if (this.failure !== null) return;
     const closed = new Promise<void>((resolve) => {
@@ -84,7 +87,9 @@ export class DatabaseThread extends EventEmitter<Events> {
     });
     this.#closing = true;
     this.#post({ kind: 'close' });
+    const hung = setTimeout(() => void this.#worker.terminate(), CLOSES_WITHIN_MS);
     await closed;
+    clearTimeout(hung);
     await this.#worker.terminate();
   }
 
