@@ -16,6 +16,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Connections of this process to PostgreSQL; how long a request waits for the database, and a statement may take. */
   database: { poolSize: number; waitMs: number; statementMs: number };
+  /** How long the process still serves after SIGTERM; null: as its command does by itself. */
+  drainMs: number | null;
   /** Where rate limits are counted for all processes together; null: each counts its own. */
   redisUrl: string | null;
   dataDir: string;
@@ -101,6 +103,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber('connections', 2, 200).default(10),
   DATABASE_WAIT_SECONDS: wholeNumber('seconds', 1, 60).default(4),
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', 5, 3_600).default(60),
+  DRAIN_SECONDS: wholeNumber('seconds', 0, 300).optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -185,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       waitMs: parsed.DATABASE_WAIT_SECONDS * 1_000,
       statementMs: parsed.DATABASE_STATEMENT_SECONDS * 1_000,
     },
+    drainMs: parsed.DRAIN_SECONDS === undefined ? null : parsed.DRAIN_SECONDS * 1_000,
     redisUrl: parsed.REDIS_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,

@@ -40,6 +40,8 @@ export type Jobs<C extends JobCatalogue> = {
   work<N extends JobName<C>>(name: N, handler: JobHandler<JobPayload<C, N>>): void;
   /** Begins to run jobs in this process. Without it the process only queues. */
   start(): Promise<void>;
+  /** Takes no new jobs; those under way go on, and jobs can still be queued. `stop` follows. */
+  pause(): void;
   /** Takes no new jobs, waits for the running ones up to `timeoutMs` and hands back those that did not end. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /**
@@ -118,6 +120,7 @@ export async function openJobs<C extends JobCatalogue>(
       await returnedInterrupted();
       workers ??= await startWorkers(setting);
     },
+    pause: () => workers?.pause(),
     stop: async ({ timeoutMs = defaultStopTimeoutMs } = {}) => {
       workers?.stopTimers();
       // A database that is away must not hold the end: jobs that cannot be handed back are, once their heartbeat lapses.
