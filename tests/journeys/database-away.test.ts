@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { patiently } from '#platform/database/patience.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { type App, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -19,6 +20,7 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 const LIST = '/api/v1/opportunities?limit=1';
 const PARTNERS = '/api/v1/products/partners';
 const LONG_MS = 60_000;
+const NEVER = { silentMs: 1e9, everyMs: 1e9 };
 /** Without bounds a request would wait for ever. */
 const timeout = 2 * LONG_MS;
 
@@ -63,11 +65,13 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
   let app: App;
   let ask: Ask;
   let stop = async (): Promise<void> => undefined;
+  let url = '';
   let key = { id: '', secret: '' };
   let company = { id: '', secret: '' };
   before(async () => {
     const postgres = await startPostgres();
-    direct = await openDatabase({ url: postgres.url });
+    url = postgres.url;
+    direct = await openDatabase({ url });
     await migrate(direct);
     proxy = await startTcpProxy(Number(new URL(postgres.url).port));
     const lookTimes = { silentMs: 300, everyMs: 100 };
@@ -153,6 +157,21 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
       proxy.mode = 'passes';
       await lost;
       assert.deepEqual((await slow).rows, [{ done: true }]);
+    },
+  );
+
+  test(
+    'a connection on which somebody waited in vain is thrown away, and the next one is answered',
+    { timeout },
+    async (t) => {
+      const own = await openDatabase({ url: through(proxy, url) }, { poolSize: 2, lookTimes: NEVER });
+      t.after(() => own.close());
+      const ask = (): Promise<unknown> => patiently(300, () => own.pool.query('select 1'));
+      await ask();
+      proxy.mode = 'swallows';
+      await assert.rejects(ask(), { name: 'DatabaseUnavailableError' });
+      proxy.mode = 'passes';
+      for (let asked = 0; asked < 3; asked += 1) await patiently(LONG_MS, () => own.pool.query('select 1'));
     },
   );
 
