@@ -148,7 +148,7 @@ function formBody({ maxBytes, contentTypes, description, example }: Upload): Jso
 
 /** The codes a route can answer with: what follows from its access, limit and inputs, and its own. */
 export function errorCodesOf(route: AnyRoute): ErrorCode[] {
-  const codes: ErrorCode[] = [...(route.errors ?? []), 'internal'];
+  const codes: ErrorCode[] = [...(route.errors ?? []), 'internal', 'unavailable'];
   // Unknown query parameters are refused everywhere, so every route can answer validation_failed.
   codes.push('validation_failed');
   if (route.idempotency) codes.push('idempotency_conflict', 'request_in_progress');
@@ -183,6 +183,7 @@ const RETRY_AFTER: Json = { description: 'Seconds to wait.', schema: { type: 'in
 
 function headersOf(status: number, codes: readonly ErrorCode[]): Json {
   if (status === 429) return { headers: { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': RETRY_AFTER } };
+  if (status === 503) return { headers: { ...REQUEST_ID, 'retry-after': RETRY_AFTER } };
   if (!codes.includes('request_in_progress')) return {};
   const description = 'Seconds to wait; with `request_in_progress` only.';
   return { headers: { 'retry-after': { ...RETRY_AFTER, description } } };

@@ -16,6 +16,7 @@ import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { answerStore, forgetAnswers } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
+import { counted } from '#features/matching/matching-counted.ts';
 import { workOnMatching } from '#features/matching/jobs.ts';
 import {
   createMatcher,
@@ -33,12 +34,14 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { patiently } from '#platform/database/patience.ts';
 import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { openEmbedder } from '#platform/embeddings/embedder.ts';
+import { closeServer, endConnections } from '#platform/http/ending.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
@@ -82,11 +85,15 @@ export type App = {
   sourcesToRead: () => string[];
   /** What this process has matched since it began; `companies` is the most that one step matched with. */
   matched: MatchReport;
-  /** Stops taking jobs and requests and lets those under way end, jobs for `timeoutMs`. The database stays open. */
+  /** Takes no more jobs and says so to load balancers, at `/readyz` and by ending connections; requests are still served. */
+  drain: () => void;
+  /** Stops taking jobs and requests and lets those under way end, for `timeoutMs` in all. The database stays open. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
 export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
+
+const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
 export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
@@ -110,6 +117,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   const issuers = issuersOf(config, secretKeys, now);
   const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
   const knowledge = openKnowledge(config, database, jobs, now);
+  const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKeys,
     ...issuers,
@@ -117,6 +125,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    isDraining: () => ending.isDraining,
   });
   const app: App = {
     config,
@@ -131,22 +140,32 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
-    sourcesToRead: () =>
-      config.discoverSources.length > 0
-        ? config.discoverSources
-        : CONNECTORS.map(({ source }) => source).filter(
-            (source) => whyUnreadable(source, sourceSettings(source)) === null,
-          ),
+    sourcesToRead: () => (config.discoverSources.length > 0 ? config.discoverSources : readableSources(sourceSettings)),
     matched,
-    async stop(options) {
-      await http.server.close();
+    drain: () => {
+      ending.isDraining = true;
+      jobs.pause();
+    },
+    stop: async ({ timeoutMs = ENDS_WITHIN_MS } = {}) => {
+      await stopServing(app, timeoutMs);
       limiter.stop();
-      await jobs.stop(options);
-      knowledge.reader.close();
     },
   };
   bindJobs(app, log);
   return app;
+}
+
+function readableSources(settings: App['sourceSettings']): string[] {
+  return CONNECTORS.map(({ source }) => source).filter((source) => whyUnreadable(source, settings(source)) === null);
+}
+
+/** Ends requests and jobs, in this order: requests may still queue jobs. */
+async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: number): Promise<void> {
+  drain();
+  const untilMs = performance.now() + withinMs;
+  await closeServer(http.server, withinMs);
+  await jobs.stop({ timeoutMs: untilMs - performance.now() });
+  knowledge.reader.close();
 }
 
 /** What context documents need: their store, a reader, and the jobs that they cause. */
@@ -171,36 +190,28 @@ function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs
   return createMatcher(database, publishMatches, now, enqueue, { embeddingModel: embeddings.model });
 }
 
-/** The matcher, adding up in `total` what it does. */
-function counted(matcher: Matcher, total: MatchReport): Matcher {
-  const add = (report: MatchReport): MatchReport => {
-    total.companies = Math.max(total.companies, report.companies);
-    total.listings += report.listings;
-    total.judged += report.judged;
-    total.opportunities += report.opportunities;
-    return report;
-  };
-  return {
-    matchGroups: async (groupIds) => add(await matcher.matchGroups(groupIds)),
-    matchQueued: async () => add(await matcher.matchQueued()),
-    matchChanges: async (companyId) => add(await matcher.matchChanges(companyId)),
-    matchAgain: async (companyId, opportunityId) => add(await matcher.matchAgain(companyId, opportunityId)),
-    matchCompany: async (companyId, onProgress) => add(await matcher.matchCompany(companyId, onProgress)),
-  };
-}
-
 type HttpParts = Issuers & {
   secretKeys: SecretKeys;
   mailer: Mailer;
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   enqueueJudging: EnqueueJudging;
   knowledge: KnowledgeDependencies;
+  isDraining: () => boolean;
 };
 
 function buildHttp(
   { config, database, log, now }: Required<AppOptions>,
   limiter: AnyRateLimiter,
-  { secretKeys, portalTokens, ownIssuer: issuer, mailer, enqueueLink, enqueueJudging, knowledge }: HttpParts,
+  {
+    secretKeys,
+    portalTokens,
+    ownIssuer: issuer,
+    mailer,
+    enqueueLink,
+    enqueueJudging,
+    knowledge,
+    isDraining,
+  }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -217,6 +228,7 @@ function buildHttp(
     log,
     logsRequests: config.accessLog === true,
     trustProxy: config.trustProxy,
+    bounded: (work) => patiently(config.database.waitMs, work),
   });
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
@@ -237,7 +249,8 @@ function buildHttp(
     now,
     log,
   });
-  operationsRoutes(http, { database });
+  operationsRoutes(http, { database, isDraining });
+  endConnections(http.server, isDraining);
   http.assertComplete();
   return http;
 }

@@ -24,6 +24,7 @@ test('Settings: with none set the embedded database in ./data is served on 127.0
       discoverEveryHours: 0,
     },
   );
+  assert.deepEqual(config.database, { poolSize: 10, waitMs: 4_000, statementMs: 60_000 });
   assert.deepEqual(config.embeddings, { url: null, model: null, apiKey: null });
   assert.deepEqual([config.trustProxy, config.sources, config.discoverSources], [[], {}, []]);
 });
@@ -43,6 +44,13 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ ADMIN_PORT: '8080', LOG_LEVEL: 'loud' }, /ADMIN_PORT must be another port than PORT/],
     [{ PUBLIC_URL: 'tenders.example.org' }, /PUBLIC_URL must be an http or https address/],
     [{ DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY }, /DATABASE_URL must be a postgres:\/\/ address/],
+    [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE must be a whole number of connections, 2 to 200/],
+    [{ DATABASE_POOL_SIZE: 'many' }, /DATABASE_POOL_SIZE must be a whole number of connections/],
+    [{ DATABASE_WAIT_SECONDS: '0' }, /DATABASE_WAIT_SECONDS must be a whole number of seconds, 1 to 60/],
+    [{ DATABASE_WAIT_SECONDS: '61' }, /DATABASE_WAIT_SECONDS must be a whole number of seconds, 1 to 60/],
+    [{ DATABASE_STATEMENT_SECONDS: '4' }, /DATABASE_STATEMENT_SECONDS must be a whole number of seconds, 5 to 3600/],
+    [{ DATABASE_STATEMENT_SECONDS: '1.5' }, /DATABASE_STATEMENT_SECONDS must be a whole number of seconds/],
+    [{ DRAIN_SECONDS: '301' }, /DRAIN_SECONDS must be a whole number of seconds, 0 to 300/],
     [{ REDIS_URL: 'http://cache' }, /REDIS_URL must be a redis:\/\/ address/],
     [{ DATABASE_URL: 'postgres://db/x' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32 characters/],

@@ -14,6 +14,10 @@ export type Config = {
   publicUrl: string;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Connections of this process to PostgreSQL; how long a request waits for the database, and a statement may take. */
+  database: { poolSize: number; waitMs: number; statementMs: number };
+  /** How long the process still serves after SIGTERM; null: as its command does by itself. */
+  drainMs: number | null;
   /** Where rate limits are counted for all processes together; null: each counts its own. */
   redisUrl: string | null;
   dataDir: string;
@@ -65,6 +69,15 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535')
   .transform(Number)
   .pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
+/** A whole number of the unit, within these bounds. */
+const wholeNumber = (unit: string, least: number, most: number) => {
+  const problem = `must be a whole number of ${unit}, ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, problem)
+    .transform(Number)
+    .pipe(z.number().min(least, problem).max(most, problem));
+};
 const url = (protocols: RegExp, what: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
 
@@ -97,6 +110,10 @@ const environment = z.object({
   ADMIN_HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  DATABASE_POOL_SIZE: wholeNumber('connections', 2, 200).default(10),
+  DATABASE_WAIT_SECONDS: wholeNumber('seconds', 1, 60).default(4),
+  DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', 5, 3_600).default(60),
+  DRAIN_SECONDS: wholeNumber('seconds', 0, 300).optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   SECRET_KEY: secretKey.optional(),
@@ -181,6 +198,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl:
       parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
+    database: {
+      poolSize: parsed.DATABASE_POOL_SIZE,
+      waitMs: parsed.DATABASE_WAIT_SECONDS * 1_000,
+      statementMs: parsed.DATABASE_STATEMENT_SECONDS * 1_000,
+    },
+    drainMs: parsed.DRAIN_SECONDS === undefined ? null : parsed.DRAIN_SECONDS * 1_000,
     redisUrl: parsed.REDIS_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,

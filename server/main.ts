@@ -45,7 +45,7 @@ async function askHere(question: string, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Aborted by the first Ctrl-C; a second one, a moment later, ends the process at once. */
+/** Aborted by the first Ctrl-C, with the signal's name as its reason; a second one, a moment later, ends the process at once. */
 function endingSignal(): AbortSignal {
   const ending = new AbortController();
   let firstMs = 0;
@@ -53,7 +53,7 @@ function endingSignal(): AbortSignal {
     process.on(name, () => {
       if (!ending.signal.aborted) {
         firstMs = performance.now();
-        ending.abort();
+        ending.abort(name);
       } else if (performance.now() - firstMs > SAME_SIGNAL_MS) process.exit(130);
     });
   }

@@ -15,7 +15,7 @@ export type CommandIo = {
   columns: number;
   /** What relative paths in the arguments are relative to. */
   cwd: string;
-  /** Aborted by Ctrl-C, or when the caller went away. */
+  /** Aborted by Ctrl-C, the reason being the signal's name, or when the caller went away. */
   signal: AbortSignal;
   /** Asks the person at the terminal and gives the line that was typed; null where nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;

@@ -8,6 +8,7 @@ import { type App, VERSION } from '../app.ts';
 import { type CommandContext, examples, type HeldService, type RunCommand, type Service } from './command.ts';
 import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
 import { listenFailure, type Place } from './listening.ts';
+import { drain, drainMs } from './ending.ts';
 import { callerOf, serverHost } from './service.ts';
 
 type Role = { name: string; serves: boolean; works: boolean; makesDemo: boolean };
@@ -68,7 +69,9 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     // Ctrl-C in the midst of the first start is an end like any other.
     if (!io.signal.aborted) throw error;
   } finally {
-    if (io.signal.aborted) io.stderr.write('Ending …\n');
+    const drainsMs = drainMs(role.name, io.signal, held);
+    if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Ending in ${drainsMs / 1_000} s …\n` : 'Ending …\n');
+    await drain(held, drainsMs);
     await control?.close();
     await metrics?.close();
     await held.close();

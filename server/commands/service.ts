@@ -16,8 +16,8 @@ import { withProgress } from './progress.ts';
 /** Commands that are short may hold the directory for a moment; another command waits for them this long. */
 const HELD_FOR_MS = 15_000;
 const ASK_AGAIN_MS = 250;
-/** How long jobs under way may take to end once the program is told to. */
-const JOBS_END_WITHIN_MS = 8_000;
+/** How long requests and jobs under way may take to end once the program takes no more of them. */
+const END_WITHIN_MS = 10_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -111,7 +111,7 @@ async function openService(
   if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-    { log },
+    { log, poolSize: config.database.poolSize, statementMs: config.database.statementMs },
   ).catch((error: unknown) => {
     throw error instanceof DirectoryHeldError || config.databaseUrl === null ? error : unreachable(error);
   });
@@ -119,7 +119,7 @@ async function openService(
     const migrated = await bringUp(database, migrates);
     const app = await openApp({ config, database, log });
     const close = async (): Promise<void> => {
-      await app.stop({ timeoutMs: JOBS_END_WITHIN_MS });
+      await app.stop({ timeoutMs: END_WITHIN_MS });
       await database.close();
     };
     return { app, config, log, hasWorkers: false, migrated, close };

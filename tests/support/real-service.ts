@@ -28,6 +28,8 @@ export type RealService = {
   portalToken: (email: string) => Promise<string>;
   /** Signs the address in at the process; the value of the `cookie` header. */
   signIn(base: string, email: string): Promise<{ cookie: string; token: string }>;
+  /** Starts one more process. */
+  another(): Promise<{ base: string; started: Program }>;
   stop(): Promise<void>;
 };
 
@@ -39,7 +41,8 @@ export async function startRealService(processes: number, env: Record<string, st
   await migrate(database);
   await (await openJobs(database, JOBS)).stop();
   const settings = { DATABASE_URL: postgres.url, SECRET_KEY, PUBLIC_URL, TRUST_PROXY: 'loopback', ...env };
-  const programs = Array.from({ length: processes }, () => program(join(folder, 'data'), ['serve'], settings));
+  const start = (): Program => program(join(folder, 'data'), ['serve'], settings);
+  const programs = Array.from({ length: processes }, start);
   const stop = async (): Promise<void> => {
     await Promise.all(programs.map(end));
     await database.close();
@@ -58,6 +61,11 @@ export async function startRealService(processes: number, env: Record<string, st
     bases,
     programs,
     portalToken,
+    async another() {
+      const started = start();
+      programs.push(started);
+      return { started, base: await baseOf(started) };
+    },
     async signIn(base, email) {
       const token = await portalToken(email);
       return { token, cookie: await exchange(base, token) };

@@ -45,7 +45,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-world-'));
   const secretKey = 'a key for tests only, of forty characters';
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, ...options.settings });
+  const config = readConfig({
+    DATA_DIR: folder,
+    SECRET_KEY: secretKey,
+    // A busy machine must not refuse what it would answer a little later.
+    DATABASE_WAIT_SECONDS: '60',
+    ...options.settings,
+  });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
   after(async () => {

@@ -134,11 +134,12 @@ const OF_A_MEMBERSHIP: readonly ErrorCode[] = [
 /** A refusal or a failure, by its code. */
 export function refusalPage(view: View, { code, requestId }: { code: ErrorCode; requestId: string }): string {
   const { refusals, failed, unreadable, otherAddress, ask } = wordsOf(view);
-  const said = code === 'internal' ? failed : (refusals[code] ?? unreadable);
+  const isOurs = code === 'internal' || code === 'unavailable';
+  const said = isOurs ? failed : (refusals[code] ?? unreadable);
   const form = pathIn(view, FORM_PATH);
   const body = html`<h1>${said.title}</h1>
     <p>${said.text}</p>
-    ${code === 'internal' ? html`<p class="soft">${failed.request} ${requestId}</p>` : null}
+    ${isOurs ? html`<p class="soft">${failed.request} ${requestId}</p>` : null}
     ${code === 'forbidden' ? html`<p><a href="${view.publicUrl}">${view.publicUrl}</a></p>` : null}
     ${OF_A_MEMBERSHIP.includes(code) ? html`<p><a href="${form}">${otherAddress}</a></p>` : null}
     ${refusals[code] === undefined ? html`<p><a href="${form}">${ask.title}</a></p>` : null}`;

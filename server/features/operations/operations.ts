@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isUnwritable } from '#platform/database/failures.ts';
 import { migrationsCurrent } from '#platform/database/migrate.ts';
 import { findWritable } from './queries.ts';
+import { patiently } from '#platform/database/patience.ts';
 
 /** Owns `installation`, and what an operator sees of the program's health. */
 
@@ -14,15 +15,15 @@ export type Readiness = {
 
 const NOT_READY = { database: 'unreachable', migrations: 'unknown', writes: 'unknown' } as const;
 
-const READY_WITHIN_MS = 3_000;
+const READY_WITHIN_MS = 2_000;
 
-/** Whether the database answers within three seconds, is at this program's version and has room for writes. */
-export async function readiness(database: Database): Promise<Readiness> {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, READY_WITHIN_MS, 'late').unref());
+/** Whether the database answers in time, is at this program's version and has room for writes. */
+export async function readiness(database: Database, withinMs: number = READY_WITHIN_MS): Promise<Readiness> {
   try {
-    const found = await Promise.race([Promise.all([migrationsCurrent(database.db), writes(database)]), late]);
-    if (found === 'late') return NOT_READY;
-    const [current, areTaken] = found;
+    const [current, areTaken] = await patiently(
+      withinMs,
+      async () => await Promise.all([migrationsCurrent(database.db), writes(database)]),
+    );
     return {
       database: 'reached',
       migrations: current ? 'current' : 'behind',

@@ -2,27 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
+import type { LookTimes } from './lost-connections.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
 import type { DatabaseLog } from './database-log.ts';
-import type { Connection, DatabaseLocation, Engine } from './engine.ts';
+import type { Connection, DatabaseLocation, Engine, DatabaseOptions } from './engine.ts';
 import type { DB as Schema } from './schema.ts';
 import type { TransactionPool } from './transactions.ts';
 
 export type { CompanyDatabase, Schema };
 export type { DatabaseLog } from './database-log.ts';
-export type { Connection, DatabaseLocation } from './engine.ts';
-
-/** Settings of a database, all with a default. */
-export type DatabaseOptions = {
-  /** Called with the text of every NOTICE and WARNING that a statement raises. */
-  onNotice?: (notice: string) => void;
-  log?: DatabaseLog;
-  /** Greatest number of connections to PostgreSQL; the embedded database always has one. */
-  poolSize?: number;
-  /** For tests and first fills: false lets the embedded database answer before its writes are on the disk. */
-  durable?: boolean;
-};
+export type { Connection, DatabaseLocation, DatabaseOptions } from './engine.ts';
 
 /** An open database. */
 export type Database = {

@@ -1,56 +1,85 @@
 import type { ClientBase } from 'pg';
+import type { BoundedClient } from './bounded-client.ts';
 import { columnValues } from './column-values.ts';
 import type { DatabaseLog } from './database-log.ts';
-import type { Engine } from './engine.ts';
+import type { DatabaseOptions, Engine } from './engine.ts';
+import { askingServer, LOOK_TIMES, startLooking } from './lost-connections.ts';
+import { patiently } from './patience.ts';
 import { becomeService } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
-const connectionTimeoutMs = 10_000;
+const defaultStatementMs = 60_000;
+/** To connect and to prepare the session, each. */
+const openWithinMs = 3_000;
+/** For a place in the pool; background work waits behind other background work, requests are less patient. */
+const placeWithinMs = 30_000;
+const keepAliveAfterMs = 10_000;
+const endWithinMs = 2_000;
 
 // A statement that takes a minute is a fault of ours, and a transaction idle for a minute holds locks for nobody. Statements
 // are short: compiling one takes longer than it saves, and so do more processes beside ours than one, since each must map the
 // shared memory anew (a scan of a million rows: 298 ms of CPU with one, 357 ms with two, 220 ms alone). PgBouncer refuses
 // such settings at connect, hence statements; it must pool by session for them to last.
-const sessionSettings = `
+// A client that is gone is noticed while its statement runs, and a network that is gone within a minute: else what was given
+// up here would hold its locks and its session there. Not every system can look, hence the exception.
+const sessionSettings = (statementMs: number): string => `
   set timezone = 'UTC';
   set jit = off;
   set max_parallel_workers_per_gather = 1;
-  set statement_timeout = '60s';
-  set lock_timeout = '30s';
-  set idle_in_transaction_session_timeout = '60s'`;
+  set statement_timeout = ${statementMs};
+  set lock_timeout = ${Math.ceil(statementMs / 2)};
+  set idle_in_transaction_session_timeout = '60s';
+  set tcp_keepalives_idle = 30;
+  set tcp_keepalives_interval = 10;
+  set tcp_keepalives_count = 3;
+  do $$ begin
+    perform set_config('client_connection_check_interval', '2s', false);
+  exception when others then null;
+  end $$`;
+
+type PostgresOptions = Pick<DatabaseOptions, 'onNotice' | 'poolSize' | 'statementMs' | 'lookTimes'> & {
+  log: DatabaseLog;
+};
 
 /** Connects to a PostgreSQL server, 15 or newer. Connections are opened when needed, and one now to see that it works. */
-export async function openPostgres(
-  url: string,
-  options: { log: DatabaseLog; onNotice?: (notice: string) => void; poolSize?: number },
-): Promise<Engine> {
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Engine> {
+  const { poolSize = defaultPoolSize, statementMs = defaultStatementMs, lookTimes = LOOK_TIMES, log } = options;
   const pool = new TransactionPool({
     connectionString: url,
     application_name: 'tenderfit',
-    max: options.poolSize ?? defaultPoolSize,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    max: poolSize,
+    connectionTimeoutMillis: placeWithinMs,
+    openWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     types: columnValues,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
-    onConnect: prepareSession,
+    onConnect: async (client) => patiently(openWithinMs, async () => await prepareSession(client, statementMs)),
   });
   watchConnections(pool, options);
   try {
     await requireVersion(pool);
   } catch (error) {
-    await pool.end();
+    await pool.close(endWithinMs);
     throw error;
   }
+  const stopLooking = startLooking(pool.clients, askingServer(url), lookTimes, log);
   return {
     kind: 'postgres',
     pool,
     saveImage: () => Promise.reject(new Error('an image can be saved of an embedded database only')),
-    close: () => pool.end(),
+    close: async () => {
+      await pool.close(endWithinMs);
+      stopLooking();
+    },
   };
 }
 
-async function prepareSession(client: ClientBase): Promise<void> {
-  await client.query(sessionSettings);
+async function prepareSession(client: ClientBase, statementMs: number): Promise<void> {
+  await client.query(sessionSettings(statementMs));
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  (client as unknown as BoundedClient).serverPid = rows[0]?.pid ?? null;
   await becomeService(client);
 }
 

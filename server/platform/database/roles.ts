@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { ClientBase, PoolClient } from 'pg';
 import type { DB as Schema } from './schema.ts';
 import type { TransactionPool } from './transactions.ts';
+import { DatabaseSetupError, isDatabaseUnavailable } from './unavailable.ts';
 
 /**
  * The two roles that the program works as, neither of which owns a table or passes row-level security. The login role
@@ -45,10 +46,11 @@ async function makeRoles(client: ClientBase, roles: readonly string[]): Promise<
   }
 }
 
-function rolesNeeded(cause: unknown): Error {
+function rolesNeeded(cause: unknown): unknown {
+  if (isDatabaseUnavailable(cause)) return cause;
   const reason = cause instanceof Error ? cause.message : 'unknown';
   const roles = `${SERVICE_ROLE}, ${COMPANY_ROLE}`;
-  return new Error(
+  return new DatabaseSetupError(
     `the database user of DATABASE_URL cannot make or take the roles ${roles} (${reason}); have an administrator run: create role ${SERVICE_ROLE} nologin; create role ${COMPANY_ROLE} nologin; grant ${roles} to <that user>`,
     { cause },
   );

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
+import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { currentPatience } from './patience.ts';
+import { connectionFailure, DatabaseUnavailableError } from './unavailable.ts';
 
 /** A second connection was asked for while a transaction was open in the same chain of calls. */
 export class ConnectionInsideTransactionError extends Error {
@@ -30,6 +33,22 @@ type ConnectCallback = (
  */
 export class TransactionPool extends Pool {
   readonly #ambient = new AsyncLocalStorage<AmbientTransaction>();
+  /** The connections that are open or being opened. */
+  readonly clients = new Set<BoundedClient>();
+
+  constructor(config: BoundedClientConfig) {
+    super({ ...config, Client: BoundedClient as unknown as NonNullable<BoundedClientConfig['Client']> });
+    this.on('connect', (client) => this.clients.add(client as unknown as BoundedClient));
+    this.on('remove', (client) => this.clients.delete(client as unknown as BoundedClient));
+  }
+
+  /** Ends the connections; those still in use after `withinMs` are broken, since nobody may answer on them any more. */
+  async close(withinMs: number): Promise<void> {
+    const timer = setTimeout(() => {
+      for (const client of this.clients) client.giveUp(new DatabaseUnavailableError('the program ends'));
+    }, withinMs);
+    await this.end().finally(() => clearTimeout(timer));
+  }
 
   /** The connection of the open transaction of the running chain of calls, or null outside one. */
   currentClient(): PoolClient | null {
@@ -81,7 +100,11 @@ export class TransactionPool extends Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const ambient = this.#ambient.getStore();
-    if (ambient?.open !== true) return callback === undefined ? super.connect() : super.connect(callback);
+    if (ambient?.open !== true) {
+      if (callback === undefined) return this.#obtain();
+      void this.#obtainFor(callback);
+      return undefined;
+    }
     if (ambient.connecting || callback !== undefined) {
       const error = new ConnectionInsideTransactionError(
         'a query was sent outside the open transaction; give it the transaction (`tx`), not the database',
@@ -91,10 +114,50 @@ export class TransactionPool extends Pool {
       return undefined;
     }
     ambient.connecting = true;
-    return super.connect().then((client) => {
+    return this.#obtain().then((client) => {
       ambient.client = client;
       return client;
     });
+  }
+
+  async #obtainFor(callback: ConnectCallback): Promise<void> {
+    let client: PoolClient;
+    try {
+      client = await this.#obtain();
+    } catch (error) {
+      callback(error as Error, undefined, () => undefined);
+      return;
+    }
+    callback(undefined, client, client.release.bind(client) as (release?: unknown) => void);
+  }
+
+  /** A connection, for which the running chain of calls waits no longer than its patience. */
+  async #obtain(): Promise<PoolClient> {
+    const pending = super.connect().catch((error: unknown) => {
+      throw connectionFailure(error);
+    });
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const end = currentPatience()?.wait(() => {
+      isLate = true;
+      late.reject(new DatabaseUnavailableError('no connection to the database came free in time'));
+    });
+    try {
+      return await Promise.race([pending, late.promise]);
+    } catch (error) {
+      if (isLate) void releaseOnceThere(pending);
+      throw error;
+    } finally {
+      end?.(false);
+    }
+  }
+}
+
+async function releaseOnceThere(pending: Promise<PoolClient>): Promise<void> {
+  try {
+    (await pending).release();
+  } catch {
+    // Nobody waits for it any more.
   }
 }
 

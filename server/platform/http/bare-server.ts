@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type AccessLines, type AccessLog, accessLines, OpenRequests } from './access-log.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
+import { boundWaits } from './bounded-waits.ts';
 import { answerUnreadable, errorAnswer } from './failures.ts';
 import { takeForms, takeJson } from './json-body.ts';
 import { timesSent } from './raw-headers.ts';
@@ -25,6 +26,8 @@ export type EdgeOptions = {
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
   arrival?: Arrival;
+  /** Runs what a request does with bounds on its waits for the database; without it there are none. */
+  bounded?: (work: () => void) => void;
 };
 
 declare module 'fastify' {
@@ -72,6 +75,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
   server.decorateRequest('companyId', null);
   takeJson(server);
   takeForms(server);
+  if (options.bounded !== undefined) boundWaits(server, options.bounded);
   const allowed = allowedMethods(server);
   // First, since a hook that answers is the last one.
   onRequestEnd(server, (end) => {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import type { ErrorCode, ImportIssue, Issue } from '#contract/errors.ts';
 import { isUnwritable, UNWRITABLE_RETRY_S } from '#platform/database/failures.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { ApiError, InvalidImport, validationFailed } from './api-error.ts';
 
 export type ErrorBody = {
@@ -15,13 +16,14 @@ export type ErrorBody = {
 };
 
 const MAX_ISSUES = 50;
+/** What a client that is answered 503 is asked to wait. */
+export const RETRY_AFTER_S = 5;
 
 export type ErrorAnswer = { status: number; body: ErrorBody; headers: Readonly<Record<string, string>> };
 
 /** Any failure as the one error shape: our own, the framework's, and everything else as `internal` without its text. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  const known =
-    error instanceof ApiError ? error : (fromFramework(error) ?? fromDisk(error) ?? fromDeletedCompany(error));
+  const known = error instanceof ApiError ? error : fromElsewhere(error);
   if (known === null) {
     const message = 'the server failed; it is safe to retry';
     return { status: 500, body: { error: 'internal', message, requestId }, headers: {} };
@@ -40,7 +42,12 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 
 function headersOf(error: unknown, { status }: ApiError): Readonly<Record<string, string>> {
   if (status === 401) return { 'www-authenticate': 'Bearer' };
-  return isUnwritable(error) ? { 'retry-after': String(UNWRITABLE_RETRY_S) } : {};
+  if (status !== 503) return {};
+  return { 'retry-after': String(isUnwritable(error) ? UNWRITABLE_RETRY_S : RETRY_AFTER_S) };
+}
+
+function fromElsewhere(error: unknown): ApiError | null {
+  return fromFramework(error) ?? fromDisk(error) ?? fromDatabase(error) ?? fromDeletedCompany(error);
 }
 
 /** A request that adds something to a company that was deleted after the request's credential was checked. */
@@ -58,6 +65,12 @@ function fromDeletedCompany(error: unknown): ApiError | null {
 function fromDisk(error: unknown): ApiError | null {
   if (!isUnwritable(error)) return null;
   return new ApiError('unavailable', 'nothing can be written now, and nothing was changed; try again later');
+}
+
+/** The database is away or too busy. Whether a change was made is not known where its COMMIT was not answered. */
+function fromDatabase(error: unknown): ApiError | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  return new ApiError('unavailable', 'the database does not answer; try again in a moment');
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */

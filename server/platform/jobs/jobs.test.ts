@@ -195,3 +195,26 @@ describe('running', () => {
     assert.deepEqual(await listDone(), ['whole']);
   });
 });
+
+test('a queue that is paused lets the job under way end and takes no other, which waits for the next process', async (t) => {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = await openJobs(database, catalogue, { pollSeconds: 0.5 });
+  ending.work('note', async (payload) => {
+    begun.resolve();
+    await go.promise;
+    await record(payload);
+  });
+  await database.transaction((tx) => ending.enqueue(tx, 'note', { text: 'under way' }));
+  await ending.start();
+  await begun.promise;
+  ending.pause();
+  await database.transaction((tx) => ending.enqueue(tx, 'note', { text: 'later' }));
+  go.resolve();
+  await until(async () => (await listDone()).length > 0);
+  await ending.stop({ timeoutMs: 25_000 });
+  assert.deepEqual(await listDone(), ['under way']);
+  const next = await open(t);
+  next.work('note', record);
+  await next.runPending();
+  assert.deepEqual(await listDone(), ['later', 'under way']);
+});

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import { patiently } from '#platform/database/patience.ts';
 import { bossAdapter } from './boss-adapter.ts';
 import type { JobCatalogue, JobInput, JobName, JobPayload } from './catalogue.ts';
 import { enqueueJob } from './enqueue.ts';
@@ -30,6 +31,8 @@ export type Jobs<C extends JobCatalogue> = {
   work<N extends JobName<C>>(name: N, handler: JobHandler<JobPayload<C, N>>): void;
   /** Begins to run jobs in this process. Without it the process only queues. */
   start(): Promise<void>;
+  /** Takes no new jobs; those under way go on, and jobs can still be queued. `stop` follows. */
+  pause(): void;
   /** Takes no new jobs, waits for the running ones up to `timeoutMs` and hands back those that did not end. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /**
@@ -62,6 +65,7 @@ const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, e
 const defaultPollSeconds = 1;
 const defaultHeartbeatSeconds = 60;
 const defaultStopTimeoutMs = 30_000;
+const stopPatienceMs = 2_000;
 
 /**
  * Opens the queue of a migrated database and makes its tables and queues where they are missing. Several processes
@@ -100,9 +104,11 @@ export async function openJobs<C extends JobCatalogue>(
       await returnedInterrupted();
       workers ??= await startWorkers(setting);
     },
+    pause: () => workers?.pause(),
     stop: async ({ timeoutMs = defaultStopTimeoutMs } = {}) => {
       workers?.stopTimers();
-      await boss.stop({ graceful: workers !== null, timeout: timeoutMs });
+      // A database that is away must not hold the end: jobs that cannot be handed back are, once their heartbeat lapses.
+      await patiently(stopPatienceMs, () => boss.stop({ graceful: workers !== null, timeout: timeoutMs }));
     },
     runPending: async (pending) => {
       await returnedInterrupted();

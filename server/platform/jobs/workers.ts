@@ -6,6 +6,8 @@ import type { JobsSetting } from './settings.ts';
 export type Workers = {
   /** Lets the workers of a name look for jobs now. */
   wake(name: string): void;
+  /** Ends what is done by the clock, and lets no worker take another job. */
+  pause(): void;
   /** Ends what is done by the clock; the workers themselves end with pg-boss. */
   stopTimers(): void;
 };
@@ -33,10 +35,19 @@ export async function startWorkers(setting: JobsSetting): Promise<Workers> {
     Math.min(longestSupervisionMs, setting.heartbeatSeconds * 500),
   );
   const timers = [supervision, ...startTicks(setting, wake)];
+  const stopTimers = (): void => {
+    for (const timer of timers) clearInterval(timer);
+  };
   return {
     wake,
-    stopTimers: () => {
-      for (const timer of timers) clearInterval(timer);
+    stopTimers,
+    pause: () => {
+      stopTimers();
+      for (const name of workerIds.keys()) {
+        boss
+          .offWork(name, { wait: false })
+          .catch((error: unknown) => log.warn({ err: error, job: name }, 'a worker did not stop'));
+      }
     },
   };
 }

@@ -15,6 +15,8 @@ import { DatabaseThread } from './worker-thread.ts';
 // Requests wait in line for the one connection; half a minute behind other work means that something is stuck.
 const connectionTimeoutMs = 30_000;
 
+const endWithinMs = 2_000;
+
 // PGlite's files have a folder of their own: the engine walks through all of it and stumbles over a socket file.
 const filesDirectory = 'database';
 
@@ -48,7 +50,7 @@ export async function openEmbedded(
       },
       close: async () => {
         await upkeep?.stop();
-        await pool.end();
+        await pool.close(endWithinMs);
         await thread.close();
         await hold?.release();
       },
