@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
-import type { LookTimes } from './lost-connections.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
 import type { DatabaseLog } from './database-log.ts';

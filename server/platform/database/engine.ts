@@ -1,3 +1,4 @@
+import type { LookTimes } from './lost-connections.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { Kysely } from 'kysely';
 import type { DB as Schema } from './schema.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { BoundedClient } from './bounded-client.ts';
-import type { DatabaseLog } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** When a statement is silent for long enough to be asked after, and how often; in milliseconds. */

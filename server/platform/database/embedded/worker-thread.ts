@@ -5,8 +5,6 @@ import type { DatabaseLog } from '../database-log.ts';
 import { shortError } from './messages.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
-/** A last checkpoint takes seconds at most; what is cut off is done again at the next start. */
-
 /** The embedded database stopped by itself; the reason is in the message. Its data is intact, it must be opened anew. */
 export class EmbeddedDatabaseStoppedError extends Error {
   override name = 'EmbeddedDatabaseStoppedError';
