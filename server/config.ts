@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
-import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
+import { withFiles } from './config-files.ts';
+import { sourceSettings } from './config-sources.ts';
+import { isIssuer, listOf, port, url } from './config-values.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -51,34 +52,6 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'MODEL_EMBEDDINGS_API_KEY',
 ] as const;
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535')
-  .transform(Number)
-  .pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
-const url = (protocols: RegExp, what: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
-
-const listOf = (item: RegExp, problem: string) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .refine((all) => all.every((one) => item.test(one)), problem);
-
-function isIssuer(address: string): boolean {
-  try {
-    checkIssuerAddress(address);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -133,7 +106,7 @@ const environment = z.object({
 
 /** @throws ConfigError naming every faulty setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { values, faults } = withFiles(env);
+  const { values, faults } = withFiles(env, isSecret);
   const result = environment.safeParse(values);
   if (!result.success) {
     faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -184,6 +157,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
+/** What may stand in a file named by `<NAME>_FILE`. */
+function isSecret(name: string): boolean {
+  return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
+}
+
 /** Whether both listeners would be given the same port; 0 is any free one. */
 function isOnePort(values: Readonly<Record<string, string>>): boolean {
   const { PORT = '8080', ADMIN_PORT = '0' } = values;
@@ -217,58 +195,4 @@ function embeddingsOf(parsed: z.infer<typeof environment>): EmbeddingsSettings {
     model: parsed.MODEL_EMBEDDINGS_NAME ?? null,
     apiKey: parsed.MODEL_EMBEDDINGS_API_KEY ?? null,
   };
-}
-
-/** The environment with secrets read from their files; an empty variable is an absent one. */
-function withFiles(env: Readonly<Record<string, string | undefined>>): {
-  values: Record<string, string>;
-  faults: string[];
-} {
-  const faults: string[] = [];
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
-  const fileNames = Object.keys(values).filter(
-    (name) => name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length)),
-  );
-  for (const fileName of fileNames) {
-    const name = fileName.slice(0, -'_FILE'.length);
-    if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set one`);
-    try {
-      values[name] = readFileSync(values[fileName] ?? '', 'utf8').trim();
-    } catch {
-      faults.push(`${fileName} names a file that cannot be read`);
-    }
-  }
-  return { values, faults };
-}
-
-function isOurs(name: string): boolean {
-  return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
-}
-
-const SOURCE_SETTINGS = [
-  'API_KEY',
-  'BASE_URL',
-  'USER_AGENT',
-  'PAUSE_MS',
-  'QUERY',
-  'ADDRESS',
-  'FIRST_FILES',
-  'FIRST_DAYS',
-  'FIELDS',
-  'DESCRIPTIONS',
-];
-
-function sourceSettings(values: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
-  const sources: Record<string, Record<string, string>> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const setting = SOURCE_SETTINGS.find((one) => name.startsWith('SOURCE_') && name.endsWith(`_${one}`));
-    if (setting === undefined) continue;
-    const source = name
-      .slice('SOURCE_'.length, -setting.length - 1)
-      .toLowerCase()
-      .replaceAll('_', '-');
-    (sources[source] ??= {})[setting.toLowerCase()] = value;
-  }
-  return sources;
 }
