@@ -10,9 +10,10 @@ import { accessRoutes } from '#features/access/routes.ts';
 import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
-import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
-import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
-import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
+import { CONNECTORS } from '#features/discovery/discovery.ts';
+import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
+import { workOnDiscovery } from '#features/discovery/jobs.ts';
+import { whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { groupListings } from '#features/duplicates/jobs.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
@@ -44,6 +45,7 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
+import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
@@ -91,11 +93,13 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const matcher = counted(openMatcher(config, database, jobs, now), matched);
+  const outbound = openOutbound(config.privateAddresses);
   const discovery: DiscoveryDependencies = {
     database,
     now,
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
+    outbound,
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };
@@ -105,9 +109,9 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   });
   const limiter = openLimiter(config, log);
   const secretKey = await secretKeyOf(config);
-  const issuers = issuersOf(config, secretKey, now);
-  const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
-  const knowledge = openKnowledge(config, database, jobs, now);
+  const issuers = issuersOf(config, secretKey, now, outbound);
+  const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now, outbound });
+  const knowledge = openKnowledge(config, database, jobs, { now, outbound });
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKey,
     ...issuers,
@@ -147,11 +151,16 @@ export async function openApp({ config, database, log, now = () => new Date() }:
 }
 
 /** What context documents need: their store, a reader, and the jobs that they cause. */
-function openKnowledge(config: Config, database: Database, jobs: App['jobs'], now: () => Date): KnowledgeDependencies {
+function openKnowledge(
+  config: Config,
+  database: Database,
+  jobs: App['jobs'],
+  { now, outbound }: { now: () => Date; outbound: Outbound },
+): KnowledgeDependencies {
   return {
     database,
     now,
-    store: openStorage(config.storage, { dataDir: config.dataDir, now }),
+    store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
     reader: openDocumentReader(),
     folder: join(config.dataDir, 'tmp'),
     enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
@@ -238,8 +247,8 @@ function buildHttp(
 }
 
 function bindJobs(app: App, log: AppLog): void {
-  const { jobs, database, matcher, discovery, knowledge, sourceSettings, now } = app;
-  const embedder = openEmbedder(app.config.embeddings, { now });
+  const { jobs, database, matcher, discovery, knowledge, now } = app;
+  const embedder = openEmbedder(app.config.embeddings, { now, outbound: discovery.outbound });
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   jobs.work('group-listings', (payload) => {
     let gone: readonly string[] = [];
@@ -269,21 +278,12 @@ function bindJobs(app: App, log: AppLog): void {
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);
   });
   jobs.work('forget-expired', () => forgetExpired(database.db, now()));
-  jobs.work('discover-due', () => enqueueDueSources(app));
-  jobs.work('discover-source', async ({ source }, { signal }) => {
-    const connector = CONNECTORS.find((one) => one.source === source);
-    if (connector !== undefined) await discoverFromAddress({ ...discovery, signal }, connector, sourceSettings(source));
-  });
-}
-
-async function enqueueDueSources({ config, database, jobs, now, sourcesToRead }: App): Promise<void> {
-  if (config.discoverEveryHours === 0) return;
-  const started = new Map(
-    (await listSourceSummaries(database.db)).map(({ source, last_run: run }) => [source, run?.started_at ?? null]),
-  );
-  const due = sourcesToRead().filter((source) => isDue(started.get(source) ?? null, config.discoverEveryHours, now()));
-  await database.transaction(async (tx) => {
-    for (const source of due) await jobs.enqueue(tx, 'discover-source', { source });
+  const { discoverEveryHours: everyHours } = app.config;
+  workOnDiscovery(jobs, {
+    discovery,
+    everyHours,
+    sourcesToRead: app.sourcesToRead,
+    sourceSettings: app.sourceSettings,
   });
 }
 

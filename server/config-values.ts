@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressRange, type PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
 
 /**
@@ -36,3 +37,14 @@ export function isIssuer(address: string): boolean {
     return false;
   }
 }
+
+/** `true`, `false`, or addresses and ranges with commas between them. */
+export const privateAddresses = z.string().transform((text, context): PrivateAddresses => {
+  const word = text.trim().toLowerCase();
+  if (word === 'true') return 'all';
+  if (word === 'false') return 'none';
+  const ranges = text.split(',').map((range) => range.trim());
+  if (ranges.every(isAddressRange)) return ranges;
+  context.addIssue('must be true, false, or addresses and ranges such as 10.0.0.0/8, separated by commas');
+  return z.NEVER;
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
+import type { PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
 import { withFiles } from './config-files.ts';
 import { sourceSettings } from './config-sources.ts';
-import { isIssuer, listOf, port, url } from './config-values.ts';
+import { isIssuer, listOf, port, privateAddresses, url } from './config-values.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -21,6 +22,8 @@ export type Config = {
   /** Keys cursors and links are sealed with; null: made and kept in `dataDir` (embedded database only). */
   secretKey: string | null;
   trustProxy: string[];
+  /** Which addresses that are not public this program may connect to by HTTP. */
+  privateAddresses: PrivateAddresses;
   /** Who signs people in; null: the service itself, by links sent by mail. */
   oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
   /** How mail leaves. */
@@ -67,6 +70,7 @@ const environment = z.object({
     /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i,
     'must list addresses or CIDR ranges',
   ).default([]),
+  ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
   OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
@@ -143,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,
     trustProxy: parsed.TRUST_PROXY,
+    privateAddresses: parsed.ALLOW_PRIVATE_ADDRESSES,
     oidc:
       parsed.OIDC_ISSUER === undefined
         ? null

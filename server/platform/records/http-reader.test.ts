@@ -14,6 +14,7 @@ import {
   type Validators,
 } from './http-reader.ts';
 import { createHostPacer } from './politeness.ts';
+import { openToPrivate } from '../../../tests/support/outbound.ts';
 
 const PACKAGE = '{"releases":[{"id":"a"},{"id":"b"}]}';
 const RELEASES = { paths: [['releases', '*']] };
@@ -46,6 +47,8 @@ async function bench(t: TestContext, own: Partial<AddressReaderOptions> = {}): P
     pacer: createHostPacer({ now, sleep }),
     validators: store,
     folder,
+    outbound: openToPrivate,
+    configured: null,
     userAgent: userAgentOf('0.1.0', 'https://example.org/about'),
     ...own,
   });
