@@ -4,8 +4,19 @@ import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
 import type { PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
 import { withFiles } from './config-files.ts';
-import { sourceSettings } from './config-sources.ts';
-import { isIssuer, listOf, port, privateAddresses, url } from './config-values.ts';
+import { unknownNames } from './config-names.ts';
+import { isSourceSetting, SOURCES, sourceSettings } from './config-sources.ts';
+import {
+  baseAddress,
+  isIssuer,
+  isProxy,
+  listeningHost,
+  listOf,
+  port,
+  privateAddresses,
+  url,
+  wholeNumber,
+} from './config-values.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -35,6 +46,8 @@ export type Config = {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Variables that begin like settings of ours and are none: probably of other programs. */
+  ignoredNames: string[];
   /** How often each source is read from its address, in hours; 0: never by itself. */
   discoverEveryHours: number;
   /** Sources read where none is named; empty: all that can be read from their address. */
@@ -56,25 +69,29 @@ const SECRETS = [
   'MODEL_EMBEDDINGS_API_KEY',
 ] as const;
 
-const environment = z.object({
+/** Every setting but those of sources, with its bounds and default. */
+export const environment = z.object({
   PORT: port.default(8080),
-  HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
+  HOST: listeningHost.default('127.0.0.1'),
   ADMIN_PORT: port.optional(),
-  ADMIN_HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
+  ADMIN_HOST: listeningHost.default('127.0.0.1'),
+  PUBLIC_URL: baseAddress.optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
-  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^\0]{1,1000}$/, 'must be a folder, in at most 1,000 characters')
+    .default('./data'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: listOf(
-    /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i,
-    'must list addresses or CIDR ranges',
-  ).default([]),
+  TRUST_PROXY: listOf(isProxy, 'must list addresses or CIDR ranges, at most 100').default([]),
   ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
   OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
-  OIDC_AUDIENCE: listOf(/^[^\s,]{1,255}$/, 'must list client ids').default([]),
+  OIDC_AUDIENCE: listOf(
+    (id) => /^[^\s,]{1,255}$/.test(id),
+    'must list client ids of at most 255 characters, at most 100',
+  ).default([]),
   OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),
   MAIL_FROM: z.string().optional(),
@@ -96,45 +113,25 @@ const environment = z.object({
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info'),
-  DISCOVER_EVERY_HOURS: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never')
-    .transform(Number)
-    .default(0),
-  DISCOVER_SOURCES: z
-    .string()
-    .regex(/^[a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*$/, 'must list sources, such as canadabuys,seao')
-    .transform((text) => text.split(/\s*,\s*/))
-    .default([]),
+  DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
+  DISCOVER_SOURCES: listOf(
+    (source) => SOURCES.includes(source),
+    `must list sources, separated by commas, of ${SOURCES.join(', ')}`,
+  ).default([]),
 });
 
 /** @throws ConfigError naming every faulty setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, faults } = withFiles(env, isSecret);
-  const result = environment.safeParse(values);
-  if (!result.success) {
-    faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
-  if (isOnePort(values))
-    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
-  const parsed = result.data;
-  if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
-    faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
-  }
-  if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
-    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
-  }
-  if (parsed !== undefined) {
-    faults.push(
-      ...mailSettingFaults(mailOf(parsed)),
-      ...storageSettingFaults(storageOf(parsed)),
-      ...embeddingsSettingFaults(embeddingsOf(parsed)),
-    );
-  }
-  if (faults.length > 0 || parsed === undefined) {
-    throw new ConfigError(
-      `the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`,
-    );
+  const { parsed, formFaults } = parseForms(values);
+  const names = unknownNames(values, Object.keys(environment.shape), isSecret);
+  const ofSources = sourceSettings(values);
+  faults.push(...formFaults, ...ofSources.faults, ...names.faults, ...faultsBetween(values, parsed));
+  // A setting that is faulty by itself, or cannot be read from its file, is not also missing.
+  const own = new Set(faults.filter((fault) => !fault.includes(' is required ')).map(subjectOf));
+  const all = new Set(faults.filter((fault) => !fault.includes(' is required ') || !own.has(subjectOf(fault))));
+  if (all.size > 0) {
+    throw new ConfigError(`the settings are faulty:\n${[...all].map((fault) => `  - ${fault}`).join('\n')}`);
   }
   return {
     port: parsed.PORT,
@@ -156,7 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(parsed),
     embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
-    sources: sourceSettings(values),
+    sources: ofSources.sources,
+    ignoredNames: [...ofSources.ignored, ...names.ignored],
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
   };
@@ -164,7 +162,46 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** What may stand in a file named by `<NAME>_FILE`. */
 function isSecret(name: string): boolean {
-  return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
+  return (SECRETS as readonly string[]).includes(name) || isSourceSetting(name);
+}
+
+/** Each setting by itself. What is faulty counts as not set for the faults that lie between settings. */
+function parseForms(values: Readonly<Record<string, string>>): {
+  parsed: z.infer<typeof environment>;
+  formFaults: string[];
+} {
+  const result = environment.safeParse(values);
+  if (result.success) return { parsed: result.data, formFaults: [] };
+  const faulty = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
+  return {
+    parsed: environment.parse(right),
+    formFaults: result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+  };
+}
+
+/** What of settings that are right by themselves does not go together. */
+function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer<typeof environment>): string[] {
+  const faults: string[] = [];
+  if (isOnePort(values))
+    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
+  if (values['DATABASE_URL'] !== undefined && values['SECRET_KEY'] === undefined) {
+    faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
+  }
+  if (values['OIDC_ISSUER'] !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
+    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
+  }
+  return [
+    ...faults,
+    ...mailSettingFaults(mailOf(parsed)),
+    ...storageSettingFaults(storageOf(parsed)),
+    ...embeddingsSettingFaults(embeddingsOf(parsed)),
+  ];
+}
+
+/** The setting that a fault begins with; of a file, the setting that it stands for. */
+function subjectOf(fault: string): string {
+  return (fault.split(' ')[0] ?? '').replace(/_FILE$/, '');
 }
 
 /** Whether both listeners would be given the same port; 0 is any free one. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { connectorOf } from '#features/discovery/discovery.ts';
 import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
@@ -102,8 +101,9 @@ async function openService(
   { migrates, logLevel }: { migrates: boolean; logLevel: Config['logLevel'] },
 ): Promise<HeldService> {
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
-  const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
-  if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
+  if (config.ignoredNames.length > 0) {
+    log.info({ names: config.ignoredNames }, 'these variables begin like settings and are none; they are ignored');
+  }
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
     { log },
