@@ -12,7 +12,7 @@ import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
-import { workOnDiscovery } from '#features/discovery/jobs.ts';
+import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
 import { whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { groupListings } from '#features/duplicates/jobs.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
@@ -82,6 +82,8 @@ export type App = {
   sourcesToRead: () => string[];
   /** What this process has matched since it began; `companies` is the most that one step matched with. */
   matched: MatchReport;
+  /** Has the sources that are due read as soon as somebody works. */
+  queueDiscovery(): Promise<void>;
   /** Stops taking jobs and requests and lets those under way end, jobs for `timeoutMs`. The database stays open. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
@@ -93,13 +95,12 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const matcher = counted(openMatcher(config, database, jobs, now), matched);
-  const outbound = openOutbound(config.privateAddresses);
   const discovery: DiscoveryDependencies = {
     database,
     now,
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
-    outbound,
+    outbound: openOutbound(config.privateAddresses),
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };
@@ -109,9 +110,9 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   });
   const limiter = openLimiter(config, log);
   const secretKey = await secretKeyOf(config);
-  const issuers = issuersOf(config, secretKey, now, outbound);
-  const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now, outbound });
-  const knowledge = openKnowledge(config, database, jobs, { now, outbound });
+  const issuers = issuersOf(config, secretKey, now, discovery.outbound);
+  const mailer = openMailer(config.mail, { ...discovery, dataDir: config.dataDir, log });
+  const knowledge = openKnowledge(config, database, jobs, discovery);
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKey,
     ...issuers,
@@ -139,6 +140,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
             (source) => whyUnreadable(source, sourceSettings(source)) === null,
           ),
     matched,
+    queueDiscovery: () => enqueueLook(jobs, database, config.discoverEveryHours),
     async stop(options) {
       await http.server.close();
       limiter.stop();
@@ -247,8 +249,8 @@ function buildHttp(
 }
 
 function bindJobs(app: App, log: AppLog): void {
-  const { jobs, database, matcher, discovery, knowledge, now } = app;
-  const embedder = openEmbedder(app.config.embeddings, { now, outbound: discovery.outbound });
+  const { jobs, database, matcher, knowledge, now } = app;
+  const embedder = openEmbedder(app.config.embeddings, { now, outbound: app.discovery.outbound });
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   jobs.work('group-listings', (payload) => {
     let gone: readonly string[] = [];
@@ -278,13 +280,7 @@ function bindJobs(app: App, log: AppLog): void {
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);
   });
   jobs.work('forget-expired', () => forgetExpired(database.db, now()));
-  const { discoverEveryHours: everyHours } = app.config;
-  workOnDiscovery(jobs, {
-    discovery,
-    everyHours,
-    sourcesToRead: app.sourcesToRead,
-    sourceSettings: app.sourceSettings,
-  });
+  workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }
 
 /** Jobs are queued in transactions only; features pass theirs on under the wider type. */

@@ -43,7 +43,7 @@ test('Settings: the page tells the default of every setting that has one', () =>
     const value: unknown = form.safeParse(undefined).data;
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     const told = described.find((row) => row.name === name)?.cells[0];
-    assert.equal(told, value === 'none' ? 'false' : String(value), name);
+    assert.equal(told, value === 'none' ? 'false' : `${value as string | number | boolean}`, name);
   }
 });
 

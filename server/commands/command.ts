@@ -33,7 +33,7 @@ export type Host = {
   /** Throws `ForwardedExit` when another process holds the database and has run the command there. */
   withService(work: (service: Service) => Promise<void>, options?: { migrates?: boolean }): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere. */
-  holdService(options: { migrates: boolean }): Promise<HeldService>;
+  holdService(options: { migrates: boolean; serves: boolean }): Promise<HeldService>;
 };
 
 export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };

@@ -35,7 +35,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   const { io, host } = context;
   const startedMs = performance.now();
   if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready; the first time takes some seconds.\n`);
-  const held = await host.holdService({ migrates: role.name === 'start' });
+  const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves });
   let control: Control | null = null;
   let metrics: MetricsListener | null = null;
   try {
@@ -51,6 +51,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     const words = await firstWords(role, service, context, { address, metrics: metrics?.address ?? null });
     if (role.works && !io.signal.aborted) {
       await held.app.jobs.start();
+      await held.app.queueDiscovery();
       service.hasWorkers = true;
     }
     if (!io.signal.aborted) io.stdout.write(`${words}\n`);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
+import { findEncoding } from '#platform/database/encoding.ts';
 import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -33,10 +34,10 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    async holdService({ migrates }) {
+    async holdService({ migrates, serves }) {
       const config = readConfig(environment);
       try {
-        return await openService(config, io, { migrates, logLevel: config.logLevel });
+        return await openService(config, io, { migrates, serves, logLevel: config.logLevel });
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
@@ -71,7 +72,7 @@ async function openOrForward(
   return await withProgress(io, async (progress) => {
     for (const untilMs = performance.now() + HELD_FOR_MS; ;) {
       try {
-        return await openService(config, io, { migrates, logLevel });
+        return await openService(config, io, { migrates, serves: false, logLevel });
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         const streams = { stdin: Readable.from([]), stdout: io.stdout, stderr: io.stderr };
@@ -98,7 +99,7 @@ async function orInterrupted(io: CommandIo, call: Promise<number | null>): Promi
 async function openService(
   config: Config,
   io: CommandIo,
-  { migrates, logLevel }: { migrates: boolean; logLevel: Config['logLevel'] },
+  { migrates, serves, logLevel }: { migrates: boolean; serves: boolean; logLevel: Config['logLevel'] },
 ): Promise<HeldService> {
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
   if (config.ignoredNames.length > 0) {
@@ -112,7 +113,8 @@ async function openService(
   });
   try {
     const migrated = await bringUp(database, migrates);
-    const app = await openApp({ config, database, log });
+    // Only requests are counted in Redis.
+    const app = await openApp({ config: serves ? config : { ...config, redisUrl: null }, database, log });
     const close = async (): Promise<void> => {
       await app.stop({ timeoutMs: JOBS_END_WITHIN_MS });
       await database.close();
@@ -126,11 +128,21 @@ async function openService(
 
 /** The embedded database is migrated by whoever opens it; PostgreSQL only by the commands that say so. */
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
+  if (database.kind !== 'embedded') await refuseOtherEncoding(database);
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if (!(await migrationsCurrent(database.db))) {
     throw new CommandError('the database is not at the version of this program; run `tenderfit migrate` first');
   }
   return [];
+}
+
+/** Text in another encoding than UTF-8 cannot hold what sources publish, and the first accent would say so. */
+async function refuseOtherEncoding({ db }: Database): Promise<void> {
+  const { name, encoding } = await findEncoding(db);
+  if (encoding === 'UTF8') return;
+  throw new CommandError(
+    `the database ${name} is in ${encoding}; it must be in UTF-8. Make one and name it in DATABASE_URL: createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8 ${name}_utf8`,
+  );
 }
 
 function unreachable(error: unknown): CommandError {

@@ -31,6 +31,8 @@ export type DiscoveryDependencies = DiscoveryJobs & {
   folder: string;
   /** What connections to sources are made by. */
   outbound: Outbound;
+  /** Told before each wait that a source causes: it asks for one, or gave no whole answer. */
+  onWait?: (wait: { source: string; seconds: number; reason: string }) => void;
   onProgress?: (report: { source: string; read: number; stored: number }) => void;
 };
 

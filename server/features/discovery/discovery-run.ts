@@ -114,6 +114,7 @@ async function openReader(
   settings: Settings,
   memory: SourceMemory,
 ): Promise<HttpReader> {
+  const hide = redactor(settings);
   const wait = deps.sleep ?? sleep;
   return await openAddressReader({
     now: deps.now,
@@ -126,6 +127,8 @@ async function openReader(
     configured: addressIn(settings),
     userAgent: settings['user_agent'] ?? userAgentOf('0', null),
     politeness: paceOf(connector, settings),
+    onWait: (waitMs, reason) =>
+      deps.onWait?.({ source: connector.source, seconds: Math.ceil(waitMs / 1_000), reason: hide(reason) }),
     ...(deps.signal ? { signal: deps.signal } : {}),
   });
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { JOBS } from '#jobs';
-import type { Database, Schema } from '#platform/database/database.ts';
+import type { Database, DatabaseLog, Schema } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { connectorOf, listSourceSummaries } from './discovery.ts';
-import { discoverFromAddress, type DiscoveryDependencies } from './discovery-run.ts';
+import { discoverFromAddress, type DiscoveryDependencies, type RunReport } from './discovery-run.ts';
 import { isDue } from './readable-sources.ts';
 
 /** What the jobs of discovery need beside what reading a source does. */
@@ -13,18 +13,35 @@ export type DiscoverySchedule = {
   everyHours: number;
   sourcesToRead: () => readonly string[];
   sourceSettings: (source: string) => Record<string, string | undefined>;
+  log: DatabaseLog;
 };
 
 type DiscoveryJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue'>;
 
 /** Says who does the jobs of discovery. */
 export function workOnDiscovery(jobs: DiscoveryJobs, schedule: DiscoverySchedule): void {
-  const { discovery, sourceSettings } = schedule;
+  const { discovery, sourceSettings, log } = schedule;
   jobs.work('discover-due', () => enqueueDueSources(jobs, schedule));
   jobs.work('discover-source', async ({ source }, { signal }) => {
     const connector = connectorOf(source);
-    if (connector !== null) await discoverFromAddress({ ...discovery, signal }, connector, sourceSettings(source));
+    if (connector === null) return;
+    const onWait: DiscoveryDependencies['onWait'] = (wait) => log.info(wait, 'a source makes discovery wait');
+    logRun(log, await discoverFromAddress({ ...discovery, signal, onWait }, connector, sourceSettings(source)));
   });
+}
+
+/** One line a run, so that a source that fails is seen without asking for it. */
+function logRun(log: DatabaseLog, report: RunReport): void {
+  const { source, run_id: run, read, changed, unchanged, ignored, failed, awards, error } = report;
+  const counts = { read, new: report.new, changed, unchanged, ignored, failed, awards };
+  if (error !== null) log.error({ source, run, error, ...counts }, 'discovery failed');
+  else log.info({ source, run, ...counts }, 'discovery has read a source');
+}
+
+/** Has the sources that are due queued now, as at the start of a process: the next regular look may be minutes away. */
+export async function enqueueLook(jobs: DiscoveryJobs, database: Database, everyHours: number): Promise<void> {
+  if (everyHours === 0) return;
+  await database.transaction(async (tx: Transaction<Schema>) => await jobs.enqueue(tx, 'discover-due', {}));
 }
 
 async function enqueueDueSources(

@@ -365,6 +365,25 @@ void test('redirects are followed five times, within http and https, without cre
   await assert.rejects(posted, { message: /answers a POST with a redirect \(302\) to / });
 });
 
+void test('each wait between two tries is told before it begins, with its length and reason', async (t) => {
+  const { base } = await localSource(t, (_request, response, count) => {
+    if (count === 1) response.writeHead(429, { 'retry-after': '90' }).end('slow down');
+    else if (count === 2) response.writeHead(503).end();
+    else response.end(PACKAGE);
+  });
+  const told: [number, string][] = [];
+  const { reader, waitsMs } = await bench(t, { onWait: (waitMs, reason) => void told.push([waitMs, reason]) });
+  assert.deepEqual(await idsAt(reader, `${base}/a`), ['a', 'b']);
+  assert.deepEqual(told, [
+    [90_000, `${base}/a: it answered 429: \`slow down\``],
+    [2_000, `${base}/a: it answered 503`],
+  ]);
+  assert.deepEqual(
+    waitsMs,
+    told.map(([waitMs]) => waitMs),
+  );
+});
+
 void test('only http and https addresses are read', async (t) => {
   const { reader } = await bench(t);
   for (const url of ['file:///etc/passwd', 'ftp://example.org/', 'example.org', '']) {

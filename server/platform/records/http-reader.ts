@@ -56,6 +56,8 @@ export type AddressReaderOptions = {
   limits?: Partial<AddressLimits>;
   politeness?: Partial<Politeness>;
   signal?: AbortSignal;
+  /** Told before each wait between two tries, with the reason. */
+  onWait?: (waitMs: number, reason: string) => void;
 };
 
 export type HttpReader = {
@@ -207,6 +209,7 @@ async function tryUntilWhole(
       );
     }
     const waitMs = Math.max(politeness.pauseMs, askedMs ?? 0, backoffMs(attempt + 1, options.random()));
+    options.onWait?.(waitMs, `${address}: ${outcome.reason}`);
     await options.sleep(waitMs, options.signal);
   }
 }
