@@ -10,9 +10,10 @@ import { accessRoutes } from '#features/access/routes.ts';
 import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
-import { CONNECTORS, listSourceSummaries } from '#features/discovery/discovery.ts';
-import { discoverFromAddress, type DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
-import { isDue, whyUnreadable } from '#features/discovery/readable-sources.ts';
+import { CONNECTORS } from '#features/discovery/discovery.ts';
+import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
+import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
+import { whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { answerStore, forgetAnswers } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
@@ -47,6 +48,7 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
+import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
@@ -85,6 +87,8 @@ export type App = {
   sourcesToRead: () => string[];
   /** What this process has matched since it began; `companies` is the most that one step matched with. */
   matched: MatchReport;
+  /** Has the sources that are due read as soon as somebody works. */
+  queueDiscovery(): Promise<void>;
   /** Takes no more jobs and says so to load balancers, at `/readyz` and by ending connections; requests are still served. */
   drain: () => void;
   /** Stops taking jobs and requests and lets those under way end, for `timeoutMs` in all. The database stays open. */
@@ -105,6 +109,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     now,
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
+    outbound: openOutbound(config.privateAddresses),
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };
@@ -114,9 +119,9 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   });
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
-  const issuers = issuersOf(config, secretKeys, now);
-  const mailer = openMailer(config.mail, { dataDir: config.dataDir, log, now });
-  const knowledge = openKnowledge(config, database, jobs, now);
+  const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
+  const mailer = openMailer(config.mail, { ...discovery, dataDir: config.dataDir, log });
+  const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKeys,
@@ -142,6 +147,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     sourceSettings,
     sourcesToRead: () => (config.discoverSources.length > 0 ? config.discoverSources : readableSources(sourceSettings)),
     matched,
+    queueDiscovery: () => enqueueLook(jobs, database, config.discoverEveryHours),
     drain: () => {
       ending.isDraining = true;
       jobs.pause();
@@ -169,11 +175,16 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
 }
 
 /** What context documents need: their store, a reader, and the jobs that they cause. */
-function openKnowledge(config: Config, database: Database, jobs: App['jobs'], now: () => Date): KnowledgeDependencies {
+function openKnowledge(
+  config: Config,
+  database: Database,
+  jobs: App['jobs'],
+  { now, outbound }: { now: () => Date; outbound: Outbound },
+): KnowledgeDependencies {
   return {
     database,
     now,
-    store: openStorage(config.storage, { dataDir: config.dataDir, now }),
+    store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
     reader: openDocumentReader(),
     folder: join(config.dataDir, 'tmp'),
     enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
@@ -256,8 +267,8 @@ function buildHttp(
 }
 
 function bindJobs(app: App, log: AppLog): void {
-  const { jobs, database, matcher, discovery, knowledge, sourceSettings, now } = app;
-  const embedder = openEmbedder(app.config.embeddings, { now });
+  const { jobs, database, matcher, knowledge, now } = app;
+  const embedder = openEmbedder(app.config.embeddings, { now, outbound: app.discovery.outbound });
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
@@ -269,22 +280,7 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetExpired(database.db, now());
     await forgetAnswers(database.db, now());
   });
-  jobs.work('discover-due', () => enqueueDueSources(app));
-  jobs.work('discover-source', async ({ source }, { signal }) => {
-    const connector = CONNECTORS.find((one) => one.source === source);
-    if (connector !== undefined) await discoverFromAddress({ ...discovery, signal }, connector, sourceSettings(source));
-  });
-}
-
-async function enqueueDueSources({ config, database, jobs, now, sourcesToRead }: App): Promise<void> {
-  if (config.discoverEveryHours === 0) return;
-  const started = new Map(
-    (await listSourceSummaries(database.db)).map(({ source, last_run: run }) => [source, run?.started_at ?? null]),
-  );
-  const due = sourcesToRead().filter((source) => isDue(started.get(source) ?? null, config.discoverEveryHours, now()));
-  await database.transaction(async (tx) => {
-    for (const source of due) await jobs.enqueue(tx, 'discover-source', { source });
-  });
+  workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }
 
 /** Jobs are queued in transactions only; features pass theirs on under the wider type. */

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
-import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
+import type { PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
+import { environment, SECRETS } from './config-environment.ts';
+import { withFiles } from './config-files.ts';
+import { unknownNames } from './config-names.ts';
+import { isSourceSetting, sourceSettings } from './config-sources.ts';
 
 /** Everything the environment sets, parsed once. Secrets may stand in a file named by `<NAME>_FILE`. */
 export type Config = {
@@ -26,6 +29,8 @@ export type Config = {
   /** While keys change: what it sealed or signed is accepted too. */
   previousSecretKey: string | null;
   trustProxy: string[];
+  /** Which addresses that are not public this program may connect to by HTTP. */
+  privateAddresses: PrivateAddresses;
   /** Who signs people in; null: the service itself, by links sent by mail. */
   oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
   /** How mail leaves. */
@@ -39,6 +44,8 @@ export type Config = {
   accessLog: boolean | null;
   /** Settings of sources by source and name: `SOURCE_SAM_GOV_API_KEY` is `{'sam-gov': {api_key}}`. */
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Variables that begin like settings of ours and are none: probably of other programs. */
+  ignoredNames: string[];
   /** How often each source is read from its address, in hours; 0: never by itself. */
   discoverEveryHours: number;
   /** Sources read where none is named; empty: all that can be read from their address. */
@@ -50,146 +57,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The fewest characters of a key that is taken, from the environment or from the file in DATA_DIR. */
-export const LEAST_KEY_CHARACTERS = 32;
-
-const SECRETS = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'SMTP_URL',
-  'RESEND_API_KEY',
-  'S3_SECRET_ACCESS_KEY',
-  'MODEL_EMBEDDINGS_API_KEY',
-] as const;
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535')
-  .transform(Number)
-  .pipe(z.number().max(65_535, 'must be a port, 0 to 65535'));
-/** A whole number of the unit, within these bounds. */
-const wholeNumber = (unit: string, least: number, most: number) => {
-  const problem = `must be a whole number of ${unit}, ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, problem)
-    .transform(Number)
-    .pipe(z.number().min(least, problem).max(most, problem));
-};
-const url = (protocols: RegExp, what: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be ${what}`);
-
-const listOf = (item: RegExp, problem: string) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .refine((all) => all.every((one) => item.test(one)), problem);
-
-const secretKey = z.string().min(LEAST_KEY_CHARACTERS, `must have at least ${LEAST_KEY_CHARACTERS} characters`);
-
-function isIssuer(address: string): boolean {
-  try {
-    checkIssuerAddress(address);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const environment = z.object({
-  PORT: port.default(8080),
-  HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
-  ADMIN_PORT: port.optional(),
-  ADMIN_HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
-  DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
-  DATABASE_POOL_SIZE: wholeNumber('connections', 2, 200).default(10),
-  DATABASE_WAIT_SECONDS: wholeNumber('seconds', 1, 60).default(4),
-  DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', 5, 3_600).default(60),
-  DRAIN_SECONDS: wholeNumber('seconds', 0, 300).optional(),
-  REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
-  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-  SECRET_KEY: secretKey.optional(),
-  SECRET_KEY_PREVIOUS: secretKey.optional(),
-  TRUST_PROXY: listOf(
-    /^[0-9a-f.:]+(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i,
-    'must list addresses or CIDR ranges',
-  ).default([]),
-  OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
-    .refine(isIssuer, 'must be an https address, or http on this machine')
-    .optional(),
-  OIDC_AUDIENCE: listOf(/^[^\s,]{1,255}$/, 'must list client ids').default([]),
-  OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
-  MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),
-  MAIL_FROM: z.string().optional(),
-  SMTP_URL: z.string().optional(),
-  RESEND_API_KEY: z.string().optional(),
-  RESEND_BASE_URL: z.string().optional(),
-  DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
-  S3_ENDPOINT: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MODEL_EMBEDDINGS_URL: z.string().optional(),
-  MODEL_EMBEDDINGS_NAME: z.string().optional(),
-  MODEL_EMBEDDINGS_API_KEY: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be trace, debug, info, warn, error, fatal or silent',
-    )
-    .default('info'),
-  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
-  DISCOVER_EVERY_HOURS: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 for never')
-    .transform(Number)
-    .default(0),
-  DISCOVER_SOURCES: z
-    .string()
-    .regex(/^[a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*$/, 'must list sources, such as canadabuys,seao')
-    .transform((text) => text.split(/\s*,\s*/))
-    .default([]),
-});
-
 /** @throws ConfigError naming every faulty setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { values, faults } = withFiles(env);
-  const result = environment.safeParse(values);
-  if (!result.success) {
-    faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
-  if (isOnePort(values))
-    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
-  const parsed = result.data;
-  if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
-    faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
-  }
-  if (parsed?.SECRET_KEY !== undefined && parsed.SECRET_KEY === parsed.SECRET_KEY_PREVIOUS) {
-    faults.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY: it is the one to be given up');
-  }
-  if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
-    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
-  }
-  if (parsed !== undefined) {
-    faults.push(
-      ...mailSettingFaults(mailOf(parsed)),
-      ...storageSettingFaults(storageOf(parsed)),
-      ...embeddingsSettingFaults(embeddingsOf(parsed)),
-    );
-  }
-  if (faults.length > 0 || parsed === undefined) {
-    throw new ConfigError(
-      `the settings are faulty:\n${[...new Set(faults)].map((fault) => `  - ${fault}`).join('\n')}`,
-    );
+  const { values, faults } = withFiles(env, isSecret);
+  const { parsed, formFaults } = parseForms(values);
+  const names = unknownNames(values, Object.keys(environment.shape), isSecret);
+  const ofSources = sourceSettings(values);
+  faults.push(...formFaults, ...ofSources.faults, ...names.faults, ...faultsBetween(values, parsed));
+  // A setting that is faulty by itself, or cannot be read from its file, is not also missing.
+  const own = new Set(faults.filter((fault) => !fault.includes(' is required ')).map(subjectOf));
+  const all = new Set(faults.filter((fault) => !fault.includes(' is required ') || !own.has(subjectOf(fault))));
+  if (all.size > 0) {
+    throw new ConfigError(`the settings are faulty:\n${[...all].map((fault) => `  - ${fault}`).join('\n')}`);
   }
   return {
     port: parsed.PORT,
@@ -209,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: parsed.SECRET_KEY ?? null,
     previousSecretKey: parsed.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: parsed.TRUST_PROXY,
+    privateAddresses: parsed.ALLOW_PRIVATE_ADDRESSES,
     oidc:
       parsed.OIDC_ISSUER === undefined
         ? null
@@ -218,10 +98,58 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
-    sources: sourceSettings(values),
+    sources: ofSources.sources,
+    ignoredNames: [...ofSources.ignored, ...names.ignored],
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
   };
+}
+
+/** What may stand in a file named by `<NAME>_FILE`. */
+function isSecret(name: string): boolean {
+  return (SECRETS as readonly string[]).includes(name) || isSourceSetting(name);
+}
+
+/** Each setting by itself. What is faulty counts as not set for the faults that lie between settings. */
+function parseForms(values: Readonly<Record<string, string>>): {
+  parsed: z.infer<typeof environment>;
+  formFaults: string[];
+} {
+  const result = environment.safeParse(values);
+  if (result.success) return { parsed: result.data, formFaults: [] };
+  const faulty = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
+  return {
+    parsed: environment.parse(right),
+    formFaults: result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+  };
+}
+
+/** What of settings that are right by themselves does not go together. */
+function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer<typeof environment>): string[] {
+  const faults: string[] = [];
+  if (isOnePort(values))
+    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
+  if (values['DATABASE_URL'] !== undefined && values['SECRET_KEY'] === undefined) {
+    faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
+  }
+  if (values['SECRET_KEY'] !== undefined && values['SECRET_KEY'] === values['SECRET_KEY_PREVIOUS']) {
+    faults.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY: it is the one to be given up');
+  }
+  if (values['OIDC_ISSUER'] !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
+    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
+  }
+  return [
+    ...faults,
+    ...mailSettingFaults(mailOf(parsed)),
+    ...storageSettingFaults(storageOf(parsed)),
+    ...embeddingsSettingFaults(embeddingsOf(parsed)),
+  ];
+}
+
+/** The setting that a fault begins with; of a file, the setting that it stands for. */
+function subjectOf(fault: string): string {
+  return (fault.split(' ')[0] ?? '').replace(/_FILE$/, '');
 }
 
 /** Whether both listeners would be given the same port; 0 is any free one. */
@@ -257,58 +185,4 @@ function embeddingsOf(parsed: z.infer<typeof environment>): EmbeddingsSettings {
     model: parsed.MODEL_EMBEDDINGS_NAME ?? null,
     apiKey: parsed.MODEL_EMBEDDINGS_API_KEY ?? null,
   };
-}
-
-/** The environment with secrets read from their files; an empty variable is an absent one. */
-function withFiles(env: Readonly<Record<string, string | undefined>>): {
-  values: Record<string, string>;
-  faults: string[];
-} {
-  const faults: string[] = [];
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
-  const fileNames = Object.keys(values).filter(
-    (name) => name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length)),
-  );
-  for (const fileName of fileNames) {
-    const name = fileName.slice(0, -'_FILE'.length);
-    if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set one`);
-    try {
-      values[name] = readFileSync(values[fileName] ?? '', 'utf8').trim();
-    } catch {
-      faults.push(`${fileName} names a file that cannot be read`);
-    }
-  }
-  return { values, faults };
-}
-
-function isOurs(name: string): boolean {
-  return (SECRETS as readonly string[]).includes(name) || name.startsWith('SOURCE_');
-}
-
-const SOURCE_SETTINGS = [
-  'API_KEY',
-  'BASE_URL',
-  'USER_AGENT',
-  'PAUSE_MS',
-  'QUERY',
-  'ADDRESS',
-  'FIRST_FILES',
-  'FIRST_DAYS',
-  'FIELDS',
-  'DESCRIPTIONS',
-];
-
-function sourceSettings(values: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
-  const sources: Record<string, Record<string, string>> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const setting = SOURCE_SETTINGS.find((one) => name.startsWith('SOURCE_') && name.endsWith(`_${one}`));
-    if (setting === undefined) continue;
-    const source = name
-      .slice('SOURCE_'.length, -setting.length - 1)
-      .toLowerCase()
-      .replaceAll('_', '-');
-    (sources[source] ??= {})[setting.toLowerCase()] = value;
-  }
-  return sources;
 }

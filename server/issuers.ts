@@ -1,6 +1,7 @@
 import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
 import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
 import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
+import type { Outbound } from '#platform/network/outbound.ts';
 import type { Config } from './config.ts';
 import type { SecretKeys } from './secret-key.ts';
 
@@ -11,8 +12,12 @@ export function issuersOf(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
   secretKeys: SecretKeys,
   now: () => Date,
+  outbound: Outbound,
 ): Issuers {
-  if (oidc !== null) return { portalTokens: openIdIssuer({ ...oidc, now }), ownIssuer: null };
+  if (oidc !== null) {
+    const { fetch } = outbound.toConfigured(oidc.issuer);
+    return { portalTokens: openIdIssuer({ ...oidc, now, fetch }), ownIssuer: null };
+  }
   const issuer = ownIssuer({ publicUrl, secretKey: secretKeys.current, previousSecretKey: secretKeys.previous, now });
   return { portalTokens: issuer, ownIssuer: issuer };
 }

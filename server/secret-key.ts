@@ -5,7 +5,8 @@ import { faultOf, prepareDataFolder, thisUser } from '#platform/storage/data-fol
 import { codeOf, DiskFaultError, diskFault } from '#platform/storage/disk-faults.ts';
 import { type DurableFiles, publishOnce } from '#platform/storage/durable-write.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
-import { type Config, LEAST_KEY_CHARACTERS } from './config.ts';
+import type { Config } from './config.ts';
+import { LEAST_KEY_CHARACTERS } from './config-environment.ts';
 
 /**
  * What cursors and portal tokens are sealed and signed with: all of it is made with `current`, and accepted under either.

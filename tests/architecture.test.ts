@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { describe, test } from 'node:test';
+import { checkConnections } from './architecture/connections.ts';
 import { checkDirection, checkRuleImports } from './architecture/direction.ts';
 import { type Exception, EXCEPTIONS } from './architecture/exceptions.ts';
 import { checkFolders, checkNames } from './architecture/layout.ts';
@@ -29,6 +30,7 @@ const all: readonly [string, readonly Violation[]][] = [
   ['no imports go in a circle', checkCircles(sources)],
   ['rules import only what is pure', checkRuleImports(sources)],
   ['rules read no clock and reach nothing', checkPurity(sources)],
+  ['connections by HTTP are made where their addresses are checked', checkConnections(sources)],
   ['every table has an owner', ownerless],
   ['only the owner writes a table, and SQL stands in queries', checkTables(sources, owners)],
   ['folders are declared and named after what is in them', checkFolders(listFiles(root).folders)],
@@ -135,6 +137,12 @@ const madeUp: readonly [Check, string, string, string | null][] = [
   [checkRuleImports, 'server/features/discovery/sources/jobs.ts', `${join}'node:fs';`, 'rule imports'],
   [checkRuleImports, 'server/platform/text/fold.ts', `${join}'#platform/http/http.ts';`, 'rule imports'],
   [checkRuleImports, 'server/features/matching/matching.ts', `${join}'node:crypto';`, null],
+  [checkConnections, 'server/platform/mail/resend.ts', 'const a = await fetch(url);', 'connections'],
+  [checkConnections, 'server/app.ts', 'const f = ({ fetch }: A) => fetch(url); fetch(url);', 'connections'],
+  [checkConnections, 'server/app.ts', 'const f = ({ fetch }: A) => fetch(url);', null],
+  [checkConnections, 'server/app.ts', `${join}'undici';`, 'connections'],
+  [checkConnections, queries, `${join}'node:https';`, 'connections'],
+  [checkConnections, 'server/platform/network/outbound.ts', `${join}'node:https';`, null],
   [checkPurity, rule, 'const now = Date.now();', 'purity'],
   [checkPurity, rule, `const now = Date['now']();`, 'purity'],
   [checkPurity, rule, 'const now = new Date();', 'purity'],

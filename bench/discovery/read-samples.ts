@@ -5,6 +5,7 @@ import { connectorOf, listFailures } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type DiscoveryDependencies, type RunReport } from '#features/discovery/discovery-run.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listSamples, type Sample } from './samples.ts';
+import { usualOutbound } from '../../tests/support/outbound.ts';
 
 export type SampleResult = { sample: Extract<Sample, { path: string }>; report: RunReport; seconds: number };
 export type SampleResults = { read: SampleResult[]; skipped: Extract<Sample, { skipped: string }>[]; left: string[] };
@@ -17,6 +18,7 @@ export async function readSamples(database: Database, times = 1): Promise<Sample
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-samples-'));
   const temporary = join(folder, 'tmp');
   const deps: DiscoveryDependencies = {
+    outbound: usualOutbound,
     database,
     folder: temporary,
     now: () => new Date(),

@@ -54,7 +54,12 @@ async function discover(options: Options, { io, host }: CommandContext): Promise
   await host.withService(async (service) => {
     const reports = await withProgress(io, async (progress) => {
       const done = [];
-      const deps = { ...service.app.discovery, signal: io.signal, onProgress: progressOf(io, progress) };
+      const deps = {
+        ...service.app.discovery,
+        signal: io.signal,
+        onProgress: progressOf(io, progress),
+        onWait: waitOf(progress),
+      };
       if (from !== null) done.push(await discoverFromPath(deps, from.connector, from.path));
       else {
         for (const connector of addressesToRead(service, named)) {
@@ -108,6 +113,12 @@ function progressOf(io: CommandIo, progress: Progress) {
     stopIfAborted(io);
     progress.update(`${source}: ${counted(read, 'record')} read, ${stored.toLocaleString('en-CA')} stored`);
   };
+}
+
+/** A source that makes wait is named at once, however lately another line was written. */
+function waitOf(progress: Progress) {
+  return ({ source, seconds, reason }: { source: string; seconds: number; reason: string }): void =>
+    progress.say(oneLine(`${source}: waits ${seconds} s and tries again; ${reason}`));
 }
 
 async function print(report: RunReport, { json }: Options, { app }: Service, io: CommandIo): Promise<void> {

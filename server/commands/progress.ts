@@ -4,6 +4,8 @@ import type { CommandIo } from './command.ts';
 export type Progress = {
   /** What is being done now; may be called as often as one likes. */
   update(text: string): void;
+  /** The same, and it is shown in any case. */
+  say(text: string): void;
   /** Takes the line away. */
   clear(): void;
 };
@@ -17,15 +19,19 @@ export function openProgress(io: CommandIo): Progress {
   const startedMs = performance.now();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let isShown = false;
+  const say = (text: string): void => {
+    writtenMs = performance.now();
+    isShown = true;
+    const line = [...text].slice(0, Math.max(20, io.columns - 1)).join('');
+    io.stderr.write(io.isTerminal ? `\r\u001b[K${line}` : `${text}\n`);
+  };
   return {
+    say,
     update(text) {
       const nowMs = performance.now();
       const everyMs = io.isTerminal ? REWRITE_EVERY_MS : PLAIN_LINE_EVERY_MS;
       if (nowMs - startedMs < SILENT_MS || nowMs - writtenMs < everyMs) return;
-      writtenMs = nowMs;
-      isShown = true;
-      const line = [...text].slice(0, Math.max(20, io.columns - 1)).join('');
-      io.stderr.write(io.isTerminal ? `\r\u001b[K${line}` : `${text}\n`);
+      say(text);
     },
     clear() {
       if (isShown && io.isTerminal) io.stderr.write('\r\u001b[K');

@@ -61,6 +61,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     const words = await firstWords(role, service, context, { address, metrics: metrics?.address ?? null });
     if (role.works && !io.signal.aborted) {
       await held.app.jobs.start();
+      await held.app.queueDiscovery();
       service.hasWorkers = true;
     }
     if (!io.signal.aborted) io.stdout.write(`${words}\n`);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { connectorOf } from '#features/discovery/discovery.ts';
 import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
+import { findEncoding } from '#platform/database/encoding.ts';
 import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
 import { checkDataFolder } from '#platform/storage/data-folder.ts';
 import { openApp } from '../app.ts';
@@ -41,7 +41,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
       const config = { ...settings, accessLog: settings.accessLog ?? isProduction };
       await requireFreePorts(config, { serves });
       try {
-        return await orInterrupted(io, openService(config, io, { migrates, logLevel: config.logLevel }));
+        return await orInterrupted(io, openService(config, io, { migrates, serves, logLevel: config.logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
@@ -76,7 +76,7 @@ async function openOrForward(
   return await withProgress(io, async (progress) => {
     for (const untilMs = performance.now() + HELD_FOR_MS; ;) {
       try {
-        return await orInterrupted(io, openService(config, io, { migrates, logLevel }));
+        return await orInterrupted(io, openService(config, io, { migrates, serves: false, logLevel }));
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         const streams = { stdin: Readable.from([]), stdout: io.stdout, stderr: io.stderr };
@@ -103,11 +103,12 @@ async function orInterrupted<T>(io: CommandIo, call: Promise<T>): Promise<T> {
 async function openService(
   config: Config,
   io: CommandIo,
-  { migrates, logLevel }: { migrates: boolean; logLevel: Config['logLevel'] },
+  { migrates, serves, logLevel }: { migrates: boolean; serves: boolean; logLevel: Config['logLevel'] },
 ): Promise<HeldService> {
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
-  const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
-  if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
+  if (config.ignoredNames.length > 0) {
+    log.info({ names: config.ignoredNames }, 'these variables begin like settings and are none; they are ignored');
+  }
   if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
@@ -117,7 +118,8 @@ async function openService(
   });
   try {
     const migrated = await bringUp(database, migrates);
-    const app = await openApp({ config, database, log });
+    // Only requests are counted in Redis.
+    const app = await openApp({ config: serves ? config : { ...config, redisUrl: null }, database, log });
     const close = async (): Promise<void> => {
       await app.stop({ timeoutMs: END_WITHIN_MS });
       await database.close();
@@ -131,11 +133,21 @@ async function openService(
 
 /** The embedded database is migrated by whoever opens it; PostgreSQL only by the commands that say so. */
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
+  if (database.kind !== 'embedded') await refuseOtherEncoding(database);
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if (!(await migrationsCurrent(database.db))) {
     throw new CommandError('the database is of another version than this program; run `tenderfit migrate` first');
   }
   return [];
+}
+
+/** Text in another encoding than UTF-8 cannot hold what sources publish, and the first accent would say so. */
+async function refuseOtherEncoding({ db }: Database): Promise<void> {
+  const { name, encoding } = await findEncoding(db);
+  if (encoding === 'UTF8') return;
+  throw new CommandError(
+    `the database ${name} is in ${encoding}; it must be in UTF-8. Make one and name it in DATABASE_URL: createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8 ${name}_utf8`,
+  );
 }
 
 function unreachable(error: unknown): CommandError {

@@ -1,3 +1,4 @@
+import { listSourceSummaries, type SourceSummary } from '#features/discovery/discovery.ts';
 import { type Figures, readFigures } from '#features/operations/operations-figures.ts';
 import { CommandError, type CommandFile, examples, printResult } from './command.ts';
 import { counted, table } from './table.ts';
@@ -6,17 +7,38 @@ export const statusCommand: CommandFile = (program, { io, host }) => {
   program
     .command('status')
     .summary('Show what is waiting')
-    .description('Show what is waiting: matching, background jobs and context documents.')
-    .option('--json', 'print {match_queue, jobs, context_documents} as JSON; null: the database took too long to count')
+    .description(
+      'Show what is waiting (matching, background jobs, context documents) and the sources whose last run failed.',
+    )
+    .option(
+      '--json',
+      'print {match_queue, jobs, context_documents, failing_sources} as JSON; null: the database took too long to count',
+    )
     .addHelpText('after', examples('tenderfit status'))
     .action(async (options: { json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const figures = await readFigures(app.database, app.now);
         if (!figures.isDatabaseUp) throw new CommandError('the database does not answer');
-        printResult(io, options, asJson(figures), describe(figures));
+        const sources = (await listSourceSummaries(app.database.db)).filter(hasFailed);
+        const result = { ...asJson(figures), failing_sources: sources.map(failureOf) };
+        printResult(io, options, result, [describe(figures), ...sources.map(sourceLine)].join('\n'));
       });
     });
 };
+
+function hasFailed({ last_run: run }: SourceSummary): boolean {
+  return run !== null && run.state !== 'done' && run.state !== 'running';
+}
+
+function failureOf({ source, last_run: run, last_success_at: lastSuccess }: SourceSummary): object {
+  return { source, state: run?.state, at: run?.started_at, error: run?.error, last_success_at: lastSuccess };
+}
+
+function sourceLine({ source, last_run: run, last_success_at: lastSuccess }: SourceSummary): string {
+  const since = lastSuccess === null ? 'it was never read whole' : `last read whole at ${lastSuccess}`;
+  const reason = (run?.error ?? 'the process ended while it was read').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return `Source ${source} ${run?.state}, ${since}: ${reason}`;
+}
 
 function asJson({ matchQueue, jobs, documents }: Figures): object {
   const queues = Object.entries(jobs ?? {}).map(([queue, { oldestWaitingSeconds, ...counts }]) => [

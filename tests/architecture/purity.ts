@@ -63,7 +63,7 @@ function isNameOnly(node: Node, parent: Node | undefined): boolean {
 }
 
 /** Tells whether a name is declared by the file itself, in a function around the place or at its top. */
-function bindings(program: Node): (name: string, parents: readonly Node[]) => boolean {
+export function bindings(program: Node): (name: string, parents: readonly Node[]) => boolean {
   const declared = new Map<Node, Set<string>>();
   walk(program, (node, parents) => {
     if (node.type !== 'Identifier' || !isDeclaration(node, parents)) return;

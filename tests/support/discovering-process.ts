@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
+import { openOutbound } from '#platform/network/outbound.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 
@@ -21,6 +22,7 @@ await migrate(database);
 const deps = {
   database,
   folder: join(directory, 'tmp'),
+  outbound: openOutbound('none'),
   now: () => new Date(),
   random: Math.random,
   enqueueGrouping: () => Promise.resolve(),

@@ -14,6 +14,7 @@ import {
 } from '#features/discovery/discovery-run.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createHostPacer } from '#platform/records/politeness.ts';
+import { usualOutbound as outbound } from './outbound.ts';
 import { temporaryFolder } from './record-body.ts';
 
 /** Discovery on a database, with a folder of its own; jobs that would be queued are written down. */
@@ -48,6 +49,7 @@ export async function testDiscovery(
   const deps: DiscoveryDependencies = {
     database,
     folder: temporary,
+    outbound,
     now: () => new Date(now),
     random: () => 0,
     enqueueGrouping: async (_tx, { listingIds }) => void jobs.push(listingIds),

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import type { Outbound } from '#platform/network/outbound.ts';
 import { openRecordSpool, type RecordSpool } from '#platform/records/spool.ts';
 import type { Connector, NativeRecord, ParsedRecord } from './connector.ts';
 import { type DiscoveryJobs, type StorableRecord, storeBatch } from './discovery.ts';
@@ -28,6 +29,10 @@ export type DiscoveryDependencies = DiscoveryJobs & {
   random: () => number;
   /** Where bodies and parsed records are kept while a run lasts; local to this machine. */
   folder: string;
+  /** What connections to sources are made by. */
+  outbound: Outbound;
+  /** Told before each wait that a source causes: it asks for one, or gave no whole answer. */
+  onWait?: (wait: { source: string; seconds: number; reason: string }) => void;
   onProgress?: (report: { source: string; read: number; stored: number }) => void;
 };
 

@@ -86,9 +86,9 @@ export async function discoverFromAddress(
   connector: Connector,
   settings: Settings,
 ): Promise<RunReport> {
-  const origin = settings['base_url'] ?? settings['address'];
+  const origin = addressIn(settings);
   const hide = redactor(settings);
-  const run = await beginRun(deps, connector, origin === undefined ? 'address' : displayAddress(origin), hide);
+  const run = await beginRun(deps, connector, origin === null ? 'address' : displayAddress(origin), hide);
   try {
     const memory = await findSourceMemory(deps.database.db, connector.source);
     const reader = await openReader(deps, connector, settings, memory);
@@ -103,12 +103,18 @@ export async function discoverFromAddress(
   }
 }
 
+/** The address that the operator gave the source in place of its public one. */
+function addressIn(settings: Settings): string | null {
+  return (settings['address'] ?? settings['base_url'])?.trim() ?? null;
+}
+
 async function openReader(
   deps: AddressDependencies,
   connector: Connector,
   settings: Settings,
   memory: SourceMemory,
 ): Promise<HttpReader> {
+  const hide = redactor(settings);
   const wait = deps.sleep ?? sleep;
   return await openAddressReader({
     now: deps.now,
@@ -117,8 +123,12 @@ async function openReader(
     pacer: deps.pacer ?? createHostPacer({ now: deps.now, sleep: wait }),
     validators: validatorsIn(memory),
     folder: join(deps.folder, 'bodies'),
+    outbound: deps.outbound,
+    configured: addressIn(settings),
     userAgent: settings['user_agent'] ?? userAgentOf('0', null),
     politeness: paceOf(connector, settings),
+    onWait: (waitMs, reason) =>
+      deps.onWait?.({ source: connector.source, seconds: Math.ceil(waitMs / 1_000), reason: hide(reason) }),
     ...(deps.signal ? { signal: deps.signal } : {}),
   });
 }

@@ -9,6 +9,8 @@ test('Discovery: a source that lacks a setting it needs is told from one that ca
     ['sam-gov', { api_key: 'k' }, null],
     ['seao-xml', {}, /^SOURCE_SEAO_XML_BASE_URL is not set$/],
     ['ocds', { base_url: 'http://127.0.0.1' }, null],
+    ['ocds', { address: 'http://127.0.0.1' }, null],
+    ['ocds', {}, /^SOURCE_OCDS_ADDRESS is not set$/],
     ['buyandsell', { base_url: 'http://127.0.0.1' }, /--from/],
   ];
   for (const [source, settings, reason] of cases) {

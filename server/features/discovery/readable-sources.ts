@@ -1,8 +1,9 @@
 /** Settings without which a source's address is not known or does not answer; the names are those of `AddressReader.settings`. */
-const NEEDED_SETTING: Readonly<Record<string, string>> = {
-  'sam-gov': 'api_key',
-  ocds: 'base_url',
-  'seao-xml': 'base_url',
+const NEEDED_SETTING: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'sam-gov': ['api_key'],
+  // Either means the address of the package.
+  ocds: ['address', 'base_url'],
+  'seao-xml': ['base_url'],
 };
 /** Sources whose address is gone; their files can still be read. */
 const FILES_ONLY: readonly string[] = ['buyandsell'];
@@ -11,8 +12,8 @@ const FILES_ONLY: readonly string[] = ['buyandsell'];
 export function whyUnreadable(source: string, settings: Readonly<Record<string, string | undefined>>): string | null {
   if (FILES_ONLY.includes(source)) return 'it has no address any more; give a file with --from';
   const needed = NEEDED_SETTING[source];
-  if (needed === undefined || settings[needed] !== undefined) return null;
-  return `SOURCE_${source.toUpperCase().replaceAll('-', '_')}_${needed.toUpperCase()} is not set`;
+  if (needed === undefined || needed.some((one) => settings[one] !== undefined)) return null;
+  return `SOURCE_${source.toUpperCase().replaceAll('-', '_')}_${needed[0].toUpperCase()} is not set`;
 }
 
 /** Whether a source read every so many hours has to be read now: never read, or long enough ago. 0 hours: never. */

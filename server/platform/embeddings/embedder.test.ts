@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { describe, test, type TestContext } from 'node:test';
 import { type Asked, embeddingServer } from '../../../tests/support/embedding-server.ts';
 import { type Embedder, EmbeddingsError, embeddingsSettingFaults, MAX_TEXTS, openEmbedder } from './embedder.ts';
+import { usualOutbound as outbound } from '../../../tests/support/outbound.ts';
 
 const KEY = 'sk-of-mine';
 const TEXTS = ['Ultrasound of mine', 'Beds of mine'];
@@ -16,7 +17,7 @@ async function served(t: TestContext, answer: (response: ServerResponse, asked: 
 }
 
 function embedderAt(url: string, apiKey: string | null = KEY, timeoutMs = 60_000): Embedder {
-  const embedder = openEmbedder({ url, model: 'small-1', apiKey }, { now: () => now, timeoutMs });
+  const embedder = openEmbedder({ url, model: 'small-1', apiKey }, { now: () => now, outbound, timeoutMs });
   assert.ok(embedder);
   return embedder;
 }
@@ -173,6 +174,6 @@ describe('Embeddings, the settings:', () => {
   }
 
   test('without an address there is no embedder', () => {
-    assert.equal(openEmbedder(NONE, { now: () => now }), null);
+    assert.equal(openEmbedder(NONE, { now: () => now, outbound }), null);
   });
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Outbound } from '#platform/network/outbound.ts';
+import { refusalIn } from '#platform/network/private-addresses.ts';
 import { retryAfterMs } from '#platform/records/politeness.ts';
 
 /** Where vectors of texts come from, as the environment has it; null: not set. */
@@ -76,7 +78,8 @@ function isBaseUrl(text: string): boolean {
 
 export type EmbedderOptions = {
   now: () => Date;
-  fetch?: typeof globalThis.fetch;
+  /** What connections are made by. */
+  outbound: Outbound;
   /** For one whole request. */
   timeoutMs?: number;
 };
@@ -86,6 +89,7 @@ export function openEmbedder(settings: EmbeddingsSettings, options: EmbedderOpti
   const { url, model, apiKey } = settings;
   if (url === null || model === null) return null;
   const address = `${url.replace(/\/+$/, '')}/embeddings`;
+  const { fetch } = options.outbound.toConfigured(url);
   return {
     model,
     async embed(texts, { signal } = {}) {
@@ -99,7 +103,7 @@ export function openEmbedder(settings: EmbeddingsSettings, options: EmbedderOpti
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       };
       try {
-        return vectorsOf(await post(request, options), texts.length, address);
+        return vectorsOf(await post(request, { ...options, fetch }), texts.length, address);
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof EmbeddingsError) throw error;
@@ -123,8 +127,11 @@ function checkTexts(texts: readonly string[]): void {
 
 type Request = { address: string; apiKey: string | null; body: string; signal: AbortSignal };
 
-async function post({ address, apiKey, body, signal }: Request, options: EmbedderOptions): Promise<unknown> {
-  const response = await (options.fetch ?? fetch)(address, {
+async function post(
+  { address, apiKey, body, signal }: Request,
+  options: { now: () => Date; fetch: typeof globalThis.fetch },
+): Promise<unknown> {
+  const response = await options.fetch(address, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -206,6 +213,8 @@ function vectorsOf(answer: unknown, count: number, address: string): number[][] 
 
 /** `fetch` hides what happened in the cause of its error. */
 function reasonOf(error: unknown): string {
+  const refused = refusalIn(error);
+  if (refused !== null) return refused.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'unknown';
   if (cause.name === 'TimeoutError') return 'it took too long';

@@ -15,6 +15,7 @@ import {
 } from '../../../tests/support/token-issuer.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';
+import { fetchAnywhere as fetch } from '../../../tests/support/outbound.ts';
 
 const audience = 'tenderfit-portal';
 const unauthorized = { name: 'ApiError', code: 'unauthorized' };
@@ -44,7 +45,7 @@ async function scene(t: TestContext, { timeLimitMs = 60_000 }: { timeLimitMs?: n
   const now = (): Date => at;
   return {
     issuer,
-    tokens: openIdIssuer({ issuer: issuer.issuer, audience: [audience], trustsEmail: false, now, timeLimitMs }),
+    tokens: openIdIssuer({ issuer: issuer.issuer, audience: [audience], trustsEmail: false, now, timeLimitMs, fetch }),
     token: (key) => {
       const iat = at.getTime() / 1000;
       return signedToken(key, { iss: issuer.issuer, sub: 'person-1', aud: audience, iat, exp: iat + 600 });
@@ -205,6 +206,7 @@ describe('Portal token keys, the issuer away:', () => {
       issuer: `http://127.0.0.1:${port}`,
       audience: [audience],
       trustsEmail: false,
+      fetch,
       now: () => new Date('2026-11-21T12:00:00Z'),
     });
     const message = new RegExp(`:${port}/.well-known/openid-configuration cannot be read: .*ECONNREFUSED`);

@@ -14,12 +14,13 @@ import {
 import { openIdIssuer } from './openid-issuer.ts';
 import { ownIssuer } from './own-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';
+import { fetchAnywhere as fetch } from '../../../tests/support/outbound.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const nowSeconds = at.getTime() / 1000;
 const now = (): Date => at;
 const client = 'tenderfit-portal';
-const trusted = { audience: [client, 'second-portal'], trustsEmail: false, now };
+const trusted = { audience: [client, 'second-portal'], trustsEmail: false, now, fetch };
 
 let keys: Record<'rs' | 'ps' | 'es' | 'ed' | 'rs512' | 'es384' | 'foreign' | 'posing', SigningKey>;
 let issuer: TokenIssuer;

@@ -19,10 +19,11 @@ export function openIdIssuer(options: {
   /** The issuer vouches for the addresses in its tokens even where it does not say so (`email_verified` is missing). */
   trustsEmail: boolean;
   now: () => Date;
-  fetch?: typeof globalThis.fetch;
+  /** What the issuer's documents are asked for by. */
+  fetch: typeof globalThis.fetch;
   timeLimitMs?: number;
 }): PortalTokens {
-  const { issuer, audience, trustsEmail, now, fetch = globalThis.fetch, timeLimitMs = TIME_LIMIT_MS } = options;
+  const { issuer, audience, trustsEmail, now, fetch, timeLimitMs = TIME_LIMIT_MS } = options;
   checkIssuerAddress(issuer);
   if (audience.length === 0 || audience.includes('')) throw new Error('an issuer needs at least one audience');
   const keyOf = issuerKeys({ now, read: () => readKeySet(issuer, { fetch, timeLimitMs }) });

@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { startOidcProvider, type TestOidcProvider } from '../../../tests/support/oidc-provider.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';
+import { fetchAnywhere as fetch } from '../../../tests/support/outbound.ts';
 
 async function started(
   t: TestContext,
@@ -11,7 +12,7 @@ async function started(
   const provider = await startOidcProvider(person);
   t.after(() => provider.stop());
   const { issuer, clientId } = provider;
-  const tokens = openIdIssuer({ issuer, audience: [clientId], trustsEmail: false, now: () => new Date() });
+  const tokens = openIdIssuer({ issuer, audience: [clientId], trustsEmail: false, now: () => new Date(), fetch });
   return { provider, tokens };
 }
 

@@ -8,6 +8,7 @@ import {
   type SigningKey,
   startTokenIssuer,
 } from '../../../tests/support/token-issuer.ts';
+import { fetchAnywhere } from '../../../tests/support/outbound.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 
 const audience = 'tenderfit-portal';
@@ -26,7 +27,13 @@ async function verified(t: TestContext, key: SigningKey, change: (token: string)
   const { issuer } = await startTokenIssuer(t, [key]);
   const iat = now.getTime() / 1000;
   const token = signedToken(key, { iss: issuer, sub: 'person-1', aud: audience, iat, exp: iat + 600 });
-  return openIdIssuer({ issuer, audience: [audience], trustsEmail: false, now: () => now }).verify(change(token));
+  return openIdIssuer({
+    issuer,
+    audience: [audience],
+    trustsEmail: false,
+    now: () => now,
+    fetch: fetchAnywhere,
+  }).verify(change(token));
 }
 
 test('a token by a key of 2,048 bits is accepted', async (t) => {

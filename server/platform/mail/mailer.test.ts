@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { mailFrom, type MailSettings, mailSettingFaults, openMailer } from './mailer.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-server.ts';
+import { usualOutbound as outbound } from '../../../tests/support/outbound.ts';
 
 const none: MailSettings = { provider: 'outbox', from: null, smtpUrl: null, resendApiKey: null, resendBaseUrl: null };
 const from = 'Tenderfit <tenders@example.org>';
-const world = { dataDir: '/nowhere', log: { info: () => undefined }, now: () => new Date(0) };
+const world = { outbound, dataDir: '/nowhere', log: { info: () => undefined }, now: () => new Date(0) };
 
 const settings: [string, Partial<MailSettings>, RegExp[]][] = [
   ['nothing is set', {}, []],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Outbound } from '#platform/network/outbound.ts';
 import { type Address, parseAddress } from './address.ts';
 import type { Mailer, MailerKind } from './mail.ts';
 import { type OutboxLog, outboxMailer } from './outbox.ts';
@@ -60,7 +61,7 @@ export function mailFrom(settings: MailSettings): Address {
 /** The way out that the settings choose. Nothing is connected or written before the first message. @throws Error when the settings have faults */
 export function openMailer(
   settings: MailSettings,
-  { dataDir, log, now }: { dataDir: string; log: OutboxLog; now: () => Date },
+  { dataDir, log, now, outbound }: { dataDir: string; log: OutboxLog; now: () => Date; outbound: Outbound },
 ): Mailer {
   refuseFaults(settings);
   const { provider, smtpUrl, resendApiKey, resendBaseUrl } = settings;
@@ -69,7 +70,8 @@ export function openMailer(
     if (typeof server !== 'string') return smtpMailer({ server });
   }
   if (provider === 'resend' && resendApiKey !== null) {
-    return resendMailer({ apiKey: resendApiKey, baseUrl: (resendBaseUrl ?? RESEND_URL).replace(/\/+$/, ''), now });
+    const baseUrl = (resendBaseUrl ?? RESEND_URL).replace(/\/+$/, '');
+    return resendMailer({ apiKey: resendApiKey, baseUrl, fetch: outbound.toConfigured(baseUrl).fetch, now });
   }
   return outboxMailer({ folder: join(dataDir, 'outbox'), log, now });
 }

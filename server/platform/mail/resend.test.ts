@@ -7,6 +7,7 @@ import { testCertificate } from '../../../tests/support/certificate.ts';
 import type { Mailer, SendResult } from './mail.ts';
 import { newMessage } from './message.ts';
 import { resendMailer, retryAfterSeconds } from './resend.ts';
+import { usualOutbound } from '../../../tests/support/outbound.ts';
 
 const now = new Date('2026-11-20T14:05:00.000Z');
 const message = newMessage({
@@ -55,7 +56,13 @@ async function resend(
 }
 
 function mailerAt(baseUrl: string, timeoutMs = PATIENT_MS): Mailer {
-  return resendMailer({ apiKey: 're_secret', baseUrl, now: () => now, timeoutMs });
+  return resendMailer({
+    apiKey: 're_secret',
+    baseUrl,
+    fetch: usualOutbound.toConfigured(baseUrl).fetch,
+    now: () => now,
+    timeoutMs,
+  });
 }
 
 function says(status: number, body: unknown, headers: Record<string, string> = {}): (response: ServerResponse) => void {

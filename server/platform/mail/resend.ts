@@ -10,9 +10,9 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 /** Resend knows a key for 24 hours; the last hour is left for clocks and for an attempt under way. */
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
-/** Failures that come before the request can leave: no connection, or a certificate that is not trusted. */
+/** Failures that come before the request can leave: no connection, none that is permitted, or a certificate that is not trusted. */
 const UNSENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_ADDRESS_REFUSED)$/;
 
 const accepted = z.object({ id: z.string().min(1).max(200) });
 const refusal = z.object({ name: z.string().max(100), message: z.string().max(10_000).default('') });
@@ -22,6 +22,8 @@ export type ResendOptions = {
   apiKey: string;
   /** Without a slash at its end. */
   baseUrl: string;
+  /** What requests leave by. */
+  fetch: typeof globalThis.fetch;
   now: () => Date;
   /** For the whole call. */
   timeoutMs?: number;
@@ -55,7 +57,7 @@ function retry(outcome: 'later' | 'uncertain', reason: string, retryAfterSeconds
 }
 
 async function post(message: Message, options: ResendOptions, signal: AbortSignal): Promise<SendResult> {
-  const response = await fetch(`${options.baseUrl}/emails`, {
+  const response = await options.fetch(`${options.baseUrl}/emails`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${options.apiKey}`,

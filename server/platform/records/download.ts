@@ -5,6 +5,8 @@ import https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Client } from '#platform/network/outbound.ts';
+import { AddressRefusedError } from '#platform/network/private-addresses.ts';
 import { displayAddress } from './address-errors.ts';
 import { excerpt, RecordFormatError, type RecordFormat } from './record-format.ts';
 
@@ -31,6 +33,8 @@ export type DownloadRequest = {
   path: string;
   limits: DownloadLimits;
   signal: AbortSignal | null;
+  /** What connects to the address itself, and to where it redirects. */
+  clients: { first: Client; redirected: Client };
 };
 
 export type DownloadOutcome =
@@ -81,7 +85,8 @@ function timeOut(what: 'headers' | 'idle' | 'whole', ms: number): Error {
 
 function passingOrThrown(error: unknown): DownloadOutcome {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!(error instanceof Error) || error instanceof RecordFormatError || LOCAL_FAULTS.has(code)) throw error;
+  const isLasting = error instanceof RecordFormatError || error instanceof AddressRefusedError;
+  if (!(error instanceof Error) || isLasting || LOCAL_FAULTS.has(code)) throw error;
   const isCut = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code);
   const reason = isCut ? `the connection or the body was cut (${code})` : excerpt(error.message || code);
   return { kind: 'passing', status: null, reason, retryAfter: null };
@@ -89,18 +94,27 @@ function passingOrThrown(error: unknown): DownloadOutcome {
 
 /** The answer behind at most five redirects. They stay with http and https, and never lead from https to http. */
 async function follow(request: DownloadRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  let { url } = request;
-  let { headers } = request;
+  let { url, headers } = request;
+  let client = request.clients.first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await send({ ...request, url, headers }, signal);
+    const response = await send({ ...request, url, headers }, client, signal).catch((error: unknown) => {
+      throw hops > 0 && error instanceof AddressRefusedError ? misled(request.url, url, error) : error;
+    });
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
     response.destroy();
     const next = redirected(url, location, request.method, response.statusCode ?? 0);
     if (next.host !== url.host) headers = withoutCredentials(headers);
     url = next;
+    client = request.clients.redirected;
   }
   throw new RecordFormatError(`${displayAddress(request.url.href)}: redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function misled(from: URL, to: URL, refused: AddressRefusedError): RecordFormatError {
+  return new RecordFormatError(
+    `${displayAddress(from.href)}: redirects to ${displayAddress(to.href)}: ${refused.message}`,
+  );
 }
 
 function redirected(from: URL, location: string, method: string, status: number): URL {
@@ -132,11 +146,14 @@ function withoutCredentials(headers: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(headers).filter(([name]) => safe.has(name.toLowerCase())));
 }
 
-async function send(request: DownloadRequest, signal: AbortSignal): Promise<IncomingMessage> {
+async function send(request: DownloadRequest, { agents }: Client, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, method, headers, body, limits } = request;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const client = url.protocol === 'https:' ? https : http;
-  const sent = client.request(url, { method, headers, signal }, resolve);
+  const options = { method, headers, signal };
+  const sent =
+    url.protocol === 'https:'
+      ? https.request(url, { ...options, agent: agents.https }, resolve)
+      : http.request(url, { ...options, agent: agents.http }, resolve);
   const timer = setTimeout(() => sent.destroy(timeOut('headers', limits.headersMs)), limits.headersMs);
   sent.on('error', reject);
   sent.end(body ?? undefined);

@@ -14,6 +14,7 @@ import {
   type Validators,
 } from './http-reader.ts';
 import { createHostPacer } from './politeness.ts';
+import { openToPrivate } from '../../../tests/support/outbound.ts';
 
 const PACKAGE = '{"releases":[{"id":"a"},{"id":"b"}]}';
 const RELEASES = { paths: [['releases', '*']] };
@@ -46,6 +47,8 @@ async function bench(t: TestContext, own: Partial<AddressReaderOptions> = {}): P
     pacer: createHostPacer({ now, sleep }),
     validators: store,
     folder,
+    outbound: openToPrivate,
+    configured: null,
     userAgent: userAgentOf('0.1.0', 'https://example.org/about'),
     ...own,
   });
@@ -360,6 +363,25 @@ void test('redirects are followed five times, within http and https, without cre
   );
   const posted = reader.read({ url: `${base}/other`, method: 'POST', body: {}, expect: 'json' });
   await assert.rejects(posted, { message: /answers a POST with a redirect \(302\) to / });
+});
+
+void test('each wait between two tries is told before it begins, with its length and reason', async (t) => {
+  const { base } = await localSource(t, (_request, response, count) => {
+    if (count === 1) response.writeHead(429, { 'retry-after': '90' }).end('slow down');
+    else if (count === 2) response.writeHead(503).end();
+    else response.end(PACKAGE);
+  });
+  const told: [number, string][] = [];
+  const { reader, waitsMs } = await bench(t, { onWait: (waitMs, reason) => void told.push([waitMs, reason]) });
+  assert.deepEqual(await idsAt(reader, `${base}/a`), ['a', 'b']);
+  assert.deepEqual(told, [
+    [90_000, `${base}/a: it answered 429: \`slow down\``],
+    [2_000, `${base}/a: it answered 503`],
+  ]);
+  assert.deepEqual(
+    waitsMs,
+    told.map(([waitMs]) => waitMs),
+  );
 });
 
 void test('only http and https addresses are read', async (t) => {

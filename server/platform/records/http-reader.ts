@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Outbound } from '#platform/network/outbound.ts';
 import { displayAddress, SourceBlockedError, SourceStatusError, SourceUnavailableError } from './address-errors.ts';
 import { BodyShelf } from './body-shelf.ts';
 import { bodyFromSpool, type RecordBody } from './body.ts';
@@ -47,10 +48,16 @@ export type AddressReaderOptions = {
   validators: ValidatorStore;
   /** Where bodies are kept while they are read; local to this machine. */
   folder: string;
+  /** What connections are made by. */
+  outbound: Outbound;
+  /** The address that the operator gave the source, if any; those of its host and port are read with its permission. */
+  configured: string | null;
   userAgent: string;
   limits?: Partial<AddressLimits>;
   politeness?: Partial<Politeness>;
   signal?: AbortSignal;
+  /** Told before each wait between two tries, with the reason. */
+  onWait?: (waitMs: number, reason: string) => void;
 };
 
 export type HttpReader = {
@@ -95,12 +102,17 @@ type Job = { request: AddressRequest; url: URL; address: string; validators: Val
  * verified, before anything of it is parsed, and its beginning is of the expected format.
  *
  * `read` throws `SourceBlockedError` (403), `SourceStatusError` (other statuses), `SourceUnavailableError` (tries used up) and
- * `RecordFormatError` (another format, too large, a forbidden redirect).
+ * `RecordFormatError` (another format, too large, a forbidden redirect) and `AddressRefusedError` (not in a public network).
  */
 export async function openAddressReader(options: AddressReaderOptions): Promise<HttpReader> {
   const limits = { ...DEFAULT_ADDRESS_LIMITS, ...options.limits };
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness };
   const shelf = new BodyShelf();
+  const redirected = options.outbound.foreign;
+  const clients = {
+    first: options.configured === null ? redirected : options.outbound.toConfigured(options.configured),
+    redirected,
+  };
   const pending = new Map<string, Validators>();
   const confirmation = () => {
     const read = [...pending];
@@ -117,7 +129,7 @@ export async function openAddressReader(options: AddressReaderOptions): Promise<
       const job = await prepare(request, options.validators);
       const path = temporaryPath(options.folder);
       const outcome = await options.pacer.turn(job.url.host, politeness.pauseMs, () =>
-        tryUntilWhole(requestOf(job, path, limits, options), job, politeness, options),
+        tryUntilWhole({ ...requestOf(job, path, limits, options), clients }, job, politeness, options),
       );
       if (outcome.kind !== 'body') return 'unchanged';
       const body = await openBody(job, path, limits);
@@ -126,7 +138,10 @@ export async function openAddressReader(options: AddressReaderOptions): Promise<
     },
     confirmation,
     confirm: () => confirmation()(),
-    close: () => shelf.clear(),
+    close: async () => {
+      if (clients.first !== redirected) clients.first.close();
+      await shelf.clear();
+    },
   };
 }
 
@@ -140,7 +155,12 @@ async function prepare(request: AddressRequest, store: ValidatorStore): Promise<
   return { request, url, address, validators: isConditional ? await store.get(address) : null };
 }
 
-function requestOf(job: Job, path: string, limits: AddressLimits, options: AddressReaderOptions): DownloadRequest {
+function requestOf(
+  job: Job,
+  path: string,
+  limits: AddressLimits,
+  options: AddressReaderOptions,
+): Omit<DownloadRequest, 'clients'> {
   const { request, url, validators } = job;
   const accept = {
     csv: 'text/csv, */*;q=0.5',
@@ -189,6 +209,7 @@ async function tryUntilWhole(
       );
     }
     const waitMs = Math.max(politeness.pauseMs, askedMs ?? 0, backoffMs(attempt + 1, options.random()));
+    options.onWait?.(waitMs, `${address}: ${outcome.reason}`);
     await options.sleep(waitMs, options.signal);
   }
 }

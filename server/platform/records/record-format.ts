@@ -34,7 +34,9 @@ export function excerpt(text: string): string {
 /** What the beginning of a text is, for people; `head` has no byte-order mark and no leading white space. */
 export function formatOf(head: string): 'JSON' | 'an HTML page' | 'XML' | 'text' {
   if (/^[{[]/.test(head)) return 'JSON';
-  if (/^(?:<!--[^>]{0,1000}-->\s*)?<(?:!doctype\s+html|html|head|body)[\s>]/i.test(head)) return 'an HTML page';
+  // A page may begin with a declaration of XML, as XHTML does, or with a comment.
+  const start = head.replace(/^<\?xml[^>]{0,200}>\s{0,100}/i, '').replace(/^<!--[^>]{0,1000}-->\s{0,100}/, '');
+  if (/^<(?:!doctype\s+html|html|head|body|title|meta|script)[\s>]/i.test(start)) return 'an HTML page';
   return /^<[?!a-z]/i.test(head) ? 'XML' : 'text';
 }
 
@@ -59,8 +61,15 @@ export function requireFormat(name: string, head: string, expected: RecordFormat
   if (!fits) throw unexpectedFormat(name, head, expected === 'csv' ? 'a CSV' : expected.toUpperCase());
 }
 
+/** What a page says of itself: most are the login or the error page of whatever stands before the data. */
+function titled(head: string): string {
+  const title = /<title[^>]{0,200}>([^<]{1,500})/i.exec(head)?.[1]?.trim() ?? '';
+  const name = title === '' ? '' : ` titled \`${excerpt(title)}\``;
+  return `${name}: a login or an error page, perhaps`;
+}
+
 export function unexpectedFormat(name: string, head: string, expected: string): RecordFormatError {
   const found = formatOf(head);
-  const what = found === 'text' ? '' : `, which is ${found}`;
+  const what = found === 'text' ? '' : `, which is ${found}${found === 'an HTML page' ? titled(head) : ''}`;
   return new RecordFormatError(`${name}: expected ${expected}; it begins with \`${excerpt(head)}\`${what}`);
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refusalIn } from '#platform/network/private-addresses.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import { checkedName, type FileStore, StoredFileMissingError } from './file-store.ts';
 import { type S3Credentials, signedHeaders } from './s3-signature.ts';
@@ -16,6 +17,8 @@ export type S3Options = {
   credentials: S3Credentials;
   /** Where files that are read lie meanwhile. */
   temporaryFolder: string;
+  /** What requests leave by. */
+  fetch: typeof globalThis.fetch;
   now: () => Date;
   /** For each attempt. */
   timeoutMs?: number;
@@ -102,7 +105,7 @@ async function request(
 }
 
 async function attemptRequest(
-  { endpoint, bucket, credentials, now, timeoutMs = TIMEOUT_MS }: S3Options,
+  { endpoint, bucket, credentials, fetch, now, timeoutMs = TIMEOUT_MS }: S3Options,
   { method, name, payloadHash, body }: Sent,
   signal: AbortSignal | undefined,
   read: (response: Response) => Promise<void>,
@@ -121,7 +124,8 @@ async function attemptRequest(
     if (response.ok) return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
-    throw new S3Error(`the document store could not be reached: ${reasonOf(error)}`, true, { cause: error });
+    const isPassing = refusalIn(error) === null;
+    throw new S3Error(`the document store could not be reached: ${reasonOf(error)}`, isPassing, { cause: error });
   }
   await refuse(response);
 }
@@ -150,6 +154,8 @@ async function startOf(response: Response): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
+  const refused = refusalIn(error);
+  if (refused !== null) return refused.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'no answer';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;

@@ -9,6 +9,7 @@ import { type S3Server, startS3Server } from '../../../tests/support/s3-server.t
 import { type FileFacts, type FileStore, StoredFileMissingError } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
 import { openStorage, type StorageSettings, storageSettingFaults } from './storage.ts';
+import { usualOutbound as outbound } from '../../../tests/support/outbound.ts';
 
 const now = (): Date => new Date();
 const NAME = '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f/0192f0c4-cccc-4b8e-9c57-0a1b2c3d4e5f';
@@ -51,8 +52,8 @@ async function fileOf(bytes: Buffer): Promise<{ path: string; facts: FileFacts }
 const read = (store: FileStore, name = NAME): Promise<Buffer> => store.withFile(name, (path) => readFile(path));
 
 const stores: [kind: string, open: (dataDir: string) => FileStore][] = [
-  ['in files', (dataDir) => openStorage(FILES, { dataDir, now })],
-  ['in a bucket', (dataDir) => openStorage(s3Settings(), { dataDir, now })],
+  ['in files', (dataDir) => openStorage(FILES, { dataDir, now, outbound })],
+  ['in a bucket', (dataDir) => openStorage(s3Settings(), { dataDir, now, outbound })],
 ];
 for (const [index, [kind, open]] of stores.entries()) {
   describe(`A store ${kind}`, () => {
@@ -94,7 +95,7 @@ for (const [index, [kind, open]] of stores.entries()) {
 
 test('Files are only for this user to read, and a file is there whole or not at all', async () => {
   const dataDir = join(folder, 'private');
-  const store = openStorage(FILES, { dataDir, now });
+  const store = openStorage(FILES, { dataDir, now, outbound });
   const { path, facts } = await fileOf(Buffer.from('private'));
   await store.put(NAME, path, facts);
   const kept = join(dataDir, 'documents', 'kept', NAME);
@@ -112,7 +113,7 @@ test('What a killed process left of a file is cleared away by the next one', asy
   const left = join(incoming, `tenderfit-spool.${(await import('node:os')).hostname()}.999999999.deadbeef.1`);
   await writeFile(left, 'half');
   const { path, facts } = await fileOf(Buffer.from('next'));
-  await openStorage(FILES, { dataDir, now }).put(NAME, path, facts);
+  await openStorage(FILES, { dataDir, now, outbound }).put(NAME, path, facts);
   assert.equal(existsSync(left), false);
 });
 
@@ -125,7 +126,11 @@ describe('A bucket', () => {
       region: region ?? '',
     };
     const options = { endpoint: endpoint ?? '', bucket: bucket ?? '', credentials, now, pauseMs: 1, timeoutMs: 60_000 };
-    return s3Store({ ...options, temporaryFolder: join(folder, 'bucket') });
+    return s3Store({
+      ...options,
+      fetch: outbound.toConfigured(options.endpoint).fetch,
+      temporaryFolder: join(folder, 'bucket'),
+    });
   };
 
   test('is asked by signed requests only, under a prefix of its own', async () => {
@@ -203,6 +208,6 @@ test('Settings of the document store: each fault is told, without values', () =>
     assert.equal(told.length, faults.length, JSON.stringify([changes, told]));
     for (const [index, fault] of faults.entries()) assert.match(told[index] ?? '', fault);
     if (faults.length > 0)
-      assert.throws(() => openStorage(s3Settings(changes), { dataDir: folder, now }), /are faulty/);
+      assert.throws(() => openStorage(s3Settings(changes), { dataDir: folder, now, outbound }), /are faulty/);
   }
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Outbound } from '#platform/network/outbound.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
@@ -91,7 +92,7 @@ function isEndpoint(text: string): boolean {
  */
 export function openStorage(
   settings: StorageSettings,
-  { dataDir, now }: { dataDir: string; now: () => Date },
+  { dataDir, now, outbound }: { dataDir: string; now: () => Date; outbound: Outbound },
 ): FileStore {
   const faults = storageSettingFaults(settings);
   if (faults.length > 0) throw new Error(`the settings of the document store are faulty: ${faults.join('; ')}`);
@@ -99,6 +100,7 @@ export function openStorage(
   if (kind === 'files') return folderStore(join(dataDir, 'documents'), now);
   return s3Store({
     endpoint: (endpoint ?? '').replace(/\/+$/, ''),
+    fetch: outbound.toConfigured(endpoint ?? '').fetch,
     bucket: bucket ?? '',
     credentials: {
       accessKeyId: accessKeyId ?? '',

@@ -3,6 +3,7 @@ import { fold } from '#platform/text/fold.ts';
 import { htmlToText, oneLine } from '#platform/text/html.ts';
 import { closingOf } from '../closing.ts';
 import type { AddressReader, Body, Connector, NativeRecord, ParsedRecord } from '../connector.ts';
+import { SourceFormatError } from '../connector.ts';
 import type { Category, Closing, Listing, SourceDocument, SourceStatus } from '../listing.ts';
 import { familyCategories, familyNature, provinceName } from './canadian-terms.ts';
 import { fieldsOf, lineOf, localized, publishedInstant, textOf, webAddress } from './native-fields.ts';
@@ -67,11 +68,23 @@ async function* fromAddress(reader: AddressReader): AsyncGenerator<NativeRecord>
   const files = [NEW_NOTICES, OPEN_NOTICES, ...(isDailyDone ? [] : [fiscalYearFile(today)])];
   for (const file of files) {
     const body: Body | 'unchanged' = await reader.read({ url: base + file, conditional: true, expect: 'csv' });
-    if (body !== 'unchanged') yield* body.csv({ required: REQUIRED });
+    if (body !== 'unchanged') {
+      let isEmpty = true;
+      for await (const row of body.csv({ required: REQUIRED })) {
+        isEmpty = false;
+        yield row;
+      }
+      if (isEmpty && file === OPEN_NOTICES) throw emptyList(body.name);
+    }
     // A file that came whole is kept, whatever becomes of the ones behind it.
     reader.resumeAt({ ...reader.state });
   }
   reader.resumeAt({ fiscalYearReadOn: today.toString() });
+}
+
+/** Something is always open for bids, while there may be no new notice on a quiet day. */
+function emptyList(name: string): SourceFormatError {
+  return new SourceFormatError(`${name}: holds a header and no notice; this list is never empty, so it is not taken`);
 }
 
 /** The file of all notices of the fiscal year, which starts on 1 April, that a day belongs to. */

@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/embedding-server.ts';
 import { assertUpToDate, matchedState } from '../../../../tests/support/matched-state.ts';
 import { storeTender, type Tender } from '../../../../tests/support/tenders.ts';
+import { usualOutbound } from '../../../../tests/support/outbound.ts';
 import { openWorld, type World } from '../../../../tests/support/world.ts';
 import { createEmbedding } from '../matching-embeddings.ts';
 import { createMatcher, explanation, type Matcher, type Reasons } from '../matching.ts';
@@ -332,7 +333,8 @@ describe('Embeddings, the service:', () => {
     const company = await world.company('Falconer', { categories: ['Falconry'] });
     await world.app.jobs.runPending();
     const { groupId } = await storeTender(world.app.database, [{ title: RAPTORS }]);
-    const embedder = openEmbedder(world.app.config.embeddings, { now: world.app.now }) ?? assert.fail();
+    const embedder =
+      openEmbedder(world.app.config.embeddings, { now: world.app.now, outbound: usualOutbound }) ?? assert.fail();
     const embedding = createEmbedding({
       database: world.app.database,
       embedder,

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { SOURCES } from './config-sources.ts';
+import {
+  baseAddress,
+  isIssuer,
+  isProxy,
+  listeningHost,
+  listOf,
+  port,
+  privateAddresses,
+  url,
+  wholeNumber,
+} from './config-values.ts';
+
+/** The settings that may also stand in a file named by `<NAME>_FILE`, beside those of sources. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'SMTP_URL',
+  'RESEND_API_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'MODEL_EMBEDDINGS_API_KEY',
+] as const;
+
+/** A key that is shorter could be guessed. */
+export const LEAST_KEY_CHARACTERS = 32;
+const secretKey = z.string().min(LEAST_KEY_CHARACTERS, `must have at least ${LEAST_KEY_CHARACTERS} characters`);
+
+/** Every setting but those of sources, with its bounds and default. */
+export const environment = z.object({
+  PORT: port.default(8080),
+  HOST: listeningHost.default('127.0.0.1'),
+  ADMIN_PORT: port.optional(),
+  ADMIN_HOST: listeningHost.default('127.0.0.1'),
+  PUBLIC_URL: baseAddress.optional(),
+  DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200, 'connections').transform(Number).default(10),
+  DATABASE_WAIT_SECONDS: wholeNumber(1, 60, 'seconds').transform(Number).default(4),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(5, 3_600, 'seconds').transform(Number).default(60),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'seconds').transform(Number).optional(),
+  REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^\0]{1,1000}$/, 'must be a folder, in at most 1,000 characters')
+    .default('./data'),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: secretKey.optional(),
+  TRUST_PROXY: listOf(isProxy, 'must list addresses or CIDR ranges, at most 100').default([]),
+  ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
+  OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
+    .refine(isIssuer, 'must be an https address, or http on this machine')
+    .optional(),
+  OIDC_AUDIENCE: listOf(
+    (id) => /^[^\s,]{1,255}$/.test(id),
+    'must list client ids of at most 255 characters, at most 100',
+  ).default([]),
+  OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),
+  MAIL_FROM: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: z.string().optional(),
+  DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MODEL_EMBEDDINGS_URL: z.string().optional(),
+  MODEL_EMBEDDINGS_NAME: z.string().optional(),
+  MODEL_EMBEDDINGS_API_KEY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
+  DISCOVER_SOURCES: listOf(
+    (source) => SOURCES.includes(source),
+    `must list sources, separated by commas, of ${SOURCES.join(', ')}`,
+  ).default([]),
+});
