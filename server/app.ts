@@ -154,6 +154,7 @@ function openKnowledge(config: Config, database: Database, jobs: App['jobs'], no
     store: openStorage(config.storage, { dataDir: config.dataDir, now }),
     reader: openDocumentReader(),
     folder: join(config.dataDir, 'tmp'),
+    removalDelayHours: config.documentRemovalDelayHours,
     enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
     enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
     enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),

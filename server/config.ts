@@ -26,6 +26,8 @@ export type Config = {
   mail: MailSettings;
   /** Where uploaded documents are kept. */
   storage: StorageSettings;
+  /** How long the originals of deleted documents stay, so that a backup that is being made finds them. */
+  documentRemovalDelayHours: number;
   /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
   embeddings: EmbeddingsSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -105,6 +107,12 @@ const environment = z.object({
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: z.string().optional(),
   DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
+  DOCUMENT_REMOVAL_DELAY_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of hours, 0 to 720')
+    .transform(Number)
+    .pipe(z.number().max(720, 'must be a whole number of hours, 0 to 720'))
+    .default(0),
   S3_ENDPOINT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -176,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
     mail: mailOf(parsed),
     storage: storageOf(parsed),
+    documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
     embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     sources: sourceSettings(values),

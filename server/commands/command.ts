@@ -34,6 +34,8 @@ export type Host = {
   withService(work: (service: Service) => Promise<void>, options?: { migrates?: boolean }): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere. */
   holdService(options: { migrates: boolean }): Promise<HeldService>;
+  /** The settings, for what opens no database. @throws ConfigError */
+  settings(): Config;
 };
 
 export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };

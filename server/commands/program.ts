@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../app.ts';
 import { auditCommands } from './audit.ts';
+import { backupCommands } from './backup.ts';
 import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly CommandFile[] = [
   matchCommand,
   sourceCommands,
   statusCommand,
+  backupCommands,
   demoCommand,
   groupingCommands,
   openapiCommand,

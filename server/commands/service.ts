@@ -34,6 +34,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
+    settings: () => readConfig(environment),
     async holdService({ migrates }) {
       const config = readConfig(environment);
       try {
@@ -52,6 +53,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
 export function serverHost(service: Service): Host {
   return {
     withService: (work) => work(service),
+    settings: () => service.app.config,
     holdService: () =>
       Promise.reject(
         new CommandError(

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
+import type { StillCopy } from './embedded/still-copy.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
@@ -57,6 +58,11 @@ export type Database = {
   afterCommit(callback: () => void): void;
   /** Writes a copy of an embedded database to a file, for `{memory: {image}}`. Refused on PostgreSQL. */
   saveImage(path: string): Promise<void>;
+  /**
+   * Copies the files of an embedded database, and folders with it, as they are at one instant: the copy opens as after a
+   * power cut. Statements wait meanwhile. Refused on PostgreSQL and in memory.
+   */
+  copyFiles(copy: StillCopy): Promise<void>;
   /** Ends the connections; a second call does nothing. */
   close(): Promise<void>;
 };
@@ -66,6 +72,7 @@ export type Engine = {
   kind: Database['kind'];
   pool: TransactionPool;
   saveImage(path: string): Promise<void>;
+  copyFiles(copy: StillCopy): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,6 +102,7 @@ export async function openDatabase(location: DatabaseLocation, options: Database
     asOwner: (work) => asOwner(pool, work),
     afterCommit: (callback) => pool.afterCommit(callback),
     saveImage: (path) => engine.saveImage(path),
+    copyFiles: (copy) => engine.copyFiles(copy),
     close: () => (closing ??= engine.close()),
   };
 }

@@ -44,6 +44,7 @@ export async function openPostgres(
     kind: 'postgres',
     pool,
     saveImage: () => Promise.reject(new Error('an image can be saved of an embedded database only')),
+    copyFiles: () => Promise.reject(new Error('the files of an embedded database alone are in reach')),
     close: () => pool.end(),
   };
 }

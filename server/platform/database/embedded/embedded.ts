@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
+import { settleFolder } from '#platform/backup/settled-folder.ts';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLocation, DatabaseLog, Engine } from '../database.ts';
 import { asOwner, becomeService } from '../roles.ts';
@@ -32,6 +33,7 @@ export async function openEmbedded(
     hold = await holdDirectory(dataDir);
   }
   try {
+    if (dataDir !== null) await settleFolder(dataDir);
     const image = 'memory' in location ? location.memory.image : null;
     const directory = dataDir === null ? null : join(dataDir, filesDirectory);
     const thread = await DatabaseThread.start({ directory, image, durable: options.durable ?? true }, options.log);
@@ -44,6 +46,11 @@ export async function openEmbedded(
       saveImage: async (path) => {
         await asOwner(pool, (_db, client) => client.query('checkpoint'));
         await thread.saveImage(path);
+      },
+      copyFiles: async (copy) => {
+        if (directory === null) throw new Error('a database in memory has no files');
+        await asOwner(pool, (_db, client) => client.query('checkpoint'));
+        await thread.copyFiles(copy);
       },
       close: async () => {
         await upkeep?.stop();

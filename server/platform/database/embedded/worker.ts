@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { DurableNodeFS, flushTree } from './durable-fs.ts';
 import { shortError } from './messages.ts';
+import { copyStill, type StillCopy } from './still-copy.ts';
 import { durableParameters, looseParameters } from './start-parameters.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
@@ -52,6 +53,9 @@ async function handle(database: PGlite, message: ToWorker): Promise<void> {
       report({ kind: 'saved' });
       return;
     }
+    case 'copy':
+      report({ kind: 'copied', failure: copy(message.copy) });
+      return;
     case 'close':
       await database.close();
       report({ kind: 'closed' });
@@ -59,6 +63,16 @@ async function handle(database: PGlite, message: ToWorker): Promise<void> {
       return;
     default:
       message satisfies never;
+  }
+}
+
+/** Why it failed, such as a full disk, which the database survives; null: it did not. */
+function copy(wanted: StillCopy): string | null {
+  try {
+    copyStill((workerData as WorkerSettings).directory ?? '', wanted);
+    return null;
+  } catch (error) {
+    return shortError(error);
   }
 }
 
