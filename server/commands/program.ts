@@ -8,6 +8,7 @@ import { demoCommand } from './demo.ts';
 import { discoverCommand } from './discover.ts';
 import { failureLines } from './failure.ts';
 import { groupingCommands } from './grouping.ts';
+import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly CommandFile[] = [
   matchCommand,
   sourceCommands,
   statusCommand,
+  jobsCommands,
   backupCommands,
   demoCommand,
   groupingCommands,

@@ -52,9 +52,10 @@ function jobLines(jobs: Figures['jobs']): string {
       ...[waiting, running, dead].map(String),
       oldestWaitingSeconds === 0 ? '' : span(oldestWaitingSeconds),
     ]);
-  return rows.length === 0
-    ? 'Jobs: none waits, runs or is dead'
-    : table(['job', 'waiting', 'running', 'dead', 'oldest waits'], rows);
+  if (rows.length === 0) return 'Jobs: none waits, runs or is dead';
+  const hasDead = Object.values(jobs).some(({ dead }) => dead > 0);
+  const hint = hasDead ? '\n`tenderfit jobs list --failed` says why, `tenderfit jobs retry` puts them back' : '';
+  return table(['job', 'waiting', 'running', 'dead', 'oldest waits'], rows) + hint;
 }
 
 /** `12 s`, `3 min`, `5 h`, `2 d`: rounded down. */
