@@ -14,6 +14,8 @@ export type Config = {
   publicUrl: string;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A login for requests that cannot become the service's role; null: requests use that of `databaseUrl`. */
+  databaseRequestUrl: string | null;
   /** Where rate limits are counted for all processes together; null: each counts its own. */
   redisUrl: string | null;
   dataDir: string;
@@ -46,6 +48,7 @@ export class ConfigError extends Error {
 
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_REQUEST_URL',
   'REDIS_URL',
   'SECRET_KEY',
   'SMTP_URL',
@@ -89,6 +92,7 @@ const environment = z.object({
   ADMIN_HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:\/\//, 'an http or https address').optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  DATABASE_REQUEST_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -152,6 +156,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed?.DATABASE_URL !== undefined && parsed.SECRET_KEY === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
   }
+  if (parsed?.DATABASE_REQUEST_URL !== undefined && parsed.DATABASE_URL === undefined) {
+    faults.push('DATABASE_REQUEST_URL is of use with DATABASE_URL only: the embedded database has one login');
+  }
   if (parsed?.OIDC_ISSUER !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
     faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
   }
@@ -174,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl:
       parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
+    databaseRequestUrl: parsed.DATABASE_REQUEST_URL ?? null,
     redisUrl: parsed.REDIS_URL ?? null,
     dataDir: parsed.DATA_DIR,
     secretKey: parsed.SECRET_KEY ?? null,

@@ -107,7 +107,9 @@ async function openService(
   const unknown = config.discoverSources.filter((source) => connectorOf(source) === null);
   if (unknown.length > 0) throw new CommandError(`DISCOVER_SOURCES names ${unknown.join(', ')}, which is no source`);
   const database = await openDatabase(
-    config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+    config.databaseUrl === null
+      ? { dataDir: config.dataDir }
+      : { url: config.databaseUrl, requestUrl: config.databaseRequestUrl },
     { log },
   ).catch((error: unknown) => {
     throw error instanceof DirectoryHeldError || config.databaseUrl === null ? error : unreachable(error);

@@ -22,7 +22,8 @@ export type DatabaseLog = {
 
 /** Where the data is: a PostgreSQL server, a directory of the embedded database, or an image held in memory. */
 export type DatabaseLocation =
-  | { url: string }
+  /** `requestUrl`: for requests, a login that cannot become the service; see `openRequestPool`. */
+  | { url: string; requestUrl?: string | null }
   | { dataDir: string }
   /** For tests: an embedded database in memory, empty or filled from an image that `saveImage` wrote. */
   | { memory: { image: string | null } };
@@ -71,6 +72,8 @@ export type Database = {
 export type Engine = {
   kind: Database['kind'];
   pool: TransactionPool;
+  /** The connections of requests, where they have a login of their own. */
+  requestPool: TransactionPool | null;
   saveImage(path: string): Promise<void>;
   copyFiles(copy: StillCopy): Promise<void>;
   close(): Promise<void>;
@@ -84,8 +87,7 @@ const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, e
  */
 export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
   const settings = { ...options, log: options.log ?? silentLog };
-  const engine =
-    'url' in location ? await openPostgres(location.url, settings) : await openEmbedded(location, settings);
+  const engine = 'url' in location ? await openPostgres(location, settings) : await openEmbedded(location, settings);
   const { pool } = engine;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
@@ -98,7 +100,8 @@ export async function openDatabase(location: DatabaseLocation, options: Database
         const transaction = db.transaction();
         return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(work);
       }),
-    forCompany: (companyId) => companyDatabase(pool, companyId),
+    forCompany: (companyId) =>
+      companyDatabase(engine.requestPool ?? pool, companyId, { canBeService: engine.requestPool === null }),
     asOwner: (work) => asOwner(pool, work),
     afterCommit: (callback) => pool.afterCommit(callback),
     saveImage: (path) => engine.saveImage(path),

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnValues } from './column-values.ts';
 import type { DatabaseLog, Engine } from './database.ts';
-import { becomeService } from './roles.ts';
+import { becomeService, COMPANY_ROLE, requireConfined } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
@@ -21,7 +21,7 @@ const sessionSettings = `
 
 /** Connects to a PostgreSQL server, 15 or newer. Connections are opened when needed, and one now to see that it works. */
 export async function openPostgres(
-  url: string,
+  { url, requestUrl = null }: { url: string; requestUrl?: string | null },
   options: { log: DatabaseLog; onNotice?: (notice: string) => void; poolSize?: number },
 ): Promise<Engine> {
   const pool = new TransactionPool({
@@ -34,8 +34,10 @@ export async function openPostgres(
     onConnect: prepareSession,
   });
   watchConnections(pool, options);
+  let requestPool: TransactionPool | null = null;
   try {
     await requireVersion(pool);
+    if (requestUrl !== null) requestPool = await openRequestPool(requestUrl, pool, options);
   } catch (error) {
     await pool.end();
     throw error;
@@ -43,10 +45,60 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     pool,
+    requestPool,
     saveImage: () => Promise.reject(new Error('an image can be saved of an embedded database only')),
     copyFiles: () => Promise.reject(new Error('the files of an embedded database alone are in reach')),
-    close: () => pool.end(),
+    close: async () => {
+      await requestPool?.end();
+      await pool.end();
+    },
   };
+}
+
+/**
+ * Connections for requests alone, of a login that is a member of the request role and can become no other: whatever a statement
+ * says, `reset role` and `set role` lead nowhere. A login that could is refused.
+ */
+async function openRequestPool(
+  url: string,
+  beside: TransactionPool,
+  options: { log: DatabaseLog; onNotice?: (notice: string) => void; poolSize?: number },
+): Promise<TransactionPool> {
+  const pool = new TransactionPool(
+    {
+      connectionString: url,
+      application_name: 'tenderfit-requests',
+      max: options.poolSize ?? defaultPoolSize,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      types: columnValues,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
+      onConnect: prepareRequestSession,
+    },
+    beside,
+  );
+  watchConnections(pool, options);
+  try {
+    await requireConfined(pool);
+    const [here, there] = [await identityOf(pool), await identityOf(beside)];
+    if (here !== there) throw new Error('DATABASE_REQUEST_URL names another database than DATABASE_URL');
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function prepareRequestSession(client: ClientBase): Promise<void> {
+  await client.query(sessionSettings);
+  await client.query(`set role ${COMPANY_ROLE}`);
+}
+
+/** The server's start and the database's number are the same for all that connect to it. */
+async function identityOf(pool: TransactionPool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(`
+    select oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity
+    from pg_database where datname = current_database()`);
+  return rows[0]?.identity ?? '';
 }
 
 async function prepareSession(client: ClientBase): Promise<void> {

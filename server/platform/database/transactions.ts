@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
-import type { PoolClient } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseLog } from './database.ts';
 
 /** A second connection was asked for while a transaction was open in the same chain of calls. */
@@ -29,7 +29,13 @@ type ConnectCallback = (
  * would silently work outside the transaction. Both refuse, so that the mistake shows everywhere.
  */
 export class TransactionPool extends Pool {
-  readonly #ambient = new AsyncLocalStorage<AmbientTransaction>();
+  readonly #ambient: AsyncLocalStorage<AmbientTransaction>;
+
+  /** @param beside a pool to the same database: a transaction of either is one of both */
+  constructor(config: PoolConfig, beside?: TransactionPool) {
+    super(config);
+    this.#ambient = beside === undefined ? new AsyncLocalStorage() : beside.#ambient;
+  }
 
   /** The connection of the open transaction of the running chain of calls, or null outside one. */
   currentClient(): PoolClient | null {

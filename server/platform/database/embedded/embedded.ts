@@ -43,6 +43,8 @@ export async function openEmbedded(
     return {
       kind: 'embedded',
       pool,
+      // One session serves all, and its login is the superuser.
+      requestPool: null,
       saveImage: async (path) => {
         await asOwner(pool, (_db, client) => client.query('checkpoint'));
         await thread.saveImage(path);
