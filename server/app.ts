@@ -187,6 +187,7 @@ function openKnowledge(
     store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
     reader: openDocumentReader(),
     folder: join(config.dataDir, 'tmp'),
+    removalDelayHours: config.documentRemovalDelayHours,
     enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
     enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
     enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),

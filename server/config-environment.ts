@@ -15,6 +15,7 @@ import {
 /** The settings that may also stand in a file named by `<NAME>_FILE`, beside those of sources. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_REQUEST_URL',
   'REDIS_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -36,6 +37,7 @@ export const environment = z.object({
   ADMIN_HOST: listeningHost.default('127.0.0.1'),
   PUBLIC_URL: baseAddress.optional(),
   DATABASE_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
+  DATABASE_REQUEST_URL: url(/^postgres(?:ql)?:\/\//, 'a postgres:// address').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200, 'connections').transform(Number).default(10),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 60, 'seconds').transform(Number).default(4),
   DATABASE_STATEMENT_SECONDS: wholeNumber(5, 3_600, 'seconds').transform(Number).default(60),
@@ -63,6 +65,7 @@ export const environment = z.object({
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: z.string().optional(),
   DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
+  DOCUMENT_REMOVAL_DELAY_HOURS: wholeNumber(0, 720, 'hours').transform(Number).default(0),
   S3_ENDPOINT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

@@ -48,7 +48,7 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ DATABASE_POOL_SIZE: 'many' }, /DATABASE_POOL_SIZE must be a whole number of connections/],
     [{ DATABASE_WAIT_SECONDS: '0' }, /DATABASE_WAIT_SECONDS must be a whole number of seconds, 1 to 60/],
     [{ DATABASE_WAIT_SECONDS: '61' }, /DATABASE_WAIT_SECONDS must be a whole number of seconds, 1 to 60/],
-    [{ DATABASE_STATEMENT_SECONDS: '4' }, /DATABASE_STATEMENT_SECONDS must be a whole number of seconds, 5 to 3600/],
+    [{ DATABASE_STATEMENT_SECONDS: '4' }, /DATABASE_STATEMENT_SECONDS must be a whole number of seconds, 5 to 3,600/],
     [{ DATABASE_STATEMENT_SECONDS: '1.5' }, /DATABASE_STATEMENT_SECONDS must be a whole number of seconds/],
     [{ DRAIN_SECONDS: '301' }, /DRAIN_SECONDS must be a whole number of seconds, 0 to 300/],
     [{ REDIS_URL: 'http://cache' }, /REDIS_URL must be a redis:\/\/ address/],

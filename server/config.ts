@@ -17,6 +17,8 @@ export type Config = {
   publicUrl: string;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A login for requests that cannot become the service's role; null: requests use that of `databaseUrl`. */
+  databaseRequestUrl: string | null;
   /** Connections of this process to PostgreSQL; how long a request waits for the database, and a statement may take. */
   database: { poolSize: number; waitMs: number; statementMs: number };
   /** How long the process still serves after SIGTERM; null: as its command does by itself. */
@@ -37,6 +39,8 @@ export type Config = {
   mail: MailSettings;
   /** Where uploaded documents are kept. */
   storage: StorageSettings;
+  /** How long the originals of deleted documents stay, so that a backup that is being made finds them. */
+  documentRemovalDelayHours: number;
   /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
   embeddings: EmbeddingsSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -77,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl:
       parsed.PUBLIC_URL ?? `http://${parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST}:${parsed.PORT}`,
     databaseUrl: parsed.DATABASE_URL ?? null,
+    databaseRequestUrl: parsed.DATABASE_REQUEST_URL ?? null,
     database: {
       poolSize: parsed.DATABASE_POOL_SIZE,
       waitMs: parsed.DATABASE_WAIT_SECONDS * 1_000,
@@ -95,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
     mail: mailOf(parsed),
     storage: storageOf(parsed),
+    documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
     embeddings: embeddingsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
@@ -132,6 +138,9 @@ function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer
     faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
   if (values['DATABASE_URL'] !== undefined && values['SECRET_KEY'] === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
+  }
+  if (values['DATABASE_REQUEST_URL'] !== undefined && values['DATABASE_URL'] === undefined) {
+    faults.push('DATABASE_REQUEST_URL is of use with DATABASE_URL only: the embedded database has one login');
   }
   if (values['SECRET_KEY'] !== undefined && values['SECRET_KEY'] === values['SECRET_KEY_PREVIOUS']) {
     faults.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY: it is the one to be given up');

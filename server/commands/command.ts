@@ -42,6 +42,8 @@ export type Host = {
   ): Promise<void>;
   /** For the commands that stay: opens the database in this process, never elsewhere, and no sooner than the ports are free. */
   holdService(options: { migrates: boolean; serves: boolean; isProduction: boolean }): Promise<HeldService>;
+  /** The settings, for what opens no database. @throws ConfigError */
+  settings(): Config;
 };
 
 export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };

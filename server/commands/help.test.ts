@@ -15,7 +15,10 @@ function contextWith(columns = 80): { context: CommandContext; read: () => { std
   const io = { stdout, stderr, isTerminal: false, columns, cwd: '/', signal: new AbortController().signal, ask: null };
   const text = (stream: PassThrough): string => String(stream.read() ?? '');
   return {
-    context: { io, host: { withService: refuse, holdService: refuse } },
+    context: {
+      io,
+      host: { withService: refuse, holdService: refuse, settings: () => assert.fail('help reads no settings') },
+    },
     read: () => ({ stdout: text(stdout), stderr: text(stderr) }),
   };
 }

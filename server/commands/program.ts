@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../app.ts';
 import { auditCommands } from './audit.ts';
+import { backupCommands } from './backup.ts';
 import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
 import { discoverCommand } from './discover.ts';
 import { failureLines } from './failure.ts';
 import { groupingCommands } from './grouping.ts';
+import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
@@ -27,7 +29,10 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
-  { heading: 'Upkeep:', files: [statusCommand, migrateCommand, groupingCommands, openapiCommand] },
+  {
+    heading: 'Upkeep:',
+    files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],
+  },
 ];
 
 /** Runs one command with its arguments; gives the exit code. Every failure has been told on stderr when it returns. */

@@ -36,6 +36,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
+    settings: () => readConfig(environment),
     async holdService({ migrates, serves, isProduction }) {
       const settings = readConfig(environment);
       const config = { ...settings, accessLog: settings.accessLog ?? isProduction };
@@ -56,6 +57,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
 export function serverHost(service: Service): Host {
   return {
     withService: (work) => work(service),
+    settings: () => service.app.config,
     holdService: () =>
       Promise.reject(
         new CommandError(
@@ -111,7 +113,9 @@ async function openService(
   }
   if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
-    config.databaseUrl === null ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+    config.databaseUrl === null
+      ? { dataDir: config.dataDir }
+      : { url: config.databaseUrl, requestUrl: config.databaseRequestUrl },
     { log, poolSize: config.database.poolSize, statementMs: config.database.statementMs },
   ).catch((error: unknown) => {
     throw error instanceof DirectoryHeldError || config.databaseUrl === null ? error : unreachable(error);

@@ -76,9 +76,10 @@ function jobLines(jobs: Figures['jobs']): string {
       ...[waiting, running, dead].map(String),
       oldestWaitingSeconds === 0 ? '' : span(oldestWaitingSeconds),
     ]);
-  return rows.length === 0
-    ? 'No jobs waiting, running or failed'
-    : table(['job', 'waiting', 'running', 'failed', 'oldest waiting'], rows);
+  if (rows.length === 0) return 'No jobs waiting, running or failed';
+  const hasFailed = Object.values(jobs).some(({ dead }) => dead > 0);
+  const hint = hasFailed ? '\n`tenderfit jobs list --failed` says why, `tenderfit jobs retry` puts them back' : '';
+  return table(['job', 'waiting', 'running', 'failed', 'oldest waiting'], rows) + hint;
 }
 
 /** `12 s`, `3 min`, `5 h`, `2 d`: rounded down. */

@@ -147,6 +147,7 @@ test('Access log: production is `serve`, and `start` where its log goes to no te
     const io = { stdout, stderr, isTerminal, columns: 80, cwd: '/', signal: new AbortController().signal, ask: null };
     const host = {
       withService: () => Promise.reject(new Error('not asked for')),
+      settings: () => assert.fail('not asked for'),
       holdService: (options: { isProduction: boolean }) => {
         asked.push(options.isProduction);
         return Promise.reject(new Error('enough'));

@@ -145,7 +145,14 @@ assert.equal((await request(world, 'DELETE', '/api/v1/session', browser.headers)
 expect(member, 'session.end', anaId, null, null);
 await json('member', 'unbind', ...ana);
 expect(cli, 'member.unbind', anaId, identity, { issuer: null, subject: null, bound_at: null });
+const { rows: dead } = await app.database.pool.query<{ id: string }>(
+  `insert into pgboss.job (name, data, source_name, source_retry_count) values ('dead-letters', $1, 'match-company', 8) returning id`,
+  [{ companyId: company }],
+);
+await json('jobs', 'retry', dead[0]?.id ?? '');
+expect(cli, 'job.retry', dead[0]?.id ?? '', null, { job: 'match-company' });
 // What changes nothing.
+await json('jobs', 'retry', '--all');
 await json('company', 'names', '--company', company, '--add', 'OLD CLINIC inc.');
 await json('company', 'names', '--company', company);
 await json('member', 'unbind', ...ana);

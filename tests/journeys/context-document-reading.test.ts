@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { ContextDocument } from '#contract/knowledge.ts';
-import { refreshDocuments } from '#features/knowledge/jobs.ts';
+import { refreshDocuments, removeFiles } from '#features/knowledge/jobs.ts';
 import { searchPassages } from '#features/knowledge/knowledge.ts';
 import { ingestDocument } from '#features/knowledge/knowledge-ingest.ts';
 import { type DocumentReader, DocumentReaderBusyError } from '#platform/documents/document-reader.ts';
@@ -230,6 +230,26 @@ describe('Stored files', () => {
     assert.equal((await alder.read(id)).status, 'ready');
     const { rows } = await sql`select 1 from context_files where state <> 'kept'`.execute(database.db);
     assert.deepEqual(rows, []);
+  });
+
+  test('of a deleted document stay as long as a backup may take, where that is set, and then go', async () => {
+    const { id } = await alder.add('Alder deletes this one.');
+    const { rows } = await sql<{ file_id: string }>`
+      select file_id from context_docs where id = ${id}`.execute(database.db);
+    const fileId = rows[0]?.file_id ?? assert.fail('no document');
+    await sql`delete from context_docs where id = ${id}`.execute(database.db);
+    await sql`update context_files set state = 'leaving' where id = ${fileId}`.execute(database.db);
+    const remove = async (removalDelayHours: number): Promise<boolean> => {
+      const { store } = world.app.knowledge;
+      await removeFiles({ database, store, now: () => now, removalDelayHours }, new AbortController().signal);
+      return (await storedFiles(world)).some((path) => path.endsWith(fileId));
+    };
+    assert.equal(await remove(2), true);
+    await sql`update context_files set changed_at = changed_at - interval '3 hours' where id = ${fileId}`.execute(
+      database.db,
+    );
+    assert.equal(await remove(4), true);
+    assert.equal(await remove(2), false);
   });
 
   test('a PDF of several pages is kept as it was sent', async () => {

@@ -129,7 +129,10 @@ async function openFromTemplate(serverUrl: string): Promise<Disposable> {
     if (rowCount === 0) await makeTemplate(serverUrl, client, template);
     await client.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ url: databaseUrl(serverUrl, name) });
+  const database = await openDatabase({
+    url: databaseUrl(serverUrl, name),
+    requestUrl: await requestUrl(serverUrl, name),
+  });
   const dispose = async (): Promise<void> => {
     await database.close();
     await onServer(serverUrl, async (client) => {
@@ -137,6 +140,19 @@ async function openFromTemplate(serverUrl: string): Promise<Disposable> {
     });
   };
   return { database, dispose };
+}
+
+/** With TEST_REQUEST_LOGIN=1 requests have a login of their own, as with DATABASE_REQUEST_URL. */
+async function requestUrl(serverUrl: string, name: string): Promise<string | null> {
+  if (process.env['TEST_REQUEST_LOGIN'] !== '1') return null;
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'tenderfit_request'`);
+    if (rowCount === 0) await client.query('create role tenderfit_request login in role tenderfit_company');
+  });
+  const url = new URL(databaseUrl(serverUrl, name));
+  url.username = 'tenderfit_request';
+  return url.href;
 }
 
 async function makeTemplate(serverUrl: string, client: Client, template: string): Promise<void> {

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'opportunity.feedback',
   'rule.learn',
   'rule.switch',
+  'job.retry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -31,14 +31,23 @@ export async function refreshDocuments({
     await database.transaction((tx) => enqueueIngest(tx, { companyId, docId }));
 }
 
+/** What deleting stored files needs to know. */
+export type RemovalDependencies = {
+  database: Database;
+  store: FileStore;
+  now: () => Date;
+  /** How long a file stays after it was to go, for backups that are being made; 0 by default. */
+  removalDelayHours?: number;
+};
+
 /** Deletes stored files that are to go: of deleted documents, and of uploads that ended before their document was made. */
 export async function removeFiles(
-  { database, store, now }: { database: Database; store: FileStore; now: () => Date },
+  { database, store, now, removalDelayHours = 0 }: RemovalDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   await updateForgottenFiles(database.db, new Date(now().getTime() - FORGOTTEN_MS));
   for (;;) {
-    const files = await listLeavingFiles(database.db, FILES_AT_ONCE);
+    const files = await listLeavingFiles(database.db, removalDelayHours, FILES_AT_ONCE);
     for (const { company_id: companyId, id } of files) {
       signal.throwIfAborted();
       await store.delete(storedName(companyId, id), { signal });
@@ -51,7 +60,7 @@ export async function removeFiles(
 /** Says who does the jobs on context documents. */
 export function workOnDocuments(
   jobs: Pick<Jobs<typeof JOBS>, 'work'>,
-  dependencies: IngestDependencies & Parameters<typeof refreshDocuments>[0],
+  dependencies: IngestDependencies & RemovalDependencies & Parameters<typeof refreshDocuments>[0],
 ): void {
   jobs.work('ingest-document', (target, { retryCount, signal }) =>
     ingestDocument(dependencies, target, { isLastTry: retryCount >= JOBS['ingest-document'].retryLimit, signal }),

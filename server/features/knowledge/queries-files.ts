@@ -43,11 +43,11 @@ export async function updateForgottenFiles(db: Connection, arrivedBefore: Date):
     where state = 'arriving' and changed_at < ${arrivedBefore}`.execute(db);
 }
 
-export async function listLeavingFiles(db: Connection, limit: number): Promise<LeavingFile[]> {
+/** Files that have been leaving for so long, by the clock that says when they began to; longest first. */
+export async function listLeavingFiles(db: Connection, hours: number, limit: number): Promise<LeavingFile[]> {
   const { rows } = await sql<LeavingFile>`
-    select company_id, id from context_files where state = 'leaving' order by changed_at, id limit ${limit}`.execute(
-    db,
-  );
+    select company_id, id from context_files where state = 'leaving' and changed_at <= clock_timestamp() - make_interval(hours => ${hours})
+    order by changed_at, id limit ${limit}`.execute(db);
   return rows;
 }
 

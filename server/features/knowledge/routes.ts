@@ -7,6 +7,7 @@ import { addDocument, type UploadDependencies } from './knowledge-upload.ts';
 export type KnowledgeDependencies = UploadDependencies & {
   enqueueMatching: EnqueueMatching;
   enqueueFileRemoval: EnqueueFileRemoval;
+  removalDelayHours?: number;
 };
 
 export function knowledgeRoutes(http: Http, dependencies: KnowledgeDependencies): void {

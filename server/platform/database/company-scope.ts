@@ -114,10 +114,19 @@ function scopedPool(pool: TransactionPool, companyId: string): PostgresPool {
   } as PostgresPool;
 }
 
-const companyTransactions = new WeakSet<object>();
+const companyTransactions = new WeakMap<object, { canBeService: boolean }>();
+
+/** Whether the transaction is of a login that can only be the role of requests, and must ask for what goes beyond it. */
+export function isConfinedForGood(tx: object): boolean {
+  return companyTransactions.get(tx)?.canBeService === false;
+}
 
 /** The database of one company; `companyId` is a uuid. Cheap to make, for one request or job. */
-export function companyDatabase(pool: TransactionPool, companyId: string): CompanyDatabase {
+export function companyDatabase(
+  pool: TransactionPool,
+  companyId: string,
+  { canBeService }: { canBeService: boolean } = { canBeService: true },
+): CompanyDatabase {
   if (!UUID.test(companyId)) throw new Error('a company is named by its uuid');
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: scopedPool(pool, companyId) }) });
   return {
@@ -138,7 +147,7 @@ export function companyDatabase(pool: TransactionPool, companyId: string): Compa
     transaction: (work) =>
       pool.runTransaction(() =>
         db.transaction().execute(async (tx) => {
-          companyTransactions.add(tx);
+          companyTransactions.set(tx, { canBeService });
           return await work(tx);
         }),
       ),

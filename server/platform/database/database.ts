@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { openEmbedded } from './embedded/embedded.ts';
+import type { StillCopy } from './embedded/still-copy.ts';
 import { type CompanyDatabase, companyDatabase } from './company-scope.ts';
 import { openPostgres } from './postgres.ts';
 import { asOwner } from './roles.ts';
@@ -33,6 +34,11 @@ export type Database = {
   afterCommit(callback: () => void): void;
   /** Writes a copy of an embedded database to a file, for `{memory: {image}}`. Refused on PostgreSQL. */
   saveImage(path: string): Promise<void>;
+  /**
+   * Copies the files of an embedded database, and folders with it, as they are at one instant: the copy opens as after a
+   * power cut. Statements wait meanwhile. Refused on PostgreSQL and in memory.
+   */
+  copyFiles(copy: StillCopy): Promise<void>;
   /** Ends the connections; a second call does nothing. */
   close(): Promise<void>;
 };
@@ -45,8 +51,7 @@ const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, e
  */
 export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
   const settings = { ...options, log: options.log ?? silentLog };
-  const engine =
-    'url' in location ? await openPostgres(location.url, settings) : await openEmbedded(location, settings);
+  const engine = 'url' in location ? await openPostgres(location, settings) : await openEmbedded(location, settings);
   const { pool } = engine;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
@@ -59,10 +64,12 @@ export async function openDatabase(location: DatabaseLocation, options: Database
         const transaction = db.transaction();
         return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(work);
       }),
-    forCompany: (companyId) => companyDatabase(pool, companyId),
+    forCompany: (companyId) =>
+      companyDatabase(engine.requestPool ?? pool, companyId, { canBeService: engine.requestPool === null }),
     asOwner: (work) => asOwner(pool, work),
     afterCommit: (callback) => pool.afterCommit(callback),
     saveImage: (path) => engine.saveImage(path),
+    copyFiles: (copy) => engine.copyFiles(copy),
     close: () => (closing ??= engine.close()),
   };
 }

@@ -1,3 +1,4 @@
+import type { StillCopy } from './embedded/still-copy.ts';
 import type { LookTimes } from './lost-connections.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { Kysely } from 'kysely';
@@ -9,7 +10,8 @@ export type Connection = Kysely<Schema>;
 
 /** Where the data is: a PostgreSQL server, a directory of the embedded database, or an image held in memory. */
 export type DatabaseLocation =
-  | { url: string }
+  /** `requestUrl`: for requests, a login that cannot become the service; see `openRequestPool`. */
+  | { url: string; requestUrl?: string | null }
   | { dataDir: string }
   /** For tests: an embedded database in memory, empty or filled from an image that `saveImage` wrote. */
   | { memory: { image: string | null } };
@@ -33,6 +35,9 @@ export type DatabaseOptions = {
 export type Engine = {
   kind: 'embedded' | 'postgres';
   pool: TransactionPool;
+  /** The connections of requests, where they have a login of their own. */
+  requestPool: TransactionPool | null;
   saveImage(path: string): Promise<void>;
+  copyFiles(copy: StillCopy): Promise<void>;
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { DatabaseLog } from './database-log.ts';
 import type { DatabaseOptions, Engine } from './engine.ts';
 import { askingServer, LOOK_TIMES, startLooking } from './lost-connections.ts';
 import { patiently } from './patience.ts';
-import { becomeService } from './roles.ts';
+import { becomeService, COMPANY_ROLE, requireConfined } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
@@ -43,44 +43,102 @@ type PostgresOptions = Pick<DatabaseOptions, 'onNotice' | 'poolSize' | 'statemen
 };
 
 /** Connects to a PostgreSQL server, 15 or newer. Connections are opened when needed, and one now to see that it works. */
-export async function openPostgres(url: string, options: PostgresOptions): Promise<Engine> {
-  const { poolSize = defaultPoolSize, statementMs = defaultStatementMs, lookTimes = LOOK_TIMES, log } = options;
-  const pool = new TransactionPool({
-    connectionString: url,
-    application_name: 'tenderfit',
-    max: poolSize,
-    connectionTimeoutMillis: placeWithinMs,
-    openWithinMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfterMs,
-    types: columnValues,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
-    onConnect: async (client) => patiently(openWithinMs, async () => await prepareSession(client, statementMs)),
-  });
-  watchConnections(pool, options);
+export async function openPostgres(
+  { url, requestUrl = null }: { url: string; requestUrl?: string | null },
+  options: PostgresOptions,
+): Promise<Engine> {
+  const { statementMs = defaultStatementMs, lookTimes = LOOK_TIMES, log } = options;
+  const pool = openPool({ url, name: 'tenderfit', becomeRole: becomeService }, { ...options, statementMs });
+  let requestPool: TransactionPool | null = null;
   try {
     await requireVersion(pool);
+    if (requestUrl !== null) requestPool = await openRequestPool(requestUrl, pool, { ...options, statementMs });
   } catch (error) {
     await pool.close(endWithinMs);
     throw error;
   }
-  const stopLooking = startLooking(pool.clients, askingServer(url), lookTimes, log);
+  const stopsLooking = [startLooking(pool.clients, askingServer(url), lookTimes, log)];
+  if (requestUrl !== null && requestPool !== null) {
+    stopsLooking.push(startLooking(requestPool.clients, askingServer(requestUrl), lookTimes, log));
+  }
   return {
     kind: 'postgres',
     pool,
+    requestPool,
     saveImage: () => Promise.reject(new Error('an image can be saved of an embedded database only')),
+    copyFiles: () => Promise.reject(new Error('the files of an embedded database alone are in reach')),
     close: async () => {
+      await requestPool?.close(endWithinMs);
       await pool.close(endWithinMs);
-      stopLooking();
+      for (const stop of stopsLooking) stop();
     },
   };
+}
+
+type Login = { url: string; name: string; becomeRole: (client: ClientBase) => Promise<void> };
+
+function openPool(
+  { url, name, becomeRole }: Login,
+  options: PostgresOptions & { statementMs: number },
+  beside?: TransactionPool,
+): TransactionPool {
+  const pool = new TransactionPool(
+    {
+      connectionString: url,
+      application_name: name,
+      max: options.poolSize ?? defaultPoolSize,
+      connectionTimeoutMillis: placeWithinMs,
+      openWithinMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
+      types: columnValues,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
+      onConnect: async (client) =>
+        patiently(openWithinMs, async () => {
+          await prepareSession(client, options.statementMs);
+          await becomeRole(client);
+        }),
+    },
+    beside,
+  );
+  watchConnections(pool, options);
+  return pool;
+}
+
+/**
+ * Connections for requests alone, of a login that is a member of the request role and can become no other: whatever a statement
+ * says, `reset role` and `set role` lead nowhere. A login that could is refused.
+ */
+async function openRequestPool(
+  url: string,
+  beside: TransactionPool,
+  options: PostgresOptions & { statementMs: number },
+): Promise<TransactionPool> {
+  const becomeRole = async (client: ClientBase): Promise<void> => void (await client.query(`set role ${COMPANY_ROLE}`));
+  const pool = openPool({ url, name: 'tenderfit-requests', becomeRole }, options, beside);
+  try {
+    await requireConfined(pool);
+    const [here, there] = [await identityOf(pool), await identityOf(beside)];
+    if (here !== there) throw new Error('DATABASE_REQUEST_URL names another database than DATABASE_URL');
+    return pool;
+  } catch (error) {
+    await pool.close(endWithinMs);
+    throw error;
+  }
+}
+
+/** The server's start and the database's number are the same for all that connect to it. */
+async function identityOf(pool: TransactionPool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(`
+    select oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity
+    from pg_database where datname = current_database()`);
+  return rows[0]?.identity ?? '';
 }
 
 async function prepareSession(client: ClientBase, statementMs: number): Promise<void> {
   await client.query(sessionSettings(statementMs));
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   (client as unknown as BoundedClient).serverPid = rows[0]?.pid ?? null;
-  await becomeService(client);
 }
 
 const oldestVersion = 150_000;

@@ -56,6 +56,27 @@ function rolesNeeded(cause: unknown): unknown {
   );
 }
 
+/** @throws Error when the login of these connections has more rights than the request role, by itself or through a role */
+export async function requireConfined(pool: TransactionPool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; excess: string[] }>(`
+    select session_user as name, array(
+      select format('is a member of %s', r.rolname) from pg_roles r
+      where r.rolname not in (session_user, '${COMPANY_ROLE}') and pg_has_role(session_user, r.oid, 'member')
+      union all
+      select format('is %s', what) from pg_roles r, lateral (values ('a superuser', r.rolsuper),
+        ('exempt from row-level security', r.rolbypassrls), ('a maker of roles', r.rolcreaterole)) rights (what, has)
+      where r.rolname = session_user and has
+      union all
+      select format('owns %s', c.relname) from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname = session_user and c.relkind in ('r', 'p')
+    ) as excess`);
+  const [found] = rows;
+  if (found?.excess.length === 0) return;
+  throw new Error(
+    `the user ${found?.name ?? ''} of DATABASE_REQUEST_URL can do more than requests may: it ${found?.excess.slice(0, 3).join(', ') ?? ''}; make one by: create role tenderfit_request login; grant ${COMPANY_ROLE} to tenderfit_request`,
+  );
+}
+
 /** Runs `work` on one connection as the login role, which owns the tables. For migrations and upkeep only. */
 export async function asOwner<T>(
   pool: TransactionPool,

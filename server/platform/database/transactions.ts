@@ -32,12 +32,14 @@ type ConnectCallback = (
  * would silently work outside the transaction. Both refuse, so that the mistake shows everywhere.
  */
 export class TransactionPool extends Pool {
-  readonly #ambient = new AsyncLocalStorage<AmbientTransaction>();
+  readonly #ambient: AsyncLocalStorage<AmbientTransaction>;
   /** The connections that are open or being opened. */
   readonly clients = new Set<BoundedClient>();
 
-  constructor(config: BoundedClientConfig) {
+  /** @param beside a pool to the same database: a transaction of either is one of both */
+  constructor(config: BoundedClientConfig, beside?: TransactionPool) {
     super({ ...config, Client: BoundedClient as unknown as NonNullable<BoundedClientConfig['Client']> });
+    this.#ambient = beside === undefined ? new AsyncLocalStorage() : beside.#ambient;
     this.on('connect', (client) => this.clients.add(client as unknown as BoundedClient));
     this.on('remove', (client) => this.clients.delete(client as unknown as BoundedClient));
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
-import { asService } from '#platform/database/company-scope.ts';
+import { asService, isConfinedForGood } from '#platform/database/company-scope.ts';
 import type { Schema } from '#platform/database/database.ts';
 import { transactionAdapter } from './boss-adapter.ts';
 import { singletonKey } from './catalogue.ts';
@@ -34,6 +34,11 @@ export async function enqueueJob(
     ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
     ...(key === null ? {} : { singletonKey: key }),
   };
+  if (isConfinedForGood(tx)) {
+    if (afterSeconds > 0) throw new Error(`the job ${name} of a request cannot be delayed`);
+    await sql`select pgboss.enqueue_for_company(${name}, ${JSON.stringify(parsed)}::jsonb, ${key})`.execute(tx);
+    return;
+  }
   await asService(tx, async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       if ((await boss.send(name, parsed, options)) !== null) return;

@@ -10,8 +10,20 @@ export type JobCounts<Name extends string> = Record<
   { waiting: number; running: number; dead: number; oldestWaitingSeconds: number }
 >;
 
-/** A job that failed at its last try. */
-export type DeadJob = { id: string; name: string; payload: unknown; error: string; diedAt: string };
+/** A job that has not ended, or that failed at its last try. */
+export type FoundJob = {
+  id: string;
+  job: string;
+  /** `retrying`: it failed and waits for another try. */
+  state: 'waiting' | 'running' | 'retrying' | 'dead';
+  /** When it was queued; of a dead one, when it died. */
+  since: string;
+  tries: number;
+  /** Whose data it concerns, where it is one company's. */
+  companyId: string | null;
+  /** Of the latest try, where that failed. */
+  error: string | null;
+};
 
 /** Counts the jobs of the given names. `oldestWaitingSeconds` tells how long the oldest that could run has waited. */
 export async function countJobs<Name extends string>(db: Connection, names: Name[]): Promise<JobCounts<Name>> {
@@ -39,13 +51,22 @@ export async function deleteJobsOfCompany(tx: Connection, companyId: string): Pr
   await sql`delete from pgboss.job where data ->> 'companyId' = ${companyId}`.execute(tx);
 }
 
-/** The dead, newest first. */
-export async function listDeadJobs(db: Connection, limit: number): Promise<DeadJob[]> {
-  const { rows } = await sql<DeadJob>`
-    select id, source_name as name, data as payload, created_on as "diedAt",
-      coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message', source_output::text, '') as error
-    from pgboss.job
-    where name = ${deadLetterQueue} and state = 'created'
-    order by created_on desc limit ${limit}`.execute(db);
+/** Jobs, newest first. */
+export async function listJobs(
+  db: Connection,
+  { onlyFailed, limit }: { onlyFailed: boolean; limit: number },
+): Promise<FoundJob[]> {
+  const { rows } = await sql<FoundJob>`
+    select id, coalesce(source_name, name) as job, created_on as since, data ->> 'companyId' as "companyId",
+      case when name = ${deadLetterQueue} then 'dead' when state = 'active' then 'running'
+        when state = 'retry' then 'retrying' else 'waiting' end as state,
+      case when name = ${deadLetterQueue} then source_retry_count + 1 when state = 'created' then 0
+        else retry_count + 1 end as tries,
+      case when name = ${deadLetterQueue} or state = 'retry' then coalesce(failure ->> 'message', failure -> 'value' ->> 'message',
+        failure::text, '') end as error
+    from (select *, case when name = ${deadLetterQueue} then source_output else output end as failure from pgboss.job) j
+    where case when name = ${deadLetterQueue} then state = 'created'
+      when ${onlyFailed} then state = 'retry' else state in ('created', 'retry', 'active') end
+    order by created_on desc, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -167,15 +167,19 @@ describe('running', () => {
     await database.transaction((tx) => jobs.enqueue(tx, 'score', { company: 'a' }));
     await assert.rejects(jobs.runPending(), /no such printer/);
     assert.equal((await jobs.counts()).score.dead, 1);
-    const [dead] = await jobs.listDead(10);
-    assert.equal(dead?.name, 'score');
-    assert.deepEqual(dead?.payload, { company: 'a' });
-    assert.equal(dead?.error, 'no such printer');
+    const [dead, ...others] = await jobs.list({ onlyFailed: true, limit: 10 });
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [dead?.job, dead?.state, dead?.tries, dead?.error, dead?.companyId],
+      ['score', 'dead', 1, 'no such printer', null],
+    );
     works = true;
-    assert.equal(await jobs.retryDead(), 1);
+    const id = dead?.id ?? '';
+    const again = (): Promise<boolean> => database.transaction((tx) => jobs.retryDead(tx, id));
+    assert.deepEqual(await Promise.all([again(), again()]).then((both) => both.sort()), [false, true]);
     await jobs.runPending();
     assert.deepEqual(await listDone(), ['a']);
-    assert.deepEqual(await jobs.listDead(10), []);
+    assert.deepEqual(await jobs.list({ onlyFailed: false, limit: 10 }), []);
   });
 
   test('stop waits for the job that runs', async (t) => {

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, DatabaseLog, Schema } from '#platform/database/database.ts';
 import { patiently } from '#platform/database/patience.ts';
-import { bossAdapter } from './boss-adapter.ts';
+import { bossAdapter, transactionAdapter } from './boss-adapter.ts';
 import type { JobCatalogue, JobInput, JobName, JobPayload } from './catalogue.ts';
 import { enqueueJob } from './enqueue.ts';
-import { countJobs, deadLetterQueue, deleteJobsOfCompany, listDeadJobs } from './inspection.ts';
-import type { DeadJob, JobCounts } from './inspection.ts';
+import { countJobs, deadLetterQueue, deleteJobsOfCompany, listJobs } from './inspection.ts';
+import type { FoundJob, JobCounts } from './inspection.ts';
 import { createQueues } from './queues.ts';
 import { runUntilNoneWaits } from './run-pending.ts';
 import type { EnqueueOptions, JobHandler, JobsSetting, PendingOptions } from './settings.ts';
@@ -45,10 +45,13 @@ export type Jobs<C extends JobCatalogue> = {
   counts(): Promise<JobCounts<JobName<C>>>;
   /** Takes away, in the caller's transaction, the jobs whose payload names the company as `companyId`. */
   forgetCompany(tx: Transaction<Schema>, companyId: string): Promise<void>;
-  /** Jobs that failed at their last try, newest first. */
-  listDead(limit: number): Promise<DeadJob[]>;
-  /** Puts dead jobs back into their queues; all when no ids are given. Returns how many. */
-  retryDead(ids?: string[]): Promise<number>;
+  /** Jobs that wait, run or failed, newest first. */
+  list(options: { onlyFailed: boolean; limit: number }): Promise<FoundJob[]>;
+  /**
+   * Puts a dead job back into its queue, in the caller's transaction. False: it is not there, another puts it back just now,
+   * or one under its key waits already, which it is then done with.
+   */
+  retryDead(tx: Transaction<Schema>, id: string): Promise<boolean>;
 };
 
 /** Settings of the queue, all with a default. */
@@ -116,8 +119,10 @@ export async function openJobs<C extends JobCatalogue>(
     },
     counts: () => countJobs(database.db, Object.keys(catalogue) as JobName<C>[]),
     forgetCompany: (tx, companyId) => deleteJobsOfCompany(tx, companyId),
-    listDead: (limit) => listDeadJobs(database.db, limit),
-    retryDead: async (ids) => boss.redrive(deadLetterQueue, ids === undefined ? {} : { ids }),
+    list: (listed) => listJobs(database.db, listed),
+    retryDead: async (tx, id) => {
+      return (await boss.redrive(deadLetterQueue, { ids: [id], db: transactionAdapter(tx) })) > 0;
+    },
   };
 }
 

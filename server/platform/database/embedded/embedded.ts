@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { prepareDataFolder } from '#platform/storage/data-folder.ts';
+import { settleFolder } from '#platform/backup/settled-folder.ts';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { DatabaseLocation, Engine } from '../engine.ts';
@@ -35,6 +36,7 @@ export async function openEmbedded(
     hold = await holdDirectory(dataDir);
   }
   try {
+    if (dataDir !== null) await settleFolder(dataDir);
     const image = 'memory' in location ? location.memory.image : null;
     const directory = dataDir === null ? null : join(dataDir, filesDirectory);
     const thread = await DatabaseThread.start({ directory, image, durable: options.durable ?? true }, options.log);
@@ -44,9 +46,16 @@ export async function openEmbedded(
     return {
       kind: 'embedded',
       pool,
+      // One session serves all, and its login is the superuser.
+      requestPool: null,
       saveImage: async (path) => {
         await asOwner(pool, (_db, client) => client.query('checkpoint'));
         await thread.saveImage(path);
+      },
+      copyFiles: async (copy) => {
+        if (directory === null) throw new Error('a database in memory has no files');
+        await asOwner(pool, (_db, client) => client.query('checkpoint'));
+        await thread.copyFiles(copy);
       },
       close: async () => {
         await upkeep?.stop();

@@ -1,3 +1,5 @@
+import type { StillCopy } from './still-copy.ts';
+
 /** What the worker thread of the embedded database is started with. */
 export type WorkerSettings = {
   /** Directory of PGlite's files, or null for a database in memory. */
@@ -12,6 +14,7 @@ export type WorkerSettings = {
 export type ToWorker =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'save'; path: string }
+  | { kind: 'copy'; copy: StillCopy }
   | { kind: 'close' };
 
 /** From the worker thread to the program. */
@@ -20,6 +23,7 @@ export type FromWorker =
   /** Part of the answer to what `connection` sent. */
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'saved' }
+  | { kind: 'copied'; failure: string | null }
   | { kind: 'closed' }
   | { kind: 'failed'; reason: string };
 

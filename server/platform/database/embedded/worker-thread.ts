@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database-log.ts';
 import { shortError } from './messages.ts';
+import type { StillCopy } from './still-copy.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
 /** The embedded database stopped by itself; the reason is in the message. Its data is intact, it must be opened anew. */
@@ -25,6 +26,7 @@ type Events = {
   ready: [];
   bytes: [connection: number, bytes: Uint8Array];
   saved: [];
+  copied: [failure: string | null];
   closed: [];
   failed: [error: EmbeddedDatabaseStoppedError];
 };
@@ -63,6 +65,7 @@ export class DatabaseThread extends EventEmitter<Events> {
   #receive(message: FromWorker): void {
     if (message.kind === 'failed') this.#fail(message.reason);
     else if (message.kind === 'bytes') this.emit('bytes', message.connection, message.bytes);
+    else if (message.kind === 'copied') this.emit('copied', message.failure);
     else this.emit(message.kind);
   }
 
@@ -87,6 +90,16 @@ export class DatabaseThread extends EventEmitter<Events> {
     });
     this.#post({ kind: 'save', path });
     await saved;
+  }
+
+  /** Copies the files as they are between two statements; what is asked meanwhile waits. */
+  async copyFiles(copy: StillCopy): Promise<void> {
+    const copied = new Promise<void>((resolve, reject) => {
+      this.once('copied', (failure) => (failure === null ? resolve() : reject(new Error(failure))));
+      this.once('failed', reject);
+    });
+    this.#post({ kind: 'copy', copy });
+    await copied;
   }
 
   /** Lets the database write its last checkpoint and ends the thread; gives it up where that does not end in time. */

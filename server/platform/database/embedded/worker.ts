@@ -7,6 +7,7 @@ import { DiskReserve } from './disk-reserve.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import { withFirstFill } from './first-fill.ts';
 import { shortError } from './messages.ts';
+import { copyStill, type StillCopy } from './still-copy.ts';
 import { durableParameters, looseParameters } from './start-parameters.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { WriteSwitch } from './write-switch.ts';
@@ -64,6 +65,9 @@ async function handle({ database, writes }: Opened, message: ToWorker): Promise<
       report({ kind: 'saved' });
       return;
     }
+    case 'copy':
+      report({ kind: 'copied', failure: copy(message.copy) });
+      return;
     case 'close':
       await database.close();
       report({ kind: 'closed' });
@@ -71,6 +75,16 @@ async function handle({ database, writes }: Opened, message: ToWorker): Promise<
       return;
     default:
       message satisfies never;
+  }
+}
+
+/** Why it failed, such as a full disk, which the database survives; null: it did not. */
+function copy(wanted: StillCopy): string | null {
+  try {
+    copyStill((workerData as WorkerSettings).directory ?? '', wanted);
+    return null;
+  } catch (error) {
+    return shortError(error);
   }
 }
 

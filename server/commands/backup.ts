@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { makeBackup } from '#platform/backup/backup.ts';
+import { ArchiveError, BackupError, type Manifest } from '#platform/backup/manifest.ts';
+import { checkBackup, restoreBackup } from '#platform/backup/restore.ts';
+import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
+import type { StillCopy } from '#platform/database/embedded/still-copy.ts';
+import { listMigrations } from '#platform/database/migrate.ts';
+import { type App, VERSION } from '../app.ts';
+import { CommandError, type CommandFile, type CommandIo, type Host, printResult } from './command.ts';
+import { type Progress, withProgress } from './progress.ts';
+import { counted } from './table.ts';
+
+type Options = { force?: boolean; check?: boolean; json?: boolean };
+
+/** `backup` and `restore`: the embedded database with all that belongs to it, as one file. */
+export const backupCommands: CommandFile = (program, { io, host }) => {
+  program
+    .command('backup')
+    .description('Write database, uploaded documents and secret key into one file, also while the server runs.')
+    .argument('<file>', 'the archive to be made, such as tenderfit-2026-11-22.tar.gz')
+    .option('--force', 'replace a file of that name')
+    .option('--json', 'print {file, size_bytes, made_at, documents} as JSON')
+    .addHelpText('after', '\nWhoever has the file has everything. How to restore it: docs/operations/backup.md.')
+    .action(async (file: string, options: Options) => {
+      requireEmbedded(host, 'pg_dump');
+      await host.withService(({ app }) => backUp(app, io, resolve(io.cwd, file), options));
+    });
+  program
+    .command('restore')
+    .description('Fill an empty DATA_DIR from a file that `tenderfit backup` made.')
+    .argument('<file>', 'the archive')
+    .option('--check', 'read the archive to its end and say what it holds; write nothing')
+    .option('--json', 'print {data_dir, made_at, version, documents} as JSON; data_dir is null with --check')
+    .action(async (file: string, options: Options) => await restore(host, io, resolve(io.cwd, file), options));
+};
+
+async function backUp(app: App, io: CommandIo, file: string, options: Options): Promise<void> {
+  const { config, database, now } = app;
+  const source = {
+    dataDir: config.dataDir,
+    copyFiles: (copy: StillCopy) => database.copyFiles(copy),
+    hasDocuments: config.storage.kind === 'files',
+    version: VERSION,
+    migrations: (await listMigrations()).map(({ name }) => name),
+    now,
+  };
+  const manifest = await withProgress(io, (progress) =>
+    makeBackup(source, file, { overwrites: options.force === true, signal: io.signal, says: sayer(progress) }),
+  ).catch(refuse(file));
+  const { size } = await stat(file);
+  const result = { file, size_bytes: size, made_at: manifest.made_at, documents: documentsIn(manifest) };
+  const text = [`${file}: ${describe(manifest)}, ${counted(size, 'byte')}.`];
+  if (config.secretKey !== null) text.push('SECRET_KEY is set from the environment and not in it: keep it apart.');
+  printResult(io, options, result, text.join('\n'));
+}
+
+async function restore(host: Host, io: CommandIo, file: string, options: Options): Promise<void> {
+  if (options.check !== true) requireEmbedded(host, 'pg_restore');
+  const { dataDir } = host.settings();
+  const migrations = (await listMigrations()).map(({ name }) => name);
+  const manifest = await withProgress(io, (progress) => {
+    const settings = { migrations, signal: io.signal, says: sayer(progress) };
+    return options.check === true ? checkBackup(file, settings) : restoreBackup(file, dataDir, settings);
+  }).catch(refuse(file));
+  const result = {
+    data_dir: options.check === true ? null : dataDir,
+    made_at: manifest.made_at,
+    version: manifest.version,
+    documents: documentsIn(manifest),
+  };
+  const done = options.check === true ? 'is whole' : `is restored to ${dataDir}`;
+  printResult(io, options, result, `${file} ${done}: ${describe(manifest)}.`);
+}
+
+function sayer(progress: Progress): (text: string) => void {
+  return (text) => progress.update(text);
+}
+
+function requireEmbedded(host: Host, program: string): void {
+  if (host.settings().databaseUrl === null) return;
+  throw new CommandError(`the data is in PostgreSQL; use ${program} as docs/operations/backup.md says`);
+}
+
+function documentsIn({ documents, files }: Manifest): number | null {
+  return documents === 's3' ? null : files.filter(({ path }) => path.startsWith('documents/')).length;
+}
+
+/** `the data of 2026-11-22T10:00:00.000Z with 3 documents`. */
+function describe(manifest: Manifest): string {
+  const count = documentsIn(manifest);
+  const documents = count === null ? 'documents are in their S3 bucket' : `with ${counted(count, 'document')}`;
+  return `the data of ${manifest.made_at}, ${documents}`;
+}
+
+/** What goes wrong is told in one line that names the file. */
+function refuse(file: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof DirectoryHeldError) {
+      const process = error.holderPid === null ? '' : ` (process ${error.holderPid})`;
+      throw new CommandError(
+        `Tenderfit runs on this DATA_DIR${process}; stop it first, or set DATA_DIR to another folder`,
+      );
+    }
+    if (error instanceof ArchiveError) throw new CommandError(`${file} cannot be restored: ${error.message}`);
+    if (error instanceof BackupError) throw new CommandError(error.message);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error) {
+      throw new CommandError(`${String(error.path)}: no such file or folder`);
+    }
+    throw error;
+  };
+}
