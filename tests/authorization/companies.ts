@@ -119,6 +119,11 @@ async function storeMatches(
       insert into company_names (company_id, name, supplier_key, created_at)
       values (${companyId}, ${canary}, ${canary}, now())`.execute(tx);
     await sql`
+      insert into answered_requests (company_id, name_hash, fingerprint, status, sealed_answer, expires_at)
+      values (${companyId}, sha256(${canary}::bytea), sha256('1'), 201, ${Buffer.from(canary)}, now() + interval '1 day')`.execute(
+      tx,
+    );
+    await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await publishMatches(
