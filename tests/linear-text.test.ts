@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { FOREIGN_READERS } from './support/foreign-readers.ts';
 import { KNOWN_WORST } from './support/known-worst.ts';
 import { costMs, type Growth, growthOf, type Reader } from './support/linear-time.ts';
-import { NATIVE_RECORD_READERS } from './support/native-record-readers.ts';
+import { kindsOfRecords, NATIVE_RECORD_READERS } from './support/native-record-readers.ts';
 import { NOTICE_READERS } from './support/notice-readers.ts';
 import { TYPED_READERS } from './support/typed-readers.ts';
 import { PREFIXES, SIGNS, SUFFIXES, textOf, type WorstText } from './support/worst-texts.ts';
@@ -66,6 +66,11 @@ describe('Whatever is typed or comes from a source is read in time that grows wi
       );
     });
   }
+
+  test('the records that are tried are tenders to their connectors', () => {
+    const others = Object.entries(kindsOfRecords()).filter(([, kind]) => kind !== 'listing');
+    assert.deepEqual(others, []);
+  });
 
   test('a record with half of a pair of surrogates in any text is read like another', async () => {
     for (const { read } of NATIVE_RECORD_READERS) await read('\ud83d');
