@@ -176,8 +176,21 @@ const RECORDS: readonly { name: string; source: string; record: unknown }[] = [
     record: withMembers(tedNotice('501152-2026'), /^[a-z]+(?:-[a-z]+)+$/, 'ted-search'),
   },
   { name: 'ted eForms', source: 'ted', record: EFORMS },
-  { name: 'seao-xml', source: 'seao-xml', record: SEAO_ROW },
+  {
+    name: 'seao-xml',
+    source: 'seao-xml',
+    record: { element: SEAO_ROW, exportedThrough: '2016-01-31', revised: false },
+  },
 ];
+
+/** What each connector makes of the record before any text of it is replaced. */
+export function kindsOfRecords(): Record<string, string> {
+  const kinds = RECORDS.map(({ name, source, record }) => {
+    const parsed = CONNECTORS.find((one) => one.source === source)?.parse({ place: 'row 1', value: record });
+    return [name, parsed?.kind ?? 'no source'] as const;
+  });
+  return Object.fromEntries(kinds);
+}
 
 export const NATIVE_RECORD_READERS: readonly Reader[] = RECORDS.map(({ name, source, record }) => {
   const connector = CONNECTORS.find((one) => one.source === source);
