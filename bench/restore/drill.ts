@@ -81,7 +81,6 @@ export async function drillEmbedded(sizes: Sizes): Promise<Drill> {
       version: '0',
       migrations,
       now: () => new Date(),
-      outbound: openOutbound('none'),
     };
     const backup = await seconds(() => makeBackup(source, file, { overwrites: false, ...common }));
     // What comes after its instant is not in it.

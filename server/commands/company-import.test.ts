@@ -60,10 +60,13 @@ describe('company import', () => {
     const { members } = (await json('member', 'list', '--company', alder ?? '')) as {
       members: { email: string; role: string }[];
     };
-    assert.deepEqual(members.map(({ email, role }) => [email, role]).toSorted(), [
-      ['ana@alder.example', 'admin'],
-      ['bo@alder.example', 'member'],
-    ]);
+    assert.deepEqual(
+      members.map(({ email, role }) => [email, role]),
+      [
+        ['ana@alder.example', 'admin'],
+        ['bo@alder.example', 'member'],
+      ],
+    );
     const other = await json('profile', 'show', '--company', birch ?? '');
     assert.deepEqual([other['is_canadian_supplier'], other['categories']], [false, []]);
     assert.equal((await app.jobs.counts())['match-company'].waiting, 2);

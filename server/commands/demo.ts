@@ -22,6 +22,7 @@ import {
   type Service,
   stopIfAborted,
 } from './command.ts';
+import { removeDemo } from './demo-removal.ts';
 import { finishJobs } from './pending-jobs.ts';
 import { withProgress } from './progress.ts';
 import { counted } from './table.ts';
@@ -34,14 +35,19 @@ export function demoCommand(program: Command, { io, host }: CommandContext): voi
     .command('demo')
     .summary('Make a demonstration company with notices')
     .description('Fill an empty database with a demonstration company and notices, for a first look.')
-    .option('--json', 'print {company, key} as JSON')
+    .option('--remove', 'take the demonstration company and its notices away again; safe to repeat')
+    .option('--json', 'print {company, key} as JSON; with --remove {companies, notices}, how many went')
     .addHelpText(
       'after',
-      `\n\`npm start\` does this when the database is empty, and then serves.\n${examples('tenderfit demo')}`,
+      `\n\`npm start\` does this when the database is empty, and then serves.\n${examples('tenderfit demo', 'tenderfit demo --remove')}`,
     )
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { json?: boolean; remove?: boolean }) => {
       await host.withService(
         async (service) => {
+          if (options.remove === true) {
+            await printRemoved(service, io, options);
+            return;
+          }
           if (!(await isDemoWanted(service.app))) {
             throw new CommandError('the database is not empty; set DATA_DIR to a new folder for a first look');
           }
@@ -53,6 +59,17 @@ export function demoCommand(program: Command, { io, host }: CommandContext): voi
         { migrates: true },
       );
     });
+}
+
+async function printRemoved(service: Service, io: CommandIo, options: { json?: boolean }): Promise<void> {
+  const folder = demoFolder(service.app.config.dataDir);
+  const removed = await removeDemo(service, io, folder, folder + sep);
+  const { companies, notices } = removed;
+  const text =
+    companies + notices === 0
+      ? 'There is no demonstration here.'
+      : `Removed the demonstration: ${counted(companies, 'company', 'companies')}, ${counted(notices, 'notice')}.\nNext: npx tenderfit company create --name "Your company" --contact you@example.org`;
+  printResult(io, options, removed, text);
 }
 
 /** Whether the database holds nothing but, perhaps, the notices of a demonstration that was cut short. */
@@ -129,14 +146,19 @@ async function step(io: CommandIo, work: () => Promise<string>): Promise<void> {
 }
 
 /** The key, once, and a line that lists the best matches with it. */
-export function firstLook({ key }: Demo, address: string): string {
-  return `API key, shown only now (the database keeps its hash alone):
+export function firstLook({ company, key }: Demo, address: string): string {
+  return `The best matches of ${company.legal_name}, in another terminal:
+
+  npx tenderfit opportunities --limit 5
+  npx tenderfit opportunity ID           (one in full: an id from the first column)
+
+Or over the API, with its key. The key is shown only now; keep it:
 
   ${key.secret}
 
-The best matches, to paste into another terminal:
+  ${curlLine(key.secret, address)}
 
-  ${curlLine(key.secret, address)}`;
+Then: npx tenderfit demo --remove takes the demonstration away, npx tenderfit company create makes your own company.`;
 }
 
 function curlLine(secret: string, address: string): string {

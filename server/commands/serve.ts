@@ -134,6 +134,7 @@ async function firstWords(
   const [company] = await listCompanies(service.app.database.db);
   if (company === undefined) return `${running} ${ending}\nNo company yet: npx tenderfit company create --help`;
   return `${running} ${ending}
+Matches: npx tenderfit opportunities --company ${company.id}
 The API key was shown at the first start. To make another for ${company.legal_name}:
   npx tenderfit key create --company ${company.id} --name "Another key" --scope opportunities:read`;
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { listCompanies } from '#features/access/access.ts';
+import { listGroupingDisagreements } from '#features/duplicates/duplicates.ts';
+import { demoFiles } from '../../demo/demo-files.ts';
 import { command } from '../support/command-line.ts';
 import { openWorld } from '../support/world.ts';
 
@@ -36,3 +40,49 @@ test('First look: the certifications that the best match asks for are those its 
     /It asks for Health Canada MDEL, which you hold\. It asks for ISO 13485, which/,
   );
 });
+
+test('First look: demo --remove takes the demonstration away and nothing else, and may be repeated', async () => {
+  const { database } = world.app;
+  const mine = await world.company('Mine', { categories: ['Ultrasound'], geography: ['Quebec'] });
+  const own =
+    demoFiles(world.app.now().toISOString().slice(0, 10)).find(({ name }) => name === 'toronto.json')?.content ?? '';
+  // Half are of other numbers; the others are the demonstration's, amended by somebody else since.
+  const changed = own.replaceAll('"Daily', '"Nightly').replaceAll(/Doc9027(\d{5}[2-5])/g, 'Doc5027$1');
+  await world.discover('toronto', 'own-toronto.json', changed);
+  const ownListings = await listingsFrom('own-toronto.json');
+  assert.equal(ownListings.length, 5, 'four of other numbers, and one that was amended');
+  await world.app.jobs.runPending();
+  const counts = async (): Promise<unknown> => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select 'listings' as name, count(*)::int as count from listings union all
+      select 'facts', count(*)::int from notice_facts union all
+      select 'keys', count(*)::int from listing_keys union all
+      select 'search', count(*)::int from listing_search`.execute(database.db);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  const removed = await command(service, ['demo', '--remove', '--json'], world.folder);
+  assert.equal(removed.code, 0, removed.stderr);
+  const { companies, notices } = JSON.parse(removed.stdout) as { companies: number; notices: number };
+  assert.deepEqual([companies, notices > 90], [1, true]);
+  assert.deepEqual(
+    (await listCompanies(database.db)).map(({ id }) => id),
+    [mine.id],
+  );
+  const left = ownListings.length;
+  assert.deepEqual(await counts(), { listings: left, facts: left, keys: left, search: left });
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from opportunities o where not exists (select from listings l where l.id = o.listing_id))::int
+      + (select count(*) from verdicts v where not exists (select from tender_groups g where g.id = v.group_id))::int
+      as count`.execute(database.db);
+  assert.equal(rows[0]?.count, 0, 'nothing is left of what is gone');
+  assert.deepEqual(await listGroupingDisagreements(database.db), []);
+  const again = await command(service, ['demo', '--remove'], world.folder);
+  assert.deepEqual([again.code, again.stdout], [0, 'There is no demonstration here.\n']);
+});
+
+async function listingsFrom(file: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct v.listing_id as id from listing_versions v join discovery_runs r on r.id = v.run_id
+    where r.origin like ${`%${file}`}`.execute(world.app.database.db);
+  return rows.map(({ id }) => id);
+}

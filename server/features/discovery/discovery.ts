@@ -31,6 +31,8 @@ export function connectorOf(source: string): Connector | null {
 }
 
 /** How near to the buyer a source is; a source that is gone from the program counts as a private aggregator. */
+export { deleteListings, deleteRunsFrom, listListingsReadFrom } from './queries-removal.ts';
+
 export function sourceRank(source: string): number {
   return connectorOf(source)?.rank ?? 40;
 }

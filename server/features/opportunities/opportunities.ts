@@ -39,7 +39,7 @@ import {
   updateArchived,
   updateUnarchived,
 } from './queries.ts';
-import { updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
+import { deleteRowsOfListings, updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
 import { shownStatus } from './status.ts';
 import { searchDemands } from './search-demands.ts';
 import { sieveOf } from './search-sieve.ts';
@@ -49,7 +49,7 @@ import { sieveOf } from './search-sieve.ts';
  * (specification, Opportunities; decisions.md section 3).
  */
 
-export { updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
+export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
 type Language = 'en' | 'fr';
 

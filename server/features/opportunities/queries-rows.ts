@@ -175,3 +175,8 @@ async function updateFeedbackGroups(tx: Connection, groupIds: readonly string[])
     where k.group_id = any(${[...groupIds]}::uuid[])
       and f.company_id = o.company_id and f.opportunity_id = o.id and f.group_id <> o.group_id`.execute(tx);
 }
+
+/** Every company's rows of listings that are being deleted. */
+export async function deleteRowsOfListings(tx: Connection, listingIds: readonly string[]): Promise<void> {
+  await sql`delete from opportunities where listing_id = any(${[...listingIds]}::uuid[])`.execute(tx);
+}

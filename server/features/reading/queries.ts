@@ -69,3 +69,8 @@ export async function listGroupsOfListings(db: Connection, listingIds: readonly 
     where listing_id = any(${[...listingIds]}::uuid[]) and group_id is not null order by group_id`.execute(db);
   return rows.map((row) => row.group_id);
 }
+
+/** Facts of listings that are being deleted. */
+export async function deleteFacts(tx: Connection, listingIds: readonly string[]): Promise<void> {
+  await sql`delete from notice_facts where listing_id = any(${[...listingIds]}::uuid[])`.execute(tx);
+}

@@ -15,6 +15,7 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts } from './facts.ts';
+export { deleteFacts } from './queries.ts';
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
