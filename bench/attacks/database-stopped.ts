@@ -130,8 +130,7 @@ async function main(): Promise<void> {
     lost: acknowledged.filter((name) => !rows.some((row) => row.name === name)).length,
     acknowledged: acknowledged.length,
   });
-  serve.process.kill('SIGINT');
-  worker.process.kill('SIGINT');
+  for (const one of [serve, worker]) one.process.kill('SIGINT');
   await Promise.all([serve.ended, worker.ended]);
   await direct.close();
   await proxy.close();
