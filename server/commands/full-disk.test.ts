@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { type Program, program } from '../../tests/support/command-line.ts';
+import { type Outcome, type Program, program } from '../../tests/support/command-line.ts';
 import { smallDisk } from '../../tests/support/small-disk.ts';
 
 /** The program as an operator meets it where its port, its folder or its disk is not as it should be. */
@@ -60,7 +60,7 @@ test('A data folder on a disk that is read-only ends the start with one sentence
   await mkdir(join(disk.folder, 'data'), { mode: 0o700 });
   execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
   for (const name of ['data', 'new']) {
-    const { code, stderr } = await started(t, join(disk.folder, name), ['start']).ended;
+    const { code, stderr }: Outcome = await started(t, join(disk.folder, name), ['start']).ended;
     assert.equal(code, 1);
     assert.match(
       stderr,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorAnswer, retryAfterOf } from '#platform/http/failures.ts';
+import { errorAnswer, retryHeaders } from '#platform/http/failures.ts';
 import { isUnwritable, writeIfWritable } from './failures.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('secret text'), { code });
@@ -23,9 +23,9 @@ for (const [error, isFull] of [
       [isUnwritable(error), status, body.error],
       [isFull, isFull ? 503 : 500, isFull ? 'unavailable' : 'internal'],
     );
-    assert.equal(retryAfterOf(error), isFull ? 30 : null);
+    assert.deepEqual(retryHeaders(error), isFull ? { 'retry-after': '30' } : {});
     assert.doesNotMatch(body.message, /secret/);
-    const write = writeIfWritable(() => Promise.reject(error as Error));
+    const write = writeIfWritable(() => Promise.reject(error));
     if (isFull) await write;
     else await assert.rejects(write, (thrown) => thrown === error);
   });

@@ -42,9 +42,9 @@ function fromDisk(error: unknown): ApiError | null {
   return new ApiError('unavailable', 'nothing can be written now, and nothing was changed; try again later');
 }
 
-/** Seconds that the answer to a failure asks a client to wait, or null. */
-export function retryAfterOf(error: unknown): number | null {
-  return isUnwritable(error) ? UNWRITABLE_RETRY_S : null;
+/** How long the answer to a failure asks a client to wait, where it does. */
+export function retryHeaders(error: unknown): Record<string, string> {
+  return isUnwritable(error) ? { 'retry-after': String(UNWRITABLE_RETRY_S) } : {};
 }
 
 /** Failures Fastify finds before a handler runs; all but its own 5xx are faults of the request. */

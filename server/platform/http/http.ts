@@ -10,7 +10,7 @@ import type { Identity } from '#platform/identity/portal-tokens.ts';
 import { sendAnswer } from './answer.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { allowUpload, type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
-import { answerUnreadable, errorAnswer, issuesOf, notJson, retryAfterOf } from './failures.ts';
+import { answerUnreadable, errorAnswer, issuesOf, notJson, retryHeaders } from './failures.ts';
 import {
   type Admission,
   admit,
@@ -217,12 +217,10 @@ function answerError(
   const { status, body } = errorAnswer(error, request.id);
   if (status >= 500)
     log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
-  const retryAfter = retryAfterOf(error);
-  if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('x-request-id', request.id)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', ...retryHeaders(error) })
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }
