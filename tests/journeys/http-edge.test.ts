@@ -214,7 +214,12 @@ test('answers of the API are not to be stored; the public descriptions may be', 
 test('/healthz answers while the process lives, /readyz when the database is reached and migrated', async () => {
   assert.deepEqual((await call('/healthz')).status, 200);
   const ready = await call('/readyz');
-  assert.deepEqual(JSON.parse(ready.text), { status: 'ready', database: 'reached', migrations: 'current' });
+  assert.deepEqual(JSON.parse(ready.text), {
+    status: 'ready',
+    database: 'reached',
+    migrations: 'current',
+    writes: 'taken',
+  });
 });
 
 test('Error body: issues, issue_count: each fault with its place, and how many there are', async () => {

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
+import { recordedFiles, systemError } from '../../../tests/support/recorded-files.ts';
 import { newMessage } from './message.ts';
 import { outboxMailer } from './outbox.ts';
 
@@ -70,6 +71,29 @@ test('a second send with the same key makes no second file, at once or after a r
   assert.deepEqual(new Set(results.map((one) => JSON.stringify(one))).size, 1);
   assert.equal(readdirSync(folder).length, 1);
 });
+
+test('a message is on the disk before it takes its name, and its name before it counts as sent', async (t) => {
+  const { folder, logged } = outbox(t);
+  const steps: string[] = [];
+  const files = recordedFiles(folder, (step) => steps.push(step));
+  const log = { info: (fields: Record<string, unknown>) => void logged.push(fields) };
+  const { outcome } = await outboxMailer({ folder, log, now: () => now, files }).send(message);
+  assert.equal(outcome, 'accepted');
+  assert.deepEqual(steps, ['create', 'write', 'sync of file', 'rename', 'sync of folder']);
+});
+
+for (const failing of ['write', 'sync of file', 'rename']) {
+  test(`a disk that is full at the step "${failing}" keeps a message for later and leaves nothing of it`, async (t) => {
+    const { folder, logged, open } = outbox(t);
+    const files = recordedFiles(folder, (step) => {
+      if (step === failing) throw systemError('ENOSPC', folder);
+    });
+    const log = { info: (fields: Record<string, unknown>) => void logged.push(fields) };
+    assert.equal((await outboxMailer({ folder, log, now: () => now, files }).send(message)).outcome, 'later');
+    assert.deepEqual([readdirSync(folder), logged], [[], []]);
+    assert.equal((await open().send(message)).outcome, 'accepted');
+  });
+}
 
 test('another message under the same key is refused, and the first one stays', async (t) => {
   const { folder, open } = outbox(t);

@@ -103,10 +103,10 @@ test('Data folder: a file in its place is told in one sentence', async (t) => {
 });
 
 test('Data folder: each failure of a disk is one sentence that names the path and what helps', () => {
-  for (const code of ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO']) {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EIO']) {
     const sentence = sentenceOf(code, '/srv/data');
     assert.match(sentence ?? '', /\/srv\/data/);
     assert.match(sentence ?? '', /; (?:free|give|mount|set|look)/);
   }
-  assert.equal(sentenceOf('ENOENT', '/srv/data'), null);
+  assert.equal(sentenceOf('ENOTEMPTY', '/srv/data'), null);
 });

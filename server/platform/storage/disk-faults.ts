@@ -26,6 +26,9 @@ export function sentenceOf(code: string, path: string): string | null {
       return `${path} cannot be written by this user; give the user the right to write it, or set DATA_DIR to another folder`;
     case 'EROFS':
       return `${path} is on a disk that is read-only; mount it for writing, or set DATA_DIR to another folder`;
+    // What Node says of a folder to be made on a read-only disk.
+    case 'ENOENT':
+      return `${path} cannot be made: the disk is read-only, or a folder above it is gone; set DATA_DIR to another folder`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} cannot be made because a file is in its way; set DATA_DIR to a folder`;

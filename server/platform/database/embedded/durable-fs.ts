@@ -137,14 +137,14 @@ function preRunOf({ emscriptenOpts: { preRun } }: InitResult): PreRun {
 const flushesAtOnce = 4;
 
 /** Flushes every file and directory below `directory`: what PGlite's first fill copies there, it does not flush. */
-export async function flushTree(directory: string): Promise<void> {
+export async function flushTree(directory: string, openFile: typeof open = open): Promise<void> {
   const paths = [directory];
   for await (const entry of await opendir(directory, { recursive: true })) {
     paths.push(join(entry.parentPath, entry.name));
   }
   const flushRest = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      const handle = await open(path, 'r');
+      const handle = await openFile(path, 'r');
       try {
         await handle.sync();
       } finally {

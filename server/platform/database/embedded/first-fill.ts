@@ -12,6 +12,7 @@ const firstFillBytes = 128 * 1024 * 1024;
 /**
  * Opens the database in a directory, and makes it where there is none. While it is made, a file beside it says so: what a process
  * that was killed meanwhile left holds nothing that anybody was promised, and is made anew.
+ * @param flush for tests: what makes the new files last
  * @throws DiskFaultError where there is no room to make one; nothing is left of it
  */
 export async function withFirstFill<T>(
@@ -19,6 +20,7 @@ export async function withFirstFill<T>(
   durable: boolean,
   reserve: DiskReserve,
   open: () => Promise<T>,
+  flush: (directory: string) => Promise<void> = flushTree,
 ): Promise<T> {
   const unfinished = `${directory}.unfinished`;
   if (existsSync(unfinished)) await rm(directory, { recursive: true, force: true });
@@ -33,7 +35,7 @@ export async function withFirstFill<T>(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     reserve.take();
     const database = await open();
-    if (durable) await flushTree(directory);
+    if (durable) await flush(directory);
     await flushFolder(dirname(directory));
     await rm(unfinished);
     await flushFolder(dirname(directory));

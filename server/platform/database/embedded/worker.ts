@@ -40,9 +40,10 @@ async function open(settings: WorkerSettings): Promise<Opened> {
     process.exit();
   };
   const reserve = new DiskReserve(`${directory}.reserve`);
-  const files = new DurableNodeFS(directory, { reserve, stop });
   const startParams = durable ? durableParameters : looseParameters;
-  const database = await withFirstFill(directory, durable, reserve, () => PGlite.create({ fs: files, startParams }));
+  const database = await withFirstFill(directory, durable, reserve, () =>
+    PGlite.create({ fs: new DurableNodeFS(directory, { reserve, stop }), startParams }),
+  );
   return { database, writes: new WriteSwitch(database, reserve) };
 }
 
