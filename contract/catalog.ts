@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonProblem } from './json-value.ts';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
+import { dateTime, idOf, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
 import { route } from './route.ts';
 
 export const REP_STATUSES = ['carried', 'catalog'] as const;
@@ -97,8 +97,8 @@ export type NewPartner = z.output<typeof newPartnerSchema>;
 
 export const productsQuery = z.strictObject({
   cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the page before.'),
-  status: oneOf(PRODUCT_STATUSES).optional(),
-  partner_id: z.uuid({ error: 'must be a uuid' }).optional(),
+  status: oneOf(PRODUCT_STATUSES).optional().describe('Only products of this status.'),
+  partner_id: z.uuid({ error: 'must be a uuid' }).optional().describe('Only products of this partner.'),
   q: queryText(LIMITS.qChars)
     .optional()
     .describe('A part of name, model or description, whatever its case; no character has a special meaning.'),
@@ -112,9 +112,10 @@ const EXAMPLE: Product = {
   oem_name: 'Aurivane Imaging',
   name: 'Portable ultrasound system',
   model: 'AV-20',
-  description: null,
+  description:
+    'Cart, three probes and trolley, for emergency care. / Chariot, trois sondes et support, pour les urgences.',
   commodity_codes: ['42201716'],
-  specs: { probes: 3 },
+  specs: { probes: 3, weight_kg: 6.5, languages: ['English', 'français'] },
   rep_status: 'carried',
   status: 'active',
   source: 'portal_edit',
@@ -127,7 +128,7 @@ const EXAMPLE_PARTNER: Partner = {
   id: '0192f0c4-cccc-4b8e-9c57-0a1b2c3d4e5f',
   name: 'Aurivane Imaging',
   authorized: true,
-  relationship: 'exclusive distributor for Ontario',
+  relationship: 'exclusive distributor for Québec',
   source_url: null,
   active_product_count: 1,
   discontinued_product_count: 0,
@@ -168,6 +169,16 @@ export const createProduct = route({
   access: 'profile:write',
   ratePerMinute: RATE.write,
   body: newProductSchema,
+  verbatim: ['specs'],
+  bodyExample: {
+    oem_partner_id: EXAMPLE_PARTNER.id,
+    name: EXAMPLE.name,
+    model: EXAMPLE.model,
+    description: EXAMPLE.description,
+    commodity_codes: EXAMPLE.commodity_codes,
+    specs: EXAMPLE.specs,
+    source_url: EXAMPLE.source_url,
+  },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
   success: { status: 201, description: 'The product.', schema: productSchema, example: EXAMPLE },
 });
@@ -182,8 +193,10 @@ export const changeProduct = route({
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the product'),
   body: productPatch,
+  verbatim: ['specs'],
+  bodyExample: { rep_status: 'catalog', status: 'active', source_url: null },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
   success: { status: 200, description: 'The product as it is now.', schema: productSchema, example: EXAMPLE },
 });
@@ -216,6 +229,7 @@ export const createPartner = route({
   access: 'profile:write',
   ratePerMinute: RATE.write,
   body: newPartnerSchema,
+  bodyExample: { name: EXAMPLE_PARTNER.name, relationship: EXAMPLE_PARTNER.relationship },
   success: { status: 201, description: 'The new partner.', schema: partnerSchema, example: EXAMPLE_PARTNER },
   alreadyThere: { description: 'The partner, which was there already; it is authorized now.' },
 });

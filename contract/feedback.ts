@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
 import { feedbackEntry } from './opportunities.ts';
-import { idParams, paragraphs } from './parameters.ts';
+import { idOf, paragraphs } from './parameters.ts';
 import { profileChangeSchema } from './profile.ts';
 import { route } from './route.ts';
 
@@ -40,8 +40,9 @@ export const answerOpportunity = route({
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the opportunity'),
   body: newFeedbackSchema,
+  bodyExample: { verdict: 'not_interested', reason: 'We do not do road works.' },
   success: {
     status: 201,
     description: 'The answer, and what followed from it.',

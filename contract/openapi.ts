@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, errorSchema } from './errors.ts';
+import { ERROR_STATUS, type ErrorCode, errorExample, errorSchema } from './errors.ts';
 import { COMPANY_HEADER_ALIAS } from './account.ts';
 import { type AnyRoute, credentialsOf, scopeOf, type Upload, UPLOAD_PART } from './route.ts';
 import { SCOPES } from './scopes.ts';
@@ -12,6 +12,13 @@ const RATE_HEADERS: Json = {
   'x-ratelimit-reset': { description: 'Seconds until the oldest counted call leaves.', schema: { type: 'integer' } },
 };
 const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the request.', schema: { type: 'string' } } };
+
+/** A session comes in one of two cookies. */
+const SESSIONS: readonly Json[] = [{ session: [] }, { sessionByHttp: [] }];
+const LANGUAGE_HEADERS: Json = {
+  'content-language': { description: 'The language of its words.', schema: { type: 'string', enum: ['en', 'fr'] } },
+  vary: { description: 'What the answer depends on.', schema: { type: 'string', const: 'accept-language' } },
+};
 
 const TAGS = {
   Opportunities: "Tenders matched with the key's company.",
@@ -40,7 +47,7 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
     },
     servers: [{ url: '/', description: 'This installation.' }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
-    security: [{ apiKey: [] }, { session: [] }],
+    security: [{ apiKey: [] }, ...SESSIONS],
     paths,
     components: {
       securitySchemes: {
@@ -54,7 +61,13 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
           in: 'cookie',
           name: '__Host-tenderfit_session',
           description:
-            'A portal session (`tenderfit_session` where the service is reached by plain http). A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+            'A portal session, where the service is reached by https. A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+        },
+        sessionByHttp: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'tenderfit_session',
+          description: 'The same where the service is reached by plain http, as on one machine for a first look.',
         },
         portalToken: {
           type: 'http',
@@ -73,8 +86,13 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.params ? parametersOf(route.params, 'path', components) : []),
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
     ...(route.access === 'public' || route.access === 'session' ? [] : [COMPANY_PARAMETER]),
+    ...(route.localized ? [LANGUAGE_PARAMETER] : []),
   ];
-  const headers = route.ratePerMinute === null ? REQUEST_ID : { ...RATE_HEADERS, ...REQUEST_ID };
+  const headers: Json = {
+    ...(route.ratePerMinute === null ? {} : RATE_HEADERS),
+    ...(route.localized ? LANGUAGE_HEADERS : {}),
+    ...REQUEST_ID,
+  };
   const success: Json = {
     description: route.success.description,
     headers,
@@ -90,7 +108,7 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(scopeOf(route) === null ? {} : { 'x-required-scope': route.access }),
     ...(route.access === 'session-admin' ? { 'x-required-role': 'admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components)) } : {}),
+    ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components), route.bodyExample) } : {}),
     ...(route.upload ? { requestBody: formBody(route.upload) } : {}),
     responses: { ...alreadyThere, [route.success.status]: success, ...errorResponses(route) },
   };
@@ -104,11 +122,20 @@ const COMPANY_PARAMETER: Json = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const LANGUAGE_PARAMETER: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'The language of words that the service writes: French where it is preferred to English, else English.',
+  schema: { type: 'string' },
+  example: 'fr-CA, en;q=0.5',
+};
+
 /** What the route takes as a credential, where that is not an API key or a session. */
 function securityOf(route: AnyRoute): Json {
   if (route.access === 'public') return { security: [] };
   if (route.access === 'portal-token') return { security: [{ portalToken: [] }] };
-  return credentialsOf(route).apiKey ? {} : { security: [{ session: [] }] };
+  return credentialsOf(route).apiKey ? {} : { security: SESSIONS };
 }
 
 function contentOf(route: AnyRoute, components: Json): Json {
@@ -120,13 +147,13 @@ function contentOf(route: AnyRoute, components: Json): Json {
   };
 }
 
-function jsonBody(schema: Json): Json {
-  return { required: true, content: { 'application/json': { schema } } };
+function jsonBody(schema: Json, example: unknown): Json {
+  return { required: true, content: { 'application/json': { schema, example } } };
 }
 
-/** A form with one file. The bytes of a file are not described by a schema in OpenAPI 3.1; their media types are. */
+/** A form with one file. `binary` is what generators of clients know a file by; `encoding` holds its media types. */
 function formBody({ maxBytes, contentTypes, description, example }: Upload): Json {
-  const file = { description: `${description} At most ${maxBytes} bytes.` };
+  const file = { type: 'string', format: 'binary', description: `${description} At most ${maxBytes} bytes.` };
   return {
     required: true,
     content: {
@@ -169,12 +196,26 @@ function errorResponses(route: AnyRoute): Json {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(' or '),
-      ...(status === 429 ? { headers: throttledHeaders() } : {}),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      headers: status === 429 ? throttledHeaders() : status === 401 ? { ...AUTHENTICATE, ...REQUEST_ID } : REQUEST_ID,
+      content: { 'application/json': { schema: errorOf(codes), examples: errorExamples(codes) } },
     };
   }
   return responses;
 }
+
+/** The error shape with the codes that one status of a route can bear. */
+function errorOf(codes: readonly ErrorCode[]): Json {
+  const narrowed = { type: 'object', properties: { error: { type: 'string', enum: codes } }, required: ['error'] };
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
+}
+
+function errorExamples(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
+}
+
+const AUTHENTICATE: Json = {
+  'www-authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+};
 
 function throttledHeaders(): Json {
   const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
