@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jsonProblem } from './json-value.ts';
+import { JsonText } from './json-text.ts';
+import { jsonTextProblem } from './json-value.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { dateTime, idOf, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
 import { route } from './route.ts';
@@ -28,6 +29,8 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+/** A product as it is kept. */
+export type StoredProduct = Omit<Product, 'specs'> & { specs: JsonText };
 
 export const partnerSchema = z
   .strictObject({
@@ -46,14 +49,18 @@ export type Partner = z.infer<typeof partnerSchema>;
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, { error: `must be ${values.join(' or ')}` });
 
+/** See `Route.verbatim`: what comes is the text of the member. */
 const specs = z
   .unknown()
   .superRefine((value, context) => {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const problem = isObject ? jsonProblem(value, LIMITS.specs) : 'must be an object';
-    if (problem !== null) context.addIssue(problem);
+    const fault =
+      value instanceof JsonText ? jsonTextProblem(value, LIMITS.specs) : { path: [], problem: 'must be an object' };
+    if (fault !== null) context.addIssue({ code: 'custom', path: fault.path, message: fault.problem });
   })
-  .transform((value) => value as Record<string, unknown>)
+  .transform((value) => value as JsonText)
+  .describe(
+    `At most ${LIMITS.specs.chars} characters as JSON. Kept and answered as sent, in the same order; numbers that a double would change are refused.`,
+  )
   .meta({ openapi: { type: 'object', additionalProperties: true } });
 
 const codesProblem = `must be at most ${LIMITS.commodityCodes} codes`;
@@ -176,7 +183,7 @@ export const createProduct = route({
     model: EXAMPLE.model,
     description: EXAMPLE.description,
     commodity_codes: EXAMPLE.commodity_codes,
-    specs: EXAMPLE.specs,
+    specs: new JsonText(JSON.stringify(EXAMPLE.specs)),
     source_url: EXAMPLE.source_url,
   },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],

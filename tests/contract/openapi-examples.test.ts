@@ -9,12 +9,19 @@ import { withTexts } from '#platform/http/json-body.ts';
 
 /** What openapi.json tells a reader beyond its schemas: examples, descriptions and codes, all of them there and true. */
 
-type Media = { schema?: z.core.JSONSchema.JSONSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Media = {
+  schema?: z.core.JSONSchema.JSONSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+};
 type Parameter = { name: string; description?: string };
 type Described = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { description?: string; headers?: Record<string, Parameter>; content?: Record<string, Media> }>;
+  responses: Record<
+    string,
+    { description?: string; headers?: Record<string, Parameter>; content?: Record<string, Media> }
+  >;
 };
 type Document = {
   paths: Record<string, Record<string, Described>>;
@@ -39,7 +46,8 @@ for (const route of ROUTES) {
       for (const [type, { example }] of Object.entries(operation.requestBody?.content ?? {})) {
         assert.ok(example !== undefined, `no example of ${type}`);
         if (type === 'multipart/form-data') assert.deepEqual(Object.keys(example as object), ['file']);
-        else assert.ok(route.body?.safeParse(withTexts(example, JSON.stringify(example), route.verbatim ?? [])).success);
+        else
+          assert.ok(route.body?.safeParse(withTexts(example, JSON.stringify(example), route.verbatim ?? [])).success);
       }
     });
 
@@ -89,5 +97,9 @@ test('both session cookies stand in the document, and either may be sent', () =>
     cookies.map(([, { name }]) => name),
     ['__Host-tenderfit_session', 'tenderfit_session'],
   );
-  for (const [scheme] of cookies) assert.ok(document.security.some((one) => scheme in one), scheme);
+  for (const [scheme] of cookies)
+    assert.ok(
+      document.security.some((one) => scheme in one),
+      scheme,
+    );
 });
