@@ -183,7 +183,7 @@ export const createProduct = route({
     model: EXAMPLE.model,
     description: EXAMPLE.description,
     commodity_codes: EXAMPLE.commodity_codes,
-    specs: new JsonText(JSON.stringify(EXAMPLE.specs)),
+    specs: EXAMPLE.specs,
     source_url: EXAMPLE.source_url,
   },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
