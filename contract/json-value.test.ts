@@ -31,22 +31,20 @@ test('what would not come back as it was sent is told, and what is too much', ()
 
 test('an object kept as text: a number that a reader would change is refused at its place, all others are kept', () => {
   const kept = [
-    ...[
-      '0',
-      '-0',
-      '0.0',
-      '1.50',
-      '100e-2',
-      '1E2',
-      '0.1',
-      '1e-7',
-      '123456789.123456',
-      '9007199254740991',
-      '-9007199254740991',
-    ],
-    ...['1.7976931348623157e308', '5e-324', '0e999999', '12.000000000000000000000'].filter(
-      (one) => !one.endsWith('e308'),
-    ),
+    '0',
+    '-0',
+    '0.0',
+    '1.50',
+    '100e-2',
+    '1E2',
+    '0.1',
+    '1e-7',
+    '123456789.123456',
+    '5e-324',
+    '0e999999',
+    '9007199254740991',
+    '-9007199254740991',
+    '12.000000000000000000000',
   ];
   const changed = [
     '9007199254740992',

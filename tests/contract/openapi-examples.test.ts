@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, errorExample, errorSchema } from '#contract/errors.ts';
 import { errorCodesOf, openApiDocument } from '#contract/openapi.ts';
 import type { AnyRoute } from '#contract/route.ts';
