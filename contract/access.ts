@@ -34,5 +34,10 @@ export const readOpenApi = route({
   access: 'public',
   ratePerMinute: null,
   cacheable: true,
-  success: { status: 200, description: 'An OpenAPI 3.1 document.', schema: z.looseObject({}) },
+  success: {
+    status: 200,
+    description: 'An OpenAPI 3.1 document.',
+    schema: z.looseObject({}),
+    example: { openapi: '3.1.0', info: { title: 'Tenderfit API', version: '0.1.0' }, paths: {} },
+  },
 });

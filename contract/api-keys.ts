@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
-import { queryDateTime, dateTime, idParams, lineOfText } from './parameters.ts';
+import { queryDateTime, dateTime, idOf, lineOfText } from './parameters.ts';
 import { route } from './route.ts';
 import { scopeSchema, SCOPE_VALUES } from './scopes.ts';
 
@@ -71,11 +71,12 @@ export const createKey = route({
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'session' },
   body: newKeySchema,
+  bodyExample: { name: 'CRM', scopes: ['opportunities:read'], expiresAt: '2027-06-30T00:00:00Z' },
   success: {
     status: 201,
     description: 'The key and its secret.',
     schema: z.strictObject({ key: apiKeySchema, secret: z.string() }).meta({ id: 'CreatedApiKey' }),
-    example: { key: EXAMPLE, secret: 'pk_live_…' },
+    example: { key: EXAMPLE, secret: 'pk_live_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5e' },
   },
 });
 
@@ -88,7 +89,7 @@ export const revokeKey = route({
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the key'),
   errors: ['not_found'],
   success: {
     status: 200,

@@ -94,6 +94,7 @@ export const importProducts = route({
       .enum(['true', 'false'], { error: 'must be true or false' })
       .transform((text) => text === 'true')
       .optional()
+      .describe('Judge the file and write nothing.')
       .meta({ openapi: { type: 'boolean', default: false } }),
   }),
   upload: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { jsonProblem } from './json-value.ts';
+import { JsonText } from './json-text.ts';
+import { jsonTextProblem } from './json-value.ts';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
+import { dateTime, idOf, lineOfText, paragraphs, queryPageLimit, queryText, webAddress } from './parameters.ts';
 import { route } from './route.ts';
 
 export const REP_STATUSES = ['carried', 'catalog'] as const;
@@ -28,6 +29,8 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+/** A product as it is kept. */
+export type StoredProduct = Omit<Product, 'specs'> & { specs: JsonText };
 
 export const partnerSchema = z
   .strictObject({
@@ -46,14 +49,18 @@ export type Partner = z.infer<typeof partnerSchema>;
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, { error: `must be ${values.join(' or ')}` });
 
+/** See `Route.verbatim`: what comes is the text of the member. */
 const specs = z
   .unknown()
   .superRefine((value, context) => {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const problem = isObject ? jsonProblem(value, LIMITS.specs) : 'must be an object';
-    if (problem !== null) context.addIssue(problem);
+    const fault =
+      value instanceof JsonText ? jsonTextProblem(value, LIMITS.specs) : { path: [], problem: 'must be an object' };
+    if (fault !== null) context.addIssue({ code: 'custom', path: fault.path, message: fault.problem });
   })
-  .transform((value) => value as Record<string, unknown>)
+  .transform((value) => value as JsonText)
+  .describe(
+    `At most ${LIMITS.specs.chars} characters as JSON. Kept and answered as sent, in the same order; numbers that a double would change are refused.`,
+  )
   .meta({ openapi: { type: 'object', additionalProperties: true } });
 
 const codesProblem = `must be at most ${LIMITS.commodityCodes} codes`;
@@ -97,8 +104,8 @@ export type NewPartner = z.output<typeof newPartnerSchema>;
 
 export const productsQuery = z.strictObject({
   cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the page before.'),
-  status: oneOf(PRODUCT_STATUSES).optional(),
-  partner_id: z.uuid({ error: 'must be a uuid' }).optional(),
+  status: oneOf(PRODUCT_STATUSES).optional().describe('Only products of this status.'),
+  partner_id: z.uuid({ error: 'must be a uuid' }).optional().describe('Only products of this partner.'),
   q: queryText(LIMITS.qChars)
     .optional()
     .describe('A part of name, model or description, whatever its case; no character has a special meaning.'),
@@ -112,9 +119,10 @@ const EXAMPLE: Product = {
   oem_name: 'Aurivane Imaging',
   name: 'Portable ultrasound system',
   model: 'AV-20',
-  description: null,
+  description:
+    'Cart, three probes and trolley, for emergency care. / Chariot, trois sondes et support, pour les urgences.',
   commodity_codes: ['42201716'],
-  specs: { probes: 3 },
+  specs: { probes: 3, weight_kg: 6.5, languages: ['English', 'français'] },
   rep_status: 'carried',
   status: 'active',
   source: 'portal_edit',
@@ -127,7 +135,7 @@ const EXAMPLE_PARTNER: Partner = {
   id: '0192f0c4-cccc-4b8e-9c57-0a1b2c3d4e5f',
   name: 'Aurivane Imaging',
   authorized: true,
-  relationship: 'exclusive distributor for Ontario',
+  relationship: 'exclusive distributor for Québec',
   source_url: null,
   active_product_count: 1,
   discontinued_product_count: 0,
@@ -169,6 +177,16 @@ export const createProduct = route({
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'each' },
   body: newProductSchema,
+  verbatim: ['specs'],
+  bodyExample: {
+    oem_partner_id: EXAMPLE_PARTNER.id,
+    name: EXAMPLE.name,
+    model: EXAMPLE.model,
+    description: EXAMPLE.description,
+    commodity_codes: EXAMPLE.commodity_codes,
+    specs: EXAMPLE.specs,
+    source_url: EXAMPLE.source_url,
+  },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
   success: { status: 201, description: 'The product.', schema: productSchema, example: EXAMPLE },
 });
@@ -183,8 +201,10 @@ export const changeProduct = route({
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the product'),
   body: productPatch,
+  verbatim: ['specs'],
+  bodyExample: { rep_status: 'catalog', status: 'active', source_url: null },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
   success: { status: 200, description: 'The product as it is now.', schema: productSchema, example: EXAMPLE },
 });
@@ -218,6 +238,7 @@ export const createPartner = route({
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'each' },
   body: newPartnerSchema,
+  bodyExample: { name: EXAMPLE_PARTNER.name, relationship: EXAMPLE_PARTNER.relationship },
   success: { status: 201, description: 'The new partner.', schema: partnerSchema, example: EXAMPLE_PARTNER },
   alreadyThere: { description: 'The partner, which was there already; it is authorized now.' },
 });

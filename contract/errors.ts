@@ -32,6 +32,36 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What an answer with each code may say, for openapi.json. */
+export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
+  unauthorized: 'the API key is unknown, revoked or expired',
+  forbidden: 'this is for people signed in to the portal, not for API keys',
+  insufficient_scope: 'the key lacks the scope this route needs',
+  no_membership: 'the account is not linked to the company',
+  membership_disabled: 'the membership was disabled',
+  unverified_email: 'the account has not confirmed its e-mail address',
+  identity_conflict: 'the membership is bound to another identity',
+  validation_failed: 'query.page is not known here',
+  not_found: 'nothing of this company has this id',
+  missing_file: 'send the file as the part `file` of multipart/form-data',
+  unsupported_type: 'send multipart/form-data with the file as its part `file`',
+  file_too_large: 'the file is larger than this route takes',
+  empty_document: 'the document holds no text',
+  unreadable_document: 'the document cannot be opened',
+  context_doc_cap_reached: 'the company has as many context documents as it may have; delete one first',
+  rule_cap_reached: 'as many rules are active as may be; switch one off first',
+  already_exists: 'the partner has a product of this name and model',
+  partner_not_authorized: 'Aurivane Imaging was removed from the profile; add it back first',
+  already_reverted: 'the change was reverted already',
+  superseded: 'the field was changed again since',
+  idempotency_conflict: 'this Idempotency-Key came with another request before; use a new one for each change',
+  request_in_progress: 'the first request with this Idempotency-Key is still under way',
+  invalid_import: 'row 3, rep_status: must be carried or catalog, or blank for carried; 1 more',
+  rate_limited: 'too many requests',
+  internal: 'the server failed; it is safe to retry',
+  unavailable: 'the database does not answer; try again in a moment',
+};
+
 /** One fault of a request: where (`query.limit`, `digest_days[2]`) and what would be right. */
 export const issueSchema = z.strictObject({ path: z.string(), problem: z.string() }).meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issueSchema>;
@@ -58,3 +88,19 @@ export const errorSchema = z
     issue_count: z.int().optional().describe('The true total of problems.'),
   })
   .meta({ id: 'Error' });
+
+/** A whole error answer with this code. */
+export function errorExample(code: ErrorCode): z.infer<typeof errorSchema> {
+  const body = { error: code, message: ERROR_EXAMPLES[code], requestId: '7f0c2f6e-91b4-4f0e-8f6b-2f6f0a9d3c11' };
+  if (code === 'validation_failed')
+    return { ...body, issues: [{ path: 'query.page', problem: 'is not known here' }], issue_count: 1 };
+  if (code !== 'invalid_import') return body;
+  return {
+    ...body,
+    issues: [
+      { row: 3, column: 'rep_status', problem: 'must be carried or catalog, or blank for carried' },
+      { row: 7, column: 'name', problem: 'must be text of 1 to 200 characters' },
+    ],
+    issue_count: 2,
+  };
+}

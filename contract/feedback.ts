@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
 import { feedbackEntry } from './opportunities.ts';
-import { idParams, paragraphs } from './parameters.ts';
+import { idOf, paragraphs } from './parameters.ts';
 import { profileChangeSchema } from './profile.ts';
 import { route } from './route.ts';
 
@@ -41,8 +41,9 @@ export const answerOpportunity = route({
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'actor' },
-  params: idParams,
+  params: idOf('the opportunity'),
   body: newFeedbackSchema,
+  bodyExample: { verdict: 'not_interested', reason: 'We do not do road works.' },
   success: {
     status: 201,
     description: 'The answer, and what followed from it.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jsonProblem } from './json-value.ts';
+import { JsonText } from './json-text.ts';
+import { jsonProblem, jsonTextProblem } from './json-value.ts';
 
 const BOUNDS = { depth: 3, bytes: 40 };
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -26,4 +27,48 @@ test('what would not come back as it was sent is told, and what is too much', ()
     ['depth below one', JSON.parse('{"__proto__": {"x": [[1]]}}'), 'must be nested at most 3 deep'],
   ];
   for (const [what, value, problem] of table) assert.equal(jsonProblem(value, BOUNDS), problem, what);
+});
+
+test('an object kept as text: a number that a reader would change is refused at its place, all others are kept', () => {
+  const kept = [
+    '0',
+    '-0',
+    '0.0',
+    '1.50',
+    '100e-2',
+    '1E2',
+    '0.1',
+    '1e-7',
+    '123456789.123456',
+    '5e-324',
+    '0e999999',
+    '9007199254740991',
+    '-9007199254740991',
+    '12.000000000000000000000',
+  ];
+  const changed = [
+    '9007199254740992',
+    '9007199254740993',
+    '-9007199254740992',
+    '1e20',
+    '1e400',
+    '1e-400',
+    '0.1000000000000000055',
+  ];
+  const problem = (text: string) => jsonTextProblem(new JsonText(text), { depth: 20, chars: 20_000 });
+  for (const source of kept) assert.equal(problem(`{"a":[${source}]}`), null, source);
+  for (const source of [...changed, '3.14159265358979323846']) {
+    const found = problem(`{"fine":"${source}","a":[1,{"b":${source}}]}`);
+    assert.deepEqual(found?.path, ['a', 1, 'b'], source);
+    assert.match(found?.problem ?? '', /below 2\^53.*send it as text/);
+  }
+});
+
+test('an object kept as text has at most so many characters', () => {
+  const problem = (chars: number, one = 'x') =>
+    jsonTextProblem(new JsonText(`{"a":"${one.repeat(chars - 8)}"}`), { depth: 20, chars: 20_000 });
+  for (const one of ['x', '🩺']) {
+    assert.equal(problem(20_000, one), null);
+    assert.equal(problem(20_001, one)?.problem, 'must take at most 20000 characters as JSON, not 20001');
+  }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams } from './parameters.ts';
+import { dateTime, idOf } from './parameters.ts';
 import { route } from './route.ts';
 
 export const CONTEXT_DOCUMENT_STATUSES = ['processing', 'ready', 'failed'] as const;
@@ -102,7 +102,7 @@ export const removeContextDocument = route({
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the document'),
   errors: ['not_found'],
   success: {
     status: 200,

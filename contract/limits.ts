@@ -22,7 +22,7 @@ export const LIMITS = {
   urlChars: 2_000,
   /** Of a CSV of products; so many of its faults are told. */
   import: { bytes: 2 * 1_024 * 1_024, rows: 500, issues: 50 },
-  specs: { depth: 20, bytes: 65_536 },
+  specs: { depth: 20, chars: 20_000 },
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,

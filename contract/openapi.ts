@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, errorSchema } from './errors.ts';
+import { ERROR_STATUS, type ErrorCode, errorExample, errorSchema } from './errors.ts';
 import { COMPANY_HEADER_ALIAS } from './account.ts';
 import { idempotencyParameter, REPLAYED_HEADERS } from './idempotency.ts';
 import { type AnyRoute, credentialsOf, scopeOf, type Upload, UPLOAD_PART } from './route.ts';
@@ -13,6 +13,13 @@ const RATE_HEADERS: Json = {
   'x-ratelimit-reset': { description: 'Seconds until the oldest counted call leaves.', schema: { type: 'integer' } },
 };
 const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the request.', schema: { type: 'string' } } };
+
+/** A session comes in one of two cookies. */
+const SESSIONS: readonly Json[] = [{ session: [] }, { sessionByHttp: [] }];
+const LANGUAGE_HEADERS: Json = {
+  'content-language': { description: 'The language of its words.', schema: { type: 'string', enum: ['en', 'fr'] } },
+  vary: { description: 'What the answer depends on.', schema: { type: 'string', const: 'accept-language' } },
+};
 
 const TAGS = {
   Opportunities: "Tenders matched with the key's company.",
@@ -41,7 +48,7 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
     },
     servers: [{ url: '/', description: 'This installation.' }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
-    security: [{ apiKey: [] }, { session: [] }],
+    security: [{ apiKey: [] }, ...SESSIONS],
     paths,
     components: {
       securitySchemes: {
@@ -55,7 +62,13 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
           in: 'cookie',
           name: '__Host-tenderfit_session',
           description:
-            'A portal session (`tenderfit_session` where the service is reached by plain http). A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+            'A portal session, where the service is reached by https. A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+        },
+        sessionByHttp: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'tenderfit_session',
+          description: 'The same where the service is reached by plain http, as on one machine for a first look.',
         },
         portalToken: {
           type: 'http',
@@ -75,8 +88,13 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
     ...(route.access === 'public' || route.access === 'session' ? [] : [COMPANY_PARAMETER]),
     ...(route.idempotency ? [idempotencyParameter(route.idempotency.unkeyed)] : []),
+    ...(route.localized ? [LANGUAGE_PARAMETER] : []),
   ];
-  const headers = route.ratePerMinute === null ? REQUEST_ID : { ...RATE_HEADERS, ...REQUEST_ID };
+  const headers: Json = {
+    ...(route.ratePerMinute === null ? {} : RATE_HEADERS),
+    ...(route.localized ? LANGUAGE_HEADERS : {}),
+    ...REQUEST_ID,
+  };
   const success: Json = {
     description: route.success.description,
     headers: route.idempotency ? { ...headers, ...REPLAYED_HEADERS } : headers,
@@ -92,7 +110,7 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(scopeOf(route) === null ? {} : { 'x-required-scope': route.access }),
     ...(route.access === 'session-admin' ? { 'x-required-role': 'admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components)) } : {}),
+    ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input', components), route.bodyExample) } : {}),
     ...(route.upload ? { requestBody: formBody(route.upload) } : {}),
     responses: { ...alreadyThere, [route.success.status]: success, ...errorResponses(route) },
   };
@@ -106,11 +124,20 @@ const COMPANY_PARAMETER: Json = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const LANGUAGE_PARAMETER: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'The language of words that the service writes: French where it is preferred to English, else English.',
+  schema: { type: 'string' },
+  example: 'fr-CA, en;q=0.5',
+};
+
 /** What the route takes as a credential, where that is not an API key or a session. */
 function securityOf(route: AnyRoute): Json {
   if (route.access === 'public') return { security: [] };
   if (route.access === 'portal-token') return { security: [{ portalToken: [] }] };
-  return credentialsOf(route).apiKey ? {} : { security: [{ session: [] }] };
+  return credentialsOf(route).apiKey ? {} : { security: SESSIONS };
 }
 
 function contentOf(route: AnyRoute, components: Json): Json {
@@ -122,13 +149,13 @@ function contentOf(route: AnyRoute, components: Json): Json {
   };
 }
 
-function jsonBody(schema: Json): Json {
-  return { required: true, content: { 'application/json': { schema } } };
+function jsonBody(schema: Json, example: unknown): Json {
+  return { required: true, content: { 'application/json': { schema, example } } };
 }
 
-/** A form with one file. The bytes of a file are not described by a schema in OpenAPI 3.1; their media types are. */
+/** A form with one file. `binary` is what generators of clients know a file by; `encoding` holds its media types. */
 function formBody({ maxBytes, contentTypes, description, example }: Upload): Json {
-  const file = { description: `${description} At most ${maxBytes} bytes.` };
+  const file = { type: 'string', format: 'binary', description: `${description} At most ${maxBytes} bytes.` };
   return {
     required: true,
     content: {
@@ -172,21 +199,38 @@ function errorResponses(route: AnyRoute): Json {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(' or '),
-      ...headersOf(status, codes),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      headers: headersOf(status, codes),
+      content: { 'application/json': { schema: errorOf(codes), examples: errorExamples(codes) } },
     };
   }
   return responses;
 }
 
+/** The error shape with the codes that one status of a route can bear. */
+function errorOf(codes: readonly ErrorCode[]): Json {
+  const narrowed = { type: 'object', properties: { error: { type: 'string', enum: codes } }, required: ['error'] };
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
+}
+
+function errorExamples(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
+}
+
+const AUTHENTICATE: Json = {
+  'www-authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+};
+
 const RETRY_AFTER: Json = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
 function headersOf(status: number, codes: readonly ErrorCode[]): Json {
-  if (status === 429) return { headers: { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': RETRY_AFTER } };
-  if (status === 503) return { headers: { ...REQUEST_ID, 'retry-after': RETRY_AFTER } };
-  if (!codes.includes('request_in_progress')) return {};
-  const description = 'Seconds to wait; with `request_in_progress` only.';
-  return { headers: { 'retry-after': { ...RETRY_AFTER, description } } };
+  if (status === 401) return { ...AUTHENTICATE, ...REQUEST_ID };
+  if (status === 429) return { ...RATE_HEADERS, ...REQUEST_ID, 'retry-after': RETRY_AFTER };
+  if (status === 503) return { ...REQUEST_ID, 'retry-after': RETRY_AFTER };
+  if (!codes.includes('request_in_progress')) return REQUEST_ID;
+  return {
+    ...REQUEST_ID,
+    'retry-after': { ...RETRY_AFTER, description: 'Seconds to wait; with `request_in_progress` only.' },
+  };
 }
 
 function parametersOf(schema: z.ZodType, location: 'path' | 'query', components: Json): Json[] {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
+import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
   dateTime,
-  idParams,
+  idOf,
   queryDateTime,
   queryPageLimit,
   queryNumber,
@@ -52,13 +53,14 @@ export const listQuery = z
     q: queryText(LIMITS.qChars)
       .optional()
       .describe('Words over title, buyer, summary, description, numbers and category titles; "phrase", -word.'),
-    source: queryText(LIMITS.sourceChars).optional(),
-    deadline_before: queryDateTime().optional(),
-    deadline_after: queryDateTime().optional(),
-    min_score: queryNumber(LIMITS.score).optional(),
+    source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as items name it.'),
+    deadline_before: queryDateTime().optional().describe('Closing before this instant, and not at it.'),
+    deadline_after: queryDateTime().optional().describe('Closing after this instant, and not at it.'),
+    min_score: queryNumber(LIMITS.score).optional().describe('The lowest score that is listed.'),
     sort: z
       .enum(SORTS, { error: `must be one of ${SORTS.join(', ')}` })
       .optional()
+      .describe('Best score, earliest deadline or latest discovery first.')
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
     cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the page before.'),
     limit: queryPageLimit(),
@@ -187,6 +189,7 @@ export const listOpportunities = route({
     schema: z
       .strictObject({ items: z.array(listItem), nextCursor: z.string().max(LIMITS.cursorChars).nullable() })
       .meta({ id: 'OpportunityPage' }),
+    example: { items: [LIST_ITEM_EXAMPLE], nextCursor: null },
   },
 });
 
@@ -200,8 +203,8 @@ export const readOpportunity = route({
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
-  params: idParams,
-  success: { status: 200, description: 'The opportunity.', schema: detail },
+  params: idOf('the opportunity'),
+  success: { status: 200, description: 'The opportunity.', schema: detail, example: DETAIL_EXAMPLE },
   errors: ['not_found'],
 });
 
@@ -215,8 +218,13 @@ export const archiveOpportunity = route({
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'each' },
-  params: idParams,
-  success: { status: 200, description: 'Its state now.', schema: archiveState },
+  params: idOf('the opportunity'),
+  success: {
+    status: 200,
+    description: 'Its state now.',
+    schema: archiveState,
+    example: { id: LIST_ITEM_EXAMPLE.id, status: 'archived', archived_at: '2026-11-21T09:00:00.000Z' },
+  },
   errors: ['not_found'],
 });
 
@@ -229,7 +237,12 @@ export const unarchiveOpportunity = route({
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
-  params: idParams,
-  success: { status: 200, description: 'Its state now.', schema: archiveState },
+  params: idOf('the opportunity'),
+  success: {
+    status: 200,
+    description: 'Its state now.',
+    schema: archiveState,
+    example: { id: LIST_ITEM_EXAMPLE.id, status: LIST_ITEM_EXAMPLE.status, archived_at: null },
+  },
   errors: ['not_found'],
 });

@@ -37,6 +37,7 @@ export function queryPageLimit() {
   const { min, max, default: standard } = LIMITS.pageSize;
   return queryInteger(LIMITS.pageSize)
     .optional()
+    .describe('How many items a page has at most.')
     .meta({ openapi: { type: 'integer', minimum: min, maximum: max, default: standard } });
 }
 
@@ -131,7 +132,9 @@ export function queryRepeatable<const V extends readonly [string, ...string[]]>(
     .meta({ openapi: { type: 'array', items: { type: 'string', enum: values } } });
 }
 
-export const idParams = z.strictObject({ id: z.uuid({ error: 'must be a uuid' }) });
+/** The path's `{id}`, and what it is the id of. */
+export const idOf = (what: string) =>
+  z.strictObject({ id: z.uuid({ error: 'must be a uuid' }).describe(`The id of ${what}.`) });
 
 /** An instant in a response: UTC with milliseconds. */
 export const dateTime = z.iso.datetime({ precision: 3 });

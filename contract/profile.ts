@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonProblem } from './json-value.ts';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams, queryText } from './parameters.ts';
+import { dateTime, idOf, queryText } from './parameters.ts';
 import { route } from './route.ts';
 
 export const LIST_FIELDS = [
@@ -201,6 +201,12 @@ export const changeProfile = route({
   access: 'profile:write',
   ratePerMinute: RATE.write,
   body: profilePatch,
+  bodyExample: {
+    operations: [
+      { op: 'add', field: 'categories', value: 'Ultrasound' },
+      { op: 'set', field: 'employee_count', value: 40 },
+    ],
+  },
   success: {
     status: 200,
     description: 'The profile as it is now, the changes that were recorded, and the operations that did nothing.',
@@ -251,7 +257,7 @@ export const revertProfileChange = route({
   access: 'profile:write',
   ratePerMinute: RATE.write,
   idempotency: { unkeyed: 'each' },
-  params: idParams,
+  params: idOf('the change'),
   errors: ['not_found', 'superseded', 'already_reverted'],
   success: {
     status: 200,

@@ -36,6 +36,8 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   query?: Q;
   params?: P;
   body?: B;
+  /** A body that the route takes. */
+  bodyExample?: z.input<B>;
   /** Members of the body that the handler gets as the JSON text that was sent (`JsonText`), and answers with. */
   verbatim?: readonly string[];
   /** Instead of `body`: multipart/form-data with the one part `file`. */

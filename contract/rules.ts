@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
-import { dateTime, idParams } from './parameters.ts';
+import { dateTime, idOf } from './parameters.ts';
 import { route } from './route.ts';
 
 export const RULE_TYPES = ['green_light', 'no_go', 'preference'] as const;
@@ -72,7 +72,8 @@ export const switchRule = route({
   tag: 'Company',
   access: 'settings:write',
   ratePerMinute: RATE.write,
-  params: idParams,
+  params: idOf('the rule'),
+  bodyExample: { active: true },
   body: z.strictObject({ active: z.boolean({ error: 'must be true or false' }) }).meta({ id: 'LearnedRulePatch' }),
   errors: ['not_found', 'rule_cap_reached'],
   success: { status: 200, description: 'The rule as it is now.', schema: learnedRuleSchema, example: EXAMPLE },

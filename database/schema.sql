@@ -589,7 +589,7 @@ CREATE TABLE public.products (
     model text,
     description text,
     commodity_codes text[] DEFAULT '{}'::text[] NOT NULL,
-    specs jsonb DEFAULT '{}'::jsonb NOT NULL,
+    specs json DEFAULT '{}'::json NOT NULL,
     rep_status text DEFAULT 'carried'::text NOT NULL,
     status text DEFAULT 'active'::text NOT NULL,
     source text,

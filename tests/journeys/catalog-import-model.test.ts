@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { JsonText } from '#contract/json-text.ts';
 import { IMPORT_COLUMNS, type ImportReport } from '#contract/catalog-import.ts';
 import type { Product } from '#contract/catalog.ts';
 import { createCompany } from '#features/access/access.ts';
@@ -201,7 +202,12 @@ class Case {
       );
       this.model.remove(key);
     } else if (kind === 1 && product !== undefined) {
-      const patch = { status: 'discontinued', description: 'edited', specs: { n: this.#draw(9) } } as const;
+      const specs = { n: this.#draw(9) };
+      const patch = {
+        status: 'discontinued',
+        description: 'edited',
+        specs: new JsonText(JSON.stringify(specs)),
+      } as const;
       await this.#scoped.transaction((tx) => changeProduct(tx, this.id, product.id, patch, context));
       const place = [...this.model.products.values()].find(
         (one) =>
@@ -209,7 +215,7 @@ class Case {
           one.model === product.model &&
           this.model.partners.get(one.partner)?.name === product.oem_name,
       );
-      Object.assign(place ?? {}, patch);
+      Object.assign(place ?? {}, { ...patch, specs });
     } else if (kind === 2) {
       await this.#addByHand();
     }
@@ -221,7 +227,7 @@ class Case {
     if (this.model.products.has(place)) return;
     const partner = await this.#scoped.transaction(async (tx) => {
       const made = await createPartner(tx, this.id, { name: 'Norlume' }, context);
-      const product = { oem_partner_id: made.partner.id, name: 'By hand', specs: { a: [1] } };
+      const product = { oem_partner_id: made.partner.id, name: 'By hand', specs: new JsonText('{"a":[1]}') };
       await createProduct(tx, this.id, product, context);
       return made.partner.name;
     });
@@ -236,7 +242,8 @@ class Case {
   }
 
   async #products(): Promise<Product[]> {
-    return (await listProducts(this.#scoped.db, this.id, { limit: 100 }, cursors)).products;
+    const { products } = await listProducts(this.#scoped.db, this.id, { limit: 100 }, cursors);
+    return products.map((one) => ({ ...one, specs: one.specs.parse() as Product['specs'] }));
   }
 
   async state(): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { NewProduct, Product, ProductPatch, ProductsQuery } from '#contract/catalog.ts';
+import type { NewProduct, ProductPatch, StoredProduct, ProductsQuery } from '#contract/catalog.ts';
+import { JsonText } from '#contract/json-text.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { type ChangeContext, lockProfile, raiseProfileVersion } from '#features/profile/profile.ts';
@@ -40,7 +41,7 @@ export async function listProducts(
   companyId: string,
   { cursor, limit = LIMITS.pageSize.default, ...filter }: ProductsQuery,
   cursors: CursorSeal,
-): Promise<{ products: Product[]; next_cursor: string | null }> {
+): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
   const identity = JSON.stringify([
     'products',
     companyId,
@@ -68,7 +69,7 @@ export async function createProduct(
   companyId: string,
   product: NewProduct,
   context: Context,
-): Promise<Product> {
+): Promise<StoredProduct> {
   await lockProfile(tx, companyId);
   await requireAuthorized(tx, companyId, product.oem_partner_id);
   const id = randomUUID();
@@ -78,7 +79,7 @@ export async function createProduct(
     model: product.model ?? null,
     description: product.description ?? null,
     commodity_codes: product.commodity_codes ?? [],
-    specs: product.specs ?? {},
+    specs: product.specs ?? new JsonText('{}'),
     rep_status: product.rep_status ?? 'carried',
     status: 'active',
     source: 'portal_edit',
@@ -105,7 +106,7 @@ export async function changeProduct(
   id: string,
   patch: ProductPatch,
   context: Context,
-): Promise<Product> {
+): Promise<StoredProduct> {
   await lockProfile(tx, companyId);
   const before = await requireProduct(tx, companyId, id);
   const after = patched(before, patch);
@@ -132,7 +133,7 @@ export async function changeProduct(
   return await requireProduct(tx, companyId, id);
 }
 
-function patched(before: Product, patch: ProductPatch): ProductFields {
+function patched(before: StoredProduct, patch: ProductPatch): ProductFields {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return { ...before, ...(Object.fromEntries(given) as Partial<ProductFields>) };
 }
@@ -141,7 +142,7 @@ function fieldsOf(product: ProductFields, fields: readonly (keyof ProductFields)
   return Object.fromEntries(fields.map((field) => [field, product[field]]));
 }
 
-async function requireProduct(tx: Connection, companyId: string, id: string): Promise<Product> {
+async function requireProduct(tx: Connection, companyId: string, id: string): Promise<StoredProduct> {
   const product = await findProduct(tx, companyId, id);
   if (product === null) throw new ApiError('not_found', 'no such product');
   return product;

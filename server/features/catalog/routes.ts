@@ -6,23 +6,25 @@ import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { importProducts, readImport } from './catalog-import.ts';
 import { createPartner, listPartners } from './catalog-partners.ts';
+import { productJson, productPageJson } from './product-json.ts';
 import { changeProduct, createProduct, listProducts } from './catalog-products.ts';
 
 export type CatalogDependencies = { database: Database; cursors: CursorSeal; enqueueMatching: EnqueueMatching };
 
 export function catalogRoutes(http: Http, { database, cursors, enqueueMatching }: CatalogDependencies): void {
-  http.handle(contract.listProducts, ({ principal: { companyId }, query }) =>
-    listProducts(database.forCompany(companyId).db, companyId, query, cursors),
+  http.handle(contract.listProducts, async ({ principal: { companyId }, query }) =>
+    productPageJson(await listProducts(database.forCompany(companyId).db, companyId, query, cursors)),
   );
   http.handle(contract.createProduct, ({ principal: { companyId, actor }, body, once, requestId }) =>
-    once(database.forCompany(companyId)).transaction((tx) =>
-      createProduct(tx, companyId, body, { actor, requestId, enqueueMatching }),
+    once(database.forCompany(companyId)).transaction(async (tx) =>
+      productJson(await createProduct(tx, companyId, body, { actor, requestId, enqueueMatching })),
     ),
   );
   http.handle(contract.changeProduct, ({ principal: { companyId, actor }, params, body, requestId }) =>
     database
       .forCompany(companyId)
-      .transaction((tx) => changeProduct(tx, companyId, params.id, body, { actor, requestId, enqueueMatching })),
+      .transaction((tx) => changeProduct(tx, companyId, params.id, body, { actor, requestId, enqueueMatching }))
+      .then(productJson),
   );
   http.handle(contract.listPartners, async ({ principal: { companyId } }) => ({
     partners: await listPartners(database.forCompany(companyId).db, companyId),

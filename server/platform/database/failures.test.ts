@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorAnswer, retryHeaders } from '#platform/http/failures.ts';
+import { errorAnswer } from '#platform/http/failures.ts';
 import { isUnwritable, writeIfWritable } from './failures.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('secret text'), { code });
@@ -18,12 +18,12 @@ for (const [error, isFull] of [
 ] as const) {
   const what = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   test(`A failure ${what} is answered ${isFull ? '503 with retry-after' : '500 without'}, and without its text`, async () => {
-    const { status, body } = errorAnswer(error, 'id');
+    const { status, body, headers } = errorAnswer(error, 'id');
     assert.deepEqual(
       [isUnwritable(error), status, body.error],
       [isFull, isFull ? 503 : 500, isFull ? 'unavailable' : 'internal'],
     );
-    assert.deepEqual(retryHeaders(error), isFull ? { 'retry-after': '30' } : {});
+    assert.deepEqual(headers, isFull ? { 'retry-after': '30' } : {});
     assert.doesNotMatch(body.message, /secret/);
     const write = writeIfWritable(() => Promise.reject(error));
     if (isFull) await write;

@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT_BYTES = 1_048_576;
+const BODY_LIMIT_BYTES = 1_000_000;
 
 /** A server with the bounds and the error shape that all of ours have. */
 export function bareServer(options: EdgeOptions): FastifyInstance {

@@ -102,6 +102,16 @@ describe('Errors: validation_failed: a member that a JSON body has twice', () =>
   });
 });
 
+describe('A JSON body has at most 1,000,000 bytes', () => {
+  const padded = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+  test('one more is refused before it is read as JSON; as many are taken', async () => {
+    assert.equal((await send(padded(1_000_000))).status, 200);
+    const { status, body } = await send(padded(1_000_001));
+    assert.deepEqual([status, body['error']], [400, 'validation_failed']);
+    assert.deepEqual(body['issues'], [{ path: 'body', problem: 'is larger than this route takes' }]);
+  });
+});
+
 describe('Looking for members that are there twice takes time that grows with the body', () => {
   const bodies: [string, (size: number) => string][] = [
     [
