@@ -1,8 +1,6 @@
-import type { OpportunityDetail, OpportunityListItem } from './opportunities.ts';
-
 /** A tender of Québec as the list and the detail show it; openapi.json has them as its examples. */
 
-export const LIST_ITEM_EXAMPLE: OpportunityListItem = {
+export const LIST_ITEM_EXAMPLE = {
   id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
   rfp_id: '0192f0c4-aaaa-4b8e-9c57-0a1b2c3d4e5f',
   title: 'Acquisition d’échographes portables pour les urgences',
@@ -24,12 +22,12 @@ export const LIST_ITEM_EXAMPLE: OpportunityListItem = {
   solicitation_number: '2026-1234-01',
   latest_feedback_action: null,
   latest_feedback_at: null,
-};
+} as const;
 
 const { archived_at: archivedAt, product_match_name: productName, ...SHARED } = LIST_ITEM_EXAMPLE;
 const { latest_feedback_action: _action, latest_feedback_at: _at, ...SHOWN } = SHARED;
 
-export const DETAIL_EXAMPLE: OpportunityDetail = {
+export const DETAIL_EXAMPLE = {
   ...SHOWN,
   archived_at: archivedAt,
   source_status: 'active',
@@ -83,4 +81,4 @@ export const DETAIL_EXAMPLE: OpportunityDetail = {
       member_name: 'Robin Example',
     },
   ],
-};
+} as const;
