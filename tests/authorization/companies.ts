@@ -109,9 +109,8 @@ async function storeMatches(
         ${JSON.stringify(reasons)}::jsonb, now()
       from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await sql`
-      insert into match_states (company_id, inputs, basis, updated_at)
-      values (${companyId}, ${JSON.stringify({ note: canary })}::jsonb, ${canary}, now())
-      on conflict (company_id) do update set inputs = excluded.inputs, basis = excluded.basis`.execute(tx);
+      insert into match_states (company_id, basis, updated_at) values (${companyId}, ${canary}, now())
+      on conflict (company_id) do update set basis = excluded.basis`.execute(tx);
     await sql`
       insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors, term_snapshot, mark, embedded_at)
       values (${companyId}, 1, 'small', 3, ${[canary]}, ${Buffer.from([1, 2, 3])}, 0, ${canary}, now())`.execute(tx);

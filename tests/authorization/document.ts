@@ -109,8 +109,8 @@ function accessOf(
 const ADMITS: Readonly<Record<string, Admits>> = {
   '': 'everyone',
   portalToken: 'portal token',
-  session: { apiKey: false, session: true },
-  'apiKey or session': { apiKey: true, session: true },
+  'session or sessionByHttp': { apiKey: false, session: true },
+  'apiKey or session or sessionByHttp': { apiKey: true, session: true },
 };
 
 /** The responses name their codes in backticks. */
