@@ -22,14 +22,15 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/features/discovery/sources/sam.ts \\/+$': 'a setting of the operator',
   'server/features/discovery/sources/toronto-title.ts [\\p{L}\\p{N}]+$': '30 characters',
   'server/features/discovery/sources/toronto.ts \\/+$': 'a setting of the operator',
-  'server/features/matching/explanation.ts [.;:,]+$': 'a quote of 500 characters',
-  'server/features/matching/explanation.ts \\B(?=(?:\\d{3})+$)': 'the digits of a number',
+  'server/features/matching/reasons/explanation.ts [.;:,]+$': 'a quote of 500 characters',
+  'server/features/matching/reasons/explanation.ts \\B(?=(?:\\d{3})+$)': 'the digits of a number',
   'server/features/reading/end-user.ts \\s+(?:of|and|for|the|&)$': 'a name in a sentence of 1,500 characters',
   'server/features/reading/end-user.ts [\\s,.;:-]+$': 'a name in a sentence of 1,500 characters',
   'server/features/reading/product-category.ts [\\s,;:–-]+$': '90 characters',
-  'server/features/rules/stated-facts.ts \\p{Lu}[^ ]* ?\\d': '80 characters',
+  'server/features/rules/statements/facts.ts \\p{Lu}[^ ]* ?\\d': '80 characters',
   'server/platform/embeddings/embedder.ts \\/+$': 'a setting of the operator',
   'server/platform/mail/mailer.ts \\/+$': 'a setting of the operator',
+  'server/platform/network/address-kinds.ts ^\\[|\\]$|%.*$': 'a host name, which URL and DNS bound',
   'server/platform/storage/storage.ts \\/+$': 'a setting of the operator',
 };
 

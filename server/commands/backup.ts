@@ -7,7 +7,7 @@ import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.t
 import type { StillCopy } from '#platform/database/embedded/still-copy.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
 import { type App, VERSION } from '../app.ts';
-import { CommandError, type CommandFile, type CommandIo, type Host, printResult } from './command.ts';
+import { CommandError, type CommandFile, type CommandIo, type Host, printResult, examples } from './command.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { counted } from './table.ts';
 
@@ -17,10 +17,12 @@ type Options = { force?: boolean; check?: boolean; json?: boolean };
 export const backupCommands: CommandFile = (program, { io, host }) => {
   program
     .command('backup')
+    .summary('Write all data into one file')
     .description('Write database, uploaded documents and secret key into one file, also while the server runs.')
     .argument('<file>', 'the archive to be made, such as tenderfit-2026-11-22.tar.gz')
     .option('--force', 'replace a file of that name')
     .option('--json', 'print {file, size_bytes, made_at, documents} as JSON')
+    .addHelpText('after', examples('tenderfit backup tenderfit-2026-11-22.backup'))
     .addHelpText('after', '\nWhoever has the file has everything. How to restore it: docs/operations/backup.md.')
     .action(async (file: string, options: Options) => {
       requireEmbedded(host, 'pg_dump');
@@ -28,10 +30,18 @@ export const backupCommands: CommandFile = (program, { io, host }) => {
     });
   program
     .command('restore')
+    .summary('Fill an empty DATA_DIR from a backup')
     .description('Fill an empty DATA_DIR from a file that `tenderfit backup` made.')
     .argument('<file>', 'the archive')
     .option('--check', 'read the archive to its end and say what it holds; write nothing')
     .option('--json', 'print {data_dir, made_at, version, documents} as JSON; data_dir is null with --check')
+    .addHelpText(
+      'after',
+      examples(
+        'tenderfit restore tenderfit-2026-11-22.backup --check',
+        'tenderfit restore tenderfit-2026-11-22.backup',
+      ),
+    )
     .action(async (file: string, options: Options) => await restore(host, io, resolve(io.cwd, file), options));
 };
 

@@ -3,7 +3,15 @@ import { recordAudit } from '#features/audit/audit.ts';
 import type { FoundJob } from '#platform/jobs/inspection.ts';
 import type { App } from '../app.ts';
 import { wholeArgument } from './arguments.ts';
-import { CommandError, type CommandContext, type CommandFile, OPERATOR, printResult, uuidArgument } from './command.ts';
+import {
+  CommandError,
+  type CommandContext,
+  type CommandFile,
+  OPERATOR,
+  printResult,
+  uuidArgument,
+  examples,
+} from './command.ts';
 import { counted, table } from './table.ts';
 import { cut, visible } from './visible.ts';
 
@@ -12,7 +20,10 @@ const MOST_ERROR_CHARS = 200;
 
 /** Background jobs that have not ended well. */
 export const jobsCommands: CommandFile = (program, context) => {
-  const jobs = program.command('jobs').description('Background jobs: what waits, what failed, and trying it again.');
+  const jobs = program
+    .command('jobs')
+    .summary('Background jobs')
+    .description('Background jobs: what is waiting, what failed, and trying it again.');
   addList(jobs, context);
   addRetry(jobs, context);
 };
@@ -20,10 +31,11 @@ export const jobsCommands: CommandFile = (program, context) => {
 function addList(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('list')
-    .description('List the jobs that wait, run or are dead, newest first. A dead one failed at its last try.')
+    .description('List the jobs that are waiting, running or failed, newest first.')
     .option('--failed', 'only those that failed: dead ones, and those that will be tried again')
     .option('--limit <n>', `how many at most, 1 to ${MOST_JOBS}`, wholeArgument(1, MOST_JOBS), 50)
     .option('--json', 'print {jobs} as JSON')
+    .addHelpText('after', examples('tenderfit jobs list --failed'))
     .action(async (options: { failed?: boolean; limit: number; json?: boolean }) => {
       await host.withService(async ({ app }) => {
         const found = await app.jobs.list({ onlyFailed: options.failed === true, limit: options.limit });
@@ -64,10 +76,11 @@ function firstLine(error: string): string {
 function addRetry(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('retry')
-    .description('Put dead jobs back, each once, to be tried as often as a new one.')
+    .description('Put failed jobs back, each once, to be tried as often as a new one.')
     .argument('[id]', 'the job, as `tenderfit jobs list` shows it', uuidArgument)
     .addOption(new Option('--all', `all dead jobs, ${MOST_JOBS} at most`))
     .option('--json', 'print {retried: [{id, job}]} as JSON')
+    .addHelpText('after', examples('tenderfit jobs retry --all'))
     .action(async (id: string | undefined, options: { all?: boolean; json?: boolean }) => {
       if ((id === undefined) !== (options.all === true)) throw new CommandError('give the id of one job, or --all');
       await host.withService(async ({ app }) => {

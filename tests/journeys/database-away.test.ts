@@ -107,7 +107,7 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
       const { statusCode, body } = await app.http.server.inject('/readyz');
       assert.deepEqual(
         [statusCode, JSON.parse(body)],
-        [503, { status: 'not ready', database: 'unreachable', migrations: 'unknown' }],
+        [503, { status: 'not ready', database: 'unreachable', migrations: 'unknown', writes: 'unknown' }],
       );
       proxy.mode = 'passes';
       await until(isBack, 'requests are answered again');

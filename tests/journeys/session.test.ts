@@ -98,11 +98,12 @@ describe('A portal token', () => {
   test('Authentication 5: is refused when it is none, and a key or a session is none', async () => {
     const { cookie, sessionId } = await signIn(world, await someone(alder.id));
     const [header, payload] = (await portalToken(world, 'x@example.org')).split('.');
+    const forbidden = { authorization: `Bearer ${alder.secret}` };
     const table: Record<string, string>[] = [
       {},
       { cookie },
       { authorization: 'Bearer' },
-      { authorization: `Bearer ${alder.secret}` },
+      forbidden,
       { authorization: `Bearer ${sessionId}` },
       { authorization: `Bearer ${header}.${payload}.` },
       { authorization: `Bearer ${header}.${payload}.${'A'.repeat(86)}` },
@@ -111,7 +112,8 @@ describe('A portal token', () => {
     ];
     for (const headers of table) {
       const answer = await request(world, 'POST', '/api/v1/session', headers);
-      assert.deepEqual(refusalOf(answer), [401, 'unauthorized'], JSON.stringify(headers).slice(0, 60));
+      const expected = headers === forbidden ? [403, 'forbidden'] : [401, 'unauthorized'];
+      assert.deepEqual(refusalOf(answer), expected, JSON.stringify(headers).slice(0, 60));
       assert.equal(answer.headers['set-cookie'], undefined);
     }
   });

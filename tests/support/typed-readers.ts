@@ -80,10 +80,10 @@ export const TYPED_READERS: readonly Reader[] = [
       statedFacts(text, { isPlace, namesPlaces: true, categoriesOf, buyer: { value: 'ville', label: 'Ville' } }),
     {
       words: wordsIn(
-        'server/features/rules/stated-english.ts',
-        'server/features/rules/stated-french.ts',
-        'server/features/rules/stated-clauses.ts',
-        'server/features/rules/stated-things.ts',
+        'server/features/rules/statements/english.ts',
+        'server/features/rules/statements/french.ts',
+        'server/features/rules/statements/clauses.ts',
+        'server/features/rules/statements/things.ts',
       ),
     },
   ),
@@ -108,7 +108,10 @@ export const TYPED_READERS: readonly Reader[] = [
       (text) => compileProfile(profileFields({ [field]: valuesOf(text) }), []),
       {
         longest: 40_000,
-        words: wordsIn('server/features/matching/places.ts', 'server/features/matching/concepts-goods.ts'),
+        words: wordsIn(
+          'server/features/matching/places/places.ts',
+          'server/features/matching/vocabulary/concepts-goods.ts',
+        ),
       },
     ),
   ),

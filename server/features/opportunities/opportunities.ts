@@ -77,13 +77,20 @@ export async function listOpportunities(
   const limit = query.limit ?? LIMITS.pageSize.default;
   const { key = null, language } = context;
   const needed = limit + 1;
-  const ask = probe(reader, companyId, query, {
-    after,
-    limit: needed,
-    language,
-    key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
-  });
-  const rows = await findRows({ hasWords: query.q !== undefined, hasFilters: hasFilters(query), needed }, ask);
+  // A search may hold no word that is looked for.
+  const tsquery = query.q === undefined ? null : searchQuery(query.q);
+  const ask = probe(
+    reader,
+    companyId,
+    { query, tsquery },
+    {
+      after,
+      limit: needed,
+      language,
+      key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
+    },
+  );
+  const rows = await findRows({ hasWords: tsquery !== null, hasFilters: hasFilters(query), needed }, ask);
   const [first] = rows;
   if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
@@ -106,8 +113,12 @@ function openCursor(cursors: CursorSeal, identity: string, cursor: string): Posi
 type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 
 /** What the plan of the list asks of the database. */
-function probe(reader: Reader, companyId: string, query: ListQuery, page: PageBounds): ListProbe<PageRow> {
-  const tsquery = query.q === undefined ? null : searchQuery(query.q);
+function probe(
+  reader: Reader,
+  companyId: string,
+  { query, tsquery }: { query: ListQuery; tsquery: string | null },
+  page: PageBounds,
+): ListProbe<PageRow> {
   const isAny = async (statement: Statement): Promise<boolean> => await findWhetherAny(reader, statement);
   return {
     find: async (plan) => await listPage(reader, pageStatement(companyId, query, { ...page, tsquery, plan })),

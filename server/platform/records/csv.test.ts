@@ -106,7 +106,10 @@ void test('another file is refused with what was expected and what it is', async
       '{"releases":[]}',
       /notices\.csv: expected a CSV with the columns id, title, closing; it begins with `\{"releases":\[\]\}`, which is JSON$/,
     ],
-    ['<!DOCTYPE html>\n<html>', /expected a CSV .* it begins with `<!DOCTYPE html> <html>`, which is an HTML page$/],
+    [
+      '<!DOCTYPE html>\n<html>',
+      /expected a CSV .* it begins with `<!DOCTYPE html> <html>`, which is an HTML page: a login or an error page, perhaps$/,
+    ],
     ['<?xml version="1.0"?><a/>', /which is XML$/],
     ['id;title;closing\n1;2;3\n', /lacks id, title, closing \(its cells are separated by semicolons, not commas\)/],
     ['id\ttitle\tclosing\n', /separated by tabs/],

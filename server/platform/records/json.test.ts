@@ -116,7 +116,7 @@ void test('a body of another format or shape is refused with what was expected',
   const cases: [content: string, message: RegExp][] = [
     [
       '<html><body>Sorry</body></html>',
-      /expected JSON; it begins with `<html><body>Sorry<\/body><\/html>`, which is an HTML page$/,
+      /expected JSON; it begins with `<html><body>Sorry<\/body><\/html>`, which is an HTML page: a login or an error page, perhaps$/,
     ],
     ['id,title\n1,2\n', /expected JSON; it begins with `id,title 1,2`$/],
     ['{"message":"gone","code":7}', /expected JSON with a list `releases`; it has `message`, `code`$/],

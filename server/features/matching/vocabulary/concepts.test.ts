@@ -7,7 +7,7 @@ import { canonical, type CodeScheme } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { CONCEPTS, codesOf, conceptsInText, conceptsOfCode } from './concepts.ts';
 
-const DATA = new URL('../../../../../shared/data', import.meta.url);
+const DATA = new URL('../../../../../shared/data/', import.meta.url);
 const skip = existsSync(DATA) ? false : '…/shared/data is not here';
 
 /** UNSPSC codes newer than the list at hand, seen with these titles in Canadian notices of 2025 and 2026. */
