@@ -17,6 +17,11 @@ function flipped(secret: string, at: number): string {
   return secret.slice(0, at) + String.fromCharCode(neighbour) + secret.slice(at + 1);
 }
 
+/** One word of an acceptable length; a header that comes twice is none. */
+function hasKeyForm(authorization: string | string[] | undefined): boolean {
+  return typeof authorization === 'string' && /^Bearer pk_live_\S{1,8000}$/.test(authorization);
+}
+
 /** What comes in the Authorization header and is no credential that holds; `token` is a portal token. */
 export function withBadKeys(
   { everyKey, expired, revoked }: { everyKey: string; expired: string; revoked: string },
@@ -58,7 +63,11 @@ export function withBadKeys(
   };
   const bad: Caller = { ...NOBODY, bearer: 'unacceptable' };
   return [
-    ...Object.entries(headers).map(([name, authorization]) => ({ name, facts: bad, headers: { authorization } })),
+    ...Object.entries(headers).map(([name, authorization]) => ({
+      name,
+      facts: { ...bad, hasKeyForm: hasKeyForm(authorization) },
+      headers: { authorization },
+    })),
     {
       name: 'a portal token with another signature',
       facts: bad,

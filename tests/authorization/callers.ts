@@ -168,7 +168,7 @@ async function withSessions(world: World, cast: Cast): Promise<MatrixCaller[]> {
   const browser = await signIn(world, people.admin);
   callers.push({
     name: 'session, with a revoked key',
-    facts: { ...NOBODY, bearer: 'unacceptable' },
+    facts: { ...NOBODY, bearer: 'unacceptable', hasKeyForm: true },
     headers: sent(browser, { authorization: `Bearer ${revoked}` }),
   });
   callers.push({

@@ -62,7 +62,12 @@ describe('The catalogue of the database', () => {
     ],
     [sql`grant select on sessions to tenderfit_company`, /^sessions is in reach of a company: select$/],
     [sql`grant select (email) on sign_in_links to tenderfit_company`, /^sign_in_links is in reach/],
-    [sql`grant usage on schema pgboss to tenderfit_company`, /^a company reaches the queue of jobs$/],
+    [sql`grant create on schema pgboss to tenderfit_company`, /^a company makes things in the queue of jobs$/],
+    [sql`grant select on pgboss.queue to tenderfit_company`, /^a company reaches the queue of jobs: queue$/],
+    [
+      sql`alter function pgboss.enqueue_for_company(text, jsonb, text) rename to enqueue_for_all`,
+      /^enqueue_for_all runs as its owner$/,
+    ],
     [sql`grant delete on products to tenderfit_company`, /^tenderfit_company may delete products$/],
     [sql`grant update on audit_entries to tenderfit_service`, /^tenderfit_service may update audit_entries$/],
   ];

@@ -109,6 +109,7 @@ function accessOf(
 const ADMITS: Readonly<Record<string, Admits>> = {
   '': 'everyone',
   portalToken: 'portal token',
+  session: { apiKey: false, session: true },
   'session or sessionByHttp': { apiKey: false, session: true },
   'apiKey or session or sessionByHttp': { apiKey: true, session: true },
 };

@@ -10,6 +10,8 @@ import type { Operation } from './document.ts';
 export type Caller = {
   /** What comes in the Authorization header: nothing, no credential that holds, an API key that holds, a portal token. */
   bearer: 'none' | 'unacceptable' | 'portal token' | { scopes: readonly string[] };
+  /** Whether what comes has the form of an API key, whatever it is worth. */
+  hasKeyForm?: boolean;
   session: 'none' | Person;
   /** The company that the header names: none, the credential's own, another one the person is a member of, any other. */
   company: 'none' | 'own' | 'second' | 'not theirs';
@@ -58,7 +60,10 @@ export function expectedAnswer(operation: Operation, caller: Caller, target: Tar
 /** The code with which the caller is refused whatever they ask for; null: they are let in. */
 export function refusal({ id, admits, scope, role, method }: Operation, caller: Caller): Code | null {
   if (admits === 'everyone') return null;
-  if (admits === 'portal token') return caller.bearer === 'portal token' ? null : 'unauthorized';
+  if (admits === 'portal token') {
+    if (caller.bearer === 'portal token') return null;
+    return typeof caller.bearer === 'object' || caller.hasKeyForm === true ? 'forbidden' : 'unauthorized';
+  }
   if (caller.bearer !== 'none') {
     // An unknown, revoked or expired key, whatever else the request brings.
     if (typeof caller.bearer === 'string') return 'unauthorized';

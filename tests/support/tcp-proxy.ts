@@ -6,8 +6,8 @@ export type TcpProxy = {
   port: number;
   /** What becomes of bytes from now on. */
   mode: 'passes' | 'swallows' | 'swallows answers';
-  /** Called with what a client sends, before it is sent on. */
-  onSent: (bytes: Buffer) => void;
+  /** Called with what a client sends, and on which connection, before it is sent on. */
+  onSent: (bytes: Buffer, connection: object) => void;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       });
     }
     client.on('data', (bytes) => {
-      proxy.onSent(bytes);
+      proxy.onSent(bytes, client);
       if (proxy.mode !== 'swallows') target.write(bytes);
     });
     target.on('data', (bytes) => {
