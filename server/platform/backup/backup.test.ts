@@ -84,6 +84,47 @@ describe('A backup', () => {
     );
   });
 
+  test('leaves out what is named as no original is, says so, and is restored', async (t) => {
+    const { folder, data, target } = await scene(t);
+    const company = 'documents/kept/0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f';
+    const foreign = [
+      'documents/kept/.DS_Store',
+      'documents/kept/lost+found/x',
+      `${company}/.nfs000000000a1b2c3d00000001`,
+      `${company}/a b`,
+      `${company}/${'n'.repeat(60)}`,
+    ];
+    await writeFolder(data, new Map(foreign.map((path) => [path, 'not ours'])));
+    const file = join(folder, 'second.tar.gz');
+    const { leftOut, manifest } = await backUpFolder(data, file);
+    assert.deepEqual(leftOut.toSorted(), foreign.map((path) => path.replace('/x', '')).toSorted());
+    assert.deepEqual(await checkBackup(file, settings), manifest);
+    await restoreBackup(file, target, settings);
+    assert.deepEqual(await readFolder(target), expected);
+  });
+
+  test('is not made while the folder of the database holds a file that no restore takes, and names it', async (t) => {
+    for (const path of ['database/.DS_Store', 'database/base/1/a b', 'database/base/.nfs0000000000000001']) {
+      const { folder, data } = await scene(t);
+      await writeFolder(data, new Map([[path, 'not ours']]));
+      await assert.rejects(backUpFolder(data, join(folder, 'second.tar.gz')), (error: Error) => {
+        assert.equal(error.name, 'BackupError');
+        return error.message.startsWith(`${path} in DATA_DIR is no file of the database`);
+      });
+      assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
+    }
+  });
+
+  test('gets no name when its own list of contents cannot be read back', async (t) => {
+    const { folder, data } = await scene(t);
+    const made = backUpFolder(data, join(folder, 'second.tar.gz'), { version: '1'.repeat(41) });
+    await assert.rejects(
+      made,
+      /^BackupError: no backup was made, because it could not be restored: its list of contents/,
+    );
+    assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
+  });
+
   test('sizes from 8 GiB on are written as other programs read them', () => {
     for (const sizeBytes of [0, 1, 8 ** 11 - 1, 8 ** 11, 2 ** 43 + 5]) {
       assert.deepEqual(readTarHeader(tarHeader({ path: 'a', kind: 'file', sizeBytes })), {
