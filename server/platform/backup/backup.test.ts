@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
@@ -254,6 +254,33 @@ describe('A restore refuses, before anything is written,', () => {
     // The folder of a file system of its own is as empty as one can be.
     await mkdir(join(held, 'lost+found'));
     await restoreBackup(file, held, settings);
+  });
+});
+
+describe('A restore into a directory that another user can fill', () => {
+  const PLANTED = new Map([['.restore/whole/database/PG_VERSION', 'planted']]);
+  const refused = async (file: string, target: string, message: RegExp): Promise<void> => {
+    await assert.rejects(restoreBackup(file, target, settings), (error: Error) => {
+      assert.equal(error.name, 'DiskFaultError');
+      return message.test(error.message);
+    });
+    assert.deepEqual(await readFolder(target), PLANTED);
+  };
+
+  test('carries out nothing that lies in one that others can write', async (t) => {
+    const { file, target } = await scene(t);
+    await writeFolder(target, PLANTED);
+    await chmod(target, 0o777);
+    await refused(file, target, /can be written by other users of this machine/);
+  });
+
+  test('carries out nothing that lies in one of somebody else, for root too', async (t) => {
+    if (process.getuid?.() !== 0) return t.skip('only root can give a folder away');
+    const { file, target } = await scene(t);
+    await writeFolder(target, PLANTED);
+    await chmod(target, 0o700);
+    await chown(target, 1_000, 1_000);
+    await refused(file, target, /belongs to the user with id 1000/);
   });
 });
 
