@@ -349,6 +349,14 @@ describe('Killed at any step,', () => {
   });
 });
 
+test('What a killed restore left is not deleted where its names cannot be read', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tenderfit-backup-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  await writeFolder(folder, new Map([['.restore/whole', 'no folder: reading its names fails, for root too']]));
+  await assert.rejects(settleFolder(folder), { code: 'ENOTDIR' });
+  assert.deepEqual(await readdir(join(folder, '.restore')), ['whole']);
+});
+
 describe('Before it counts, all is flushed to the disk:', () => {
   const indexOf = (all: Step[], name: string, path: RegExp): number =>
     all.findLastIndex(([one, at]) => one === name && path.test(at));
