@@ -10,8 +10,11 @@ import { type App, VERSION } from '../app.ts';
 import { CommandError, type CommandFile, type CommandIo, type Host, printResult, examples } from './command.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { counted } from './table.ts';
+import { visible } from './visible.ts';
 
 type Options = { force?: boolean; check?: boolean; json?: boolean };
+
+const SHOWN_LEFT_OUT = 20;
 
 /** `backup` and `restore`: the embedded database with all that belongs to it, as one file. */
 export const backupCommands: CommandFile = (program, { io, host }) => {
@@ -21,8 +24,8 @@ export const backupCommands: CommandFile = (program, { io, host }) => {
     .description('Write database, uploaded documents and secret key into one file, also while the server runs.')
     .argument('<file>', 'the archive to be made, such as tenderfit-2026-11-22.tar.gz')
     .option('--force', 'replace a file of that name')
-    .option('--json', 'print {file, size_bytes, made_at, documents} as JSON')
-    .addHelpText('after', examples('tenderfit backup tenderfit-2026-11-22.backup'))
+    .option('--json', 'print {file, size_bytes, made_at, documents, left_out: [path]} as JSON')
+    .addHelpText('after', examples('tenderfit backup tenderfit-2026-11-22.tar.gz'))
     .addHelpText('after', '\nWhoever has the file has everything. How to restore it: docs/operations/backup.md.')
     .action(async (file: string, options: Options) => {
       requireEmbedded(host, 'pg_dump');
@@ -38,8 +41,8 @@ export const backupCommands: CommandFile = (program, { io, host }) => {
     .addHelpText(
       'after',
       examples(
-        'tenderfit restore tenderfit-2026-11-22.backup --check',
-        'tenderfit restore tenderfit-2026-11-22.backup',
+        'tenderfit restore tenderfit-2026-11-22.tar.gz --check',
+        'tenderfit restore tenderfit-2026-11-22.tar.gz',
       ),
     )
     .action(async (file: string, options: Options) => await restore(host, io, resolve(io.cwd, file), options));
@@ -55,14 +58,27 @@ async function backUp(app: App, io: CommandIo, file: string, options: Options): 
     migrations: (await listMigrations()).map(({ name }) => name),
     now,
   };
-  const manifest = await withProgress(io, (progress) =>
+  const { manifest, leftOut } = await withProgress(io, (progress) =>
     makeBackup(source, file, { overwrites: options.force === true, signal: io.signal, says: sayer(progress) }),
   ).catch(refuse(file));
   const { size } = await stat(file);
-  const result = { file, size_bytes: size, made_at: manifest.made_at, documents: documentsIn(manifest) };
+  const result = {
+    file,
+    size_bytes: size,
+    made_at: manifest.made_at,
+    documents: documentsIn(manifest),
+    left_out: leftOut,
+  };
   const text = [`${file}: ${describe(manifest)}, ${counted(size, 'byte')}.`];
   if (config.secretKey !== null) text.push('SECRET_KEY is set from the environment and not in it: keep it apart.');
-  printResult(io, options, result, text.join('\n'));
+  printResult(io, options, result, [...text, ...describeLeftOut(leftOut)].join('\n'));
+}
+
+function describeLeftOut(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const shown = paths.slice(0, SHOWN_LEFT_OUT).map((path) => `  ${visible(path)}`);
+  const more = paths.length > shown.length ? [`  and ${paths.length - shown.length} more`] : [];
+  return [`Left out, because Tenderfit gives nothing such a name: ${counted(paths.length, 'path')}`, ...shown, ...more];
 }
 
 async function restore(host: Host, io: CommandIo, file: string, options: Options): Promise<void> {
@@ -113,7 +129,7 @@ function refuse(file: string): (error: unknown) => never {
       );
     }
     if (error instanceof ArchiveError) throw new CommandError(`${file} cannot be restored: ${error.message}`);
-    if (error instanceof BackupError) throw new CommandError(error.message);
+    if (error instanceof BackupError) throw new CommandError(visible(error.message));
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error) {
       throw new CommandError(`${String(error.path)}: no such file or folder`);
     }

@@ -101,6 +101,17 @@ describe('company import', () => {
     assert.deepEqual([none.companies, none.skipped.length], [[], 3]);
   });
 
+  test('two imports of a file at once make each company once', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `Twin ${at},t@t.example\n`);
+    await file('twins.csv', `name,contact\n${rows.join('')}`);
+    const both = await Promise.all([1, 2].map(() => importing('twins.csv', '--skip-existing')));
+    assert.deepEqual(
+      both.map(({ companies }) => companies.length).toSorted((a, b) => a - b),
+      [0, 40],
+    );
+    assert.equal((await names()).filter((name) => String(name).startsWith('Twin ')).length, 40);
+  });
+
   test('one fault anywhere refuses the whole file, and every fault is told by row and column', async () => {
     const before = [await names(), await actions()];
     const good = 'Fine,f@f.example';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Transaction } from 'kysely';
-import { createCompany, listCompanies } from '#features/access/access.ts';
+import { createCompany, listCompanies, lockImports } from '#features/access/access.ts';
 import { addMember } from '#features/access/access-members.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { comparisonKey, createProfile, setProfile } from '#features/profile/profile.ts';
@@ -87,7 +87,7 @@ function refusal(name: string, problems: readonly FileProblem[]): CommandError {
   return new CommandError(`${name}: ${counted(problems.length, 'problem')}; nothing was made`, [...lines, ...more]);
 }
 
-/** Which of the companies are new is decided in the transaction that makes them. */
+/** Which of the companies are new is decided in the transaction that makes them, by one import after the other. */
 async function importCompanies(
   app: App,
   file: string,
@@ -95,6 +95,7 @@ async function importCompanies(
   { dryRun = false, skipExisting = false }: Options,
 ): Promise<Imported> {
   return await app.database.transaction(async (tx) => {
+    await lockImports(tx);
     const taken = new Map((await listCompanies(tx)).map((one) => [comparisonKey(one.legal_name), one.id]));
     const isTaken = ({ name }: FiledCompany): boolean => taken.has(comparisonKey(name));
     const existing = companies.filter(isTaken);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyStill, type StillCopy } from '#platform/database/embedded/still-copy.ts';
-import { makeBackup } from '#platform/backup/backup.ts';
+import { type MadeBackup, makeBackup } from '#platform/backup/backup.ts';
 
 /** A data directory as a backup sees it, with files in place of a database; by path. */
 export const SMALL: ReadonlyMap<string, string> = new Map([
@@ -34,16 +34,16 @@ export async function readFolder(folder: string): Promise<Map<string, string>> {
 export async function backUpFolder(
   dataDir: string,
   file: string,
-  other: { migrations?: string[]; overwrites?: boolean; says?: (text: string) => void } = {},
-): Promise<void> {
+  other: { migrations?: string[]; version?: string; overwrites?: boolean; says?: (text: string) => void } = {},
+): Promise<MadeBackup> {
   const source = {
     dataDir,
     copyFiles: async (copy: StillCopy): Promise<void> => copyStill(join(dataDir, 'database'), copy),
     hasDocuments: true,
-    version: '1.2.3',
+    version: other.version ?? '1.2.3',
     migrations: other.migrations ?? ['0001_first'],
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
   const { overwrites = false, says = (): void => undefined } = other;
-  await makeBackup(source, file, { overwrites, signal: new AbortController().signal, says });
+  return await makeBackup(source, file, { overwrites, signal: new AbortController().signal, says });
 }

@@ -7,6 +7,7 @@ import {
   insertCompany,
   listCompanies,
   lockCompany,
+  lockImports,
   type CompanyRow,
 } from './queries.ts';
 import { deleteSignInsOfCompany } from './queries-sessions.ts';
@@ -40,5 +41,5 @@ export async function deleteCompany(tx: Connection, company: CompanyRow, actor: 
   await recordAudit(tx, { companyId: company.id, actor, action: 'company.delete', subject: company.id, before });
 }
 
-export { findCompany, listCompanies, lockCompany, type CompanyRow };
+export { findCompany, listCompanies, lockCompany, lockImports, type CompanyRow };
 export { keyHoldsSql } from './key-sql.ts';

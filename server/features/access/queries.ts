@@ -54,6 +54,15 @@ export async function deleteCompanyRow(tx: Connection, companyId: string): Promi
   await tx.deleteFrom('companies').where('id', '=', companyId).execute();
 }
 
+/** Number of this feature's lock on imports, beside those of matching (1) and suppliers (2). */
+const LOCK_SPACE = 7_401;
+const IMPORT_LOCK = 3;
+
+/** Who imports companies waits here until who imported some before has committed, and then sees them. */
+export async function lockImports(tx: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${IMPORT_LOCK}::int)`.execute(tx);
+}
+
 export async function listCompanies(db: Connection): Promise<CompanyRow[]> {
   return await db
     .selectFrom('companies')

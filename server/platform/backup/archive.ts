@@ -73,13 +73,29 @@ export type ArchiveReader = {
  * @throws ArchiveError when it is cut off, damaged, no backup, or of a newer format
  */
 export async function readArchive(path: string, reader: ArchiveReader, signal: AbortSignal): Promise<Manifest> {
+  return await readFrom(path, (source) => readEntries(source, reader), signal);
+}
+
+/**
+ * Reads what an archive lists, and nothing of what comes after it.
+ * @throws ArchiveError when that cannot be read
+ */
+export async function readContents(path: string, signal: AbortSignal): Promise<Manifest> {
+  return await readFrom(path, async (source) => readManifest(await readManifestText(source)), signal);
+}
+
+async function readFrom(
+  path: string,
+  read: (source: ByteSource) => Promise<Manifest>,
+  signal: AbortSignal,
+): Promise<Manifest> {
   await requireGzip(path);
   const input = createReadStream(path);
   const unzipped = createGunzip();
   // The failure of either ends the other; the reading below then meets it.
   const piping = pipeline(input, unzipped, { signal }).catch(() => undefined);
   try {
-    return await readEntries(new ByteSource(unzipped as AsyncIterable<Buffer>), reader);
+    return await read(new ByteSource(unzipped as AsyncIterable<Buffer>));
   } catch (error) {
     signal.throwIfAborted();
     throw refusal(error);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
@@ -82,6 +82,47 @@ describe('A backup', () => {
       (await readdir(folder)).filter((name) => name.endsWith('.part')),
       [],
     );
+  });
+
+  test('leaves out what is named as no original is, says so, and is restored', async (t) => {
+    const { folder, data, target } = await scene(t);
+    const company = 'documents/kept/0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f';
+    const foreign = [
+      'documents/kept/.DS_Store',
+      'documents/kept/lost+found/x',
+      `${company}/.nfs000000000a1b2c3d00000001`,
+      `${company}/a b`,
+      `${company}/${'n'.repeat(60)}`,
+    ];
+    await writeFolder(data, new Map(foreign.map((path) => [path, 'not ours'])));
+    const file = join(folder, 'second.tar.gz');
+    const { leftOut, manifest } = await backUpFolder(data, file);
+    assert.deepEqual(leftOut.toSorted(), foreign.map((path) => path.replace('/x', '')).toSorted());
+    assert.deepEqual(await checkBackup(file, settings), manifest);
+    await restoreBackup(file, target, settings);
+    assert.deepEqual(await readFolder(target), expected);
+  });
+
+  test('is not made while the folder of the database holds a file that no restore takes, and names it', async (t) => {
+    for (const path of ['database/.DS_Store', 'database/base/1/a b', 'database/base/.nfs0000000000000001']) {
+      const { folder, data } = await scene(t);
+      await writeFolder(data, new Map([[path, 'not ours']]));
+      await assert.rejects(backUpFolder(data, join(folder, 'second.tar.gz')), (error: Error) => {
+        assert.equal(error.name, 'BackupError');
+        return error.message.startsWith(`${path} in DATA_DIR is no file of the database`);
+      });
+      assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
+    }
+  });
+
+  test('gets no name when its own list of contents cannot be read back', async (t) => {
+    const { folder, data } = await scene(t);
+    const made = backUpFolder(data, join(folder, 'second.tar.gz'), { version: '1'.repeat(41) });
+    await assert.rejects(
+      made,
+      /^BackupError: no backup was made, because it could not be restored: its list of contents/,
+    );
+    assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
   });
 
   test('sizes from 8 GiB on are written as other programs read them', () => {
@@ -216,6 +257,33 @@ describe('A restore refuses, before anything is written,', () => {
   });
 });
 
+describe('A restore into a directory that another user can fill', () => {
+  const PLANTED = new Map([['.restore/whole/database/PG_VERSION', 'planted']]);
+  const refused = async (file: string, target: string, message: RegExp): Promise<void> => {
+    await assert.rejects(restoreBackup(file, target, settings), (error: Error) => {
+      assert.equal(error.name, 'DiskFaultError');
+      return message.test(error.message);
+    });
+    assert.deepEqual(await readFolder(target), PLANTED);
+  };
+
+  test('carries out nothing that lies in one that others can write', async (t) => {
+    const { file, target } = await scene(t);
+    await writeFolder(target, PLANTED);
+    await chmod(target, 0o777);
+    await refused(file, target, /can be written by other users of this machine/);
+  });
+
+  test('carries out nothing that lies in one of somebody else, for root too', async (t) => {
+    if (process.getuid?.() !== 0) return t.skip('only root can give a folder away');
+    const { file, target } = await scene(t);
+    await writeFolder(target, PLANTED);
+    await chmod(target, 0o700);
+    await chown(target, 1_000, 1_000);
+    await refused(file, target, /belongs to the user with id 1000/);
+  });
+});
+
 /** Where the same bytes stand in several places, a changed distance between them may come to the same. */
 function unzipsTo(bytes: Buffer, content: Buffer): boolean {
   try {
@@ -279,6 +347,14 @@ describe('Killed at any step,', () => {
     }
     assert.ok(outcomes.nothing > 3 && outcomes.all > 2, JSON.stringify(outcomes));
   });
+});
+
+test('What a killed restore left is not deleted where its names cannot be read', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tenderfit-backup-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  await writeFolder(folder, new Map([['.restore/whole', 'no folder: reading its names fails, for root too']]));
+  await assert.rejects(settleFolder(folder), { code: 'ENOTDIR' });
+  assert.deepEqual(await readdir(join(folder, '.restore')), ['whole']);
 });
 
 describe('Before it counts, all is flushed to the disk:', () => {

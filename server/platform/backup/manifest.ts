@@ -42,6 +42,11 @@ export class ArchiveError extends BackupError {
   override readonly name = 'ArchiveError';
 }
 
+/** Whether a manifest can list this path. */
+export function canList(candidate: string): boolean {
+  return path.safeParse(candidate).success;
+}
+
 /** Completes what is known of a backup to its manifest. */
 export function manifestOf(facts: Omit<Manifest, 'format' | 'format_version'>): Manifest {
   return { format: FORMAT, format_version: FORMAT_VERSION, ...facts };

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { holdDirectory } from '#platform/database/embedded/directory-lock.ts';
 import { flushTree } from '#platform/database/embedded/durable-fs.ts';
+import { prepareDataFolder } from '#platform/storage/data-folder.ts';
 import { readArchive } from './archive.ts';
 import { ArchiveError, BackupError, type Manifest } from './manifest.ts';
 import { listData, makeRestoreFolder, settleFolder, settleRestore } from './settled-folder.ts';
@@ -31,12 +32,13 @@ export async function checkBackup(file: string, { migrations, signal, says }: Re
  * Fills an empty data directory from a backup. Everything is checked before anything is written; killed at any line, the
  * directory holds nothing or, at its next opening, all.
  * @throws BackupError when the directory holds something, or the backup cannot be restored
+ * @throws DiskFaultError when the directory cannot be made, or trusted with what is in it
  * @throws DirectoryHeldError when a process works on the directory
  */
 export async function restoreBackup(file: string, dataDir: string, options: RestoreOptions): Promise<Manifest> {
   await requireEmpty(dataDir);
   const manifest = await checkBackup(file, options);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await prepareDataFolder(dataDir);
   const hold = await holdDirectory(resolve(dataDir));
   try {
     await settleFolder(dataDir);

@@ -18,11 +18,16 @@ const NO_DATA = new Set([RESTORE, BACKUP, '.held', 'lost+found']);
 
 /** What a restore would overwrite in the directory; one that is not there has nothing. */
 export async function listData(dataDir: string): Promise<string[]> {
-  const names = await readdir(dataDir).catch((error: unknown) => {
+  const names = await namesIn(dataDir);
+  return names.filter((name) => !NO_DATA.has(name));
+}
+
+/** What is in a folder; one that is not there has nothing. No other failure means that. */
+async function namesIn(folder: string): Promise<string[]> {
+  return await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => !NO_DATA.has(name));
 }
 
 /** An empty folder to copy a backup to. The caller holds the directory. */
@@ -57,7 +62,7 @@ export async function settleFolder(dataDir: string): Promise<void> {
   if (left.has(BACKUP)) await rm(join(dataDir, BACKUP), { recursive: true, force: true });
   if (!left.has(RESTORE)) return;
   const whole = join(dataDir, WHOLE);
-  for (const name of await readdir(whole).catch(() => [])) await rename(join(whole, name), join(dataDir, name));
+  for (const name of await namesIn(whole)) await rename(join(whole, name), join(dataDir, name));
   await flushFolder(dataDir);
   await rm(join(dataDir, RESTORE), { recursive: true, force: true });
   await flushFolder(dataDir);

@@ -10,7 +10,8 @@ export const BLOCK_BYTES = 512;
 /** What a header says of the entry that follows it. `path` is relative, with `/`, and at most 100 bytes long. */
 export type TarHeader = { path: string; kind: 'file' | 'folder'; sizeBytes: number };
 
-const LONGEST_PATH_BYTES = 100;
+/** Of a folder it has a `/` at its end. */
+export const LONGEST_PATH_BYTES = 100;
 /** Eleven octal digits. */
 const MOST_OCTAL_BYTES = 8 ** 11 - 1;
 const CHECKSUM_AT = 148;

@@ -55,7 +55,7 @@ test('Data folder: a new one is for this user alone, with those above it', async
   assert.deepEqual([await rights(folder), await rights(join(folder, '..'))], [0o700, 0o700]);
 });
 
-for (const name of ['.', 'database', 'documents', 'outbox', 'tmp', 'secret-key', 'control.path']) {
+for (const name of ['.', '.restore', 'database', 'documents', 'outbox', 'tmp', 'secret-key', 'control.path']) {
   test(`Data folder: ${name} that others can write stops the start until its rights are taken`, async (t) => {
     const folder = await folderOf(t);
     const path = join(folder, name);

@@ -34,7 +34,7 @@ export function faultOf(path: string, found: Rights, owner: Owner, isSecret = fa
 }
 
 /** What is in a data folder that the service believes later. */
-const trusted = ['database', 'documents', 'outbox', 'tmp', 'secret-key', 'control.path'];
+const trusted = ['.restore', 'database', 'documents', 'outbox', 'tmp', 'secret-key', 'control.path'];
 /** Up to version 0.1.0 the files in it were open to every user who could reach them. */
 const closed = 'database';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, fsyncSync, readlinkSync } from 'node:fs';
-import { mkdir, mkdtemp, open, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, opendir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -183,6 +183,28 @@ test('First fill: it is marked as unfinished until all of it was flushed', async
       ['done', false],
     ],
   );
+});
+
+test('First fill: a folder with something in it but no PG_VERSION is refused and stays; an empty one is filled', async (t) => {
+  const directory = join(await folderOf(t), 'database');
+  const reserve = new DiskReserve(`${directory}.reserve`, MB);
+  await mkdir(join(directory, 'base', '5'), { recursive: true });
+  await writeFile(join(directory, 'base', '5', '1259'), 'rows');
+  let opened = 0;
+  const open = async (): Promise<void> => {
+    opened += 1;
+    await Promise.resolve();
+  };
+  await assert.rejects(withFirstFill(directory, false, reserve, open), (error: Error) => {
+    assert.equal(error.name, 'DiskFaultError');
+    return /database holds base but no PG_VERSION.*; copy it again, run "tenderfit restore"/.test(error.message);
+  });
+  assert.equal(opened, 0);
+  assert.equal(await readFile(join(directory, 'base', '5', '1259'), 'utf8'), 'rows');
+  assert.equal(isMarked(directory), false);
+  await rm(join(directory, 'base'), { recursive: true });
+  await withFirstFill(directory, false, reserve, open);
+  assert.equal(opened, 1);
 });
 
 test('First fill: one that fails leaves nothing, and one that was killed is made anew', async (t) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DiskFaultError } from '#platform/storage/disk-faults.ts';
+import { codeOf, DiskFaultError, diskFault } from '#platform/storage/disk-faults.ts';
 import { flushFolder, writeDurably } from '#platform/storage/durable-write.ts';
 import { type DiskReserve, freeBytesAt } from './disk-reserve.ts';
 import { flushTree } from './durable-fs.ts';
@@ -13,7 +13,8 @@ const firstFillBytes = 128 * 1024 * 1024;
  * Opens the database in a directory, and makes it where there is none. While it is made, a file beside it says so: what a process
  * that was killed meanwhile left holds nothing that anybody was promised, and is made anew.
  * @param flush for tests: what makes the new files last
- * @throws DiskFaultError where there is no room to make one; nothing is left of it
+ * @throws DiskFaultError where there is no room to make one; nothing is left of it. Also where the directory holds something that
+ * is no whole database: it stays as it is
  */
 export async function withFirstFill<T>(
   directory: string,
@@ -27,7 +28,7 @@ export async function withFirstFill<T>(
   else if (existsSync(join(directory, 'PG_VERSION'))) {
     reserve.take();
     return await open();
-  }
+  } else await requireNothing(directory);
   const freeBytes = freeBytesAt(directory);
   if (freeBytes < firstFillBytes) throw new DiskFaultError(noRoomToMake(directory, freeBytes));
   await writeDurably(unfinished, 'The database beside this file is not complete.\n', `${unfinished}.part`);
@@ -45,6 +46,24 @@ export async function withFirstFill<T>(
     await rm(`${directory}.reserve`, { force: true });
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Neither a whole database nor one that was being made: a copy that was cut short, of which somebody may need the rest. */
+async function requireNothing(directory: string): Promise<void> {
+  const [first] = (await namesIn(directory)).filter((name) => name !== 'lost+found');
+  if (first === undefined) return;
+  throw new DiskFaultError(
+    `${directory} holds ${first} but no PG_VERSION, so it is no whole database, perhaps a copy that was cut short; copy it again, run "tenderfit restore" with a backup into a new DATA_DIR, or move it elsewhere to begin with an empty database`,
+  );
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw diskFault(directory, error);
   }
 }
 
