@@ -231,10 +231,10 @@ const MATCHING_READERS: readonly Reader[] = [
       });
       return [matchedNotice({ id: 'g', version: 1 }, [copy]).topics, ruleFacts([copy]), rankedCopies('g', [copy])];
     },
-    { longest: 8_000, words: wordsIn('server/features/matching/places.ts') },
+    { longest: 8_000, words: wordsIn('server/features/matching/places/places.ts') },
   ),
   reader('places', '1,000 characters a text', (text) => readPlaces([text]), {
-    words: wordsIn('server/features/matching/places.ts'),
+    words: wordsIn('server/features/matching/places/places.ts'),
   }),
   reader('whether a text is a place', '80 characters', (text) => isPlace(text.slice(0, 80))),
   reader(
