@@ -26,10 +26,11 @@ describe('A member that an object has twice is found', () => {
     ['{"a":[],"b":{},"a":[]}', [['a']]],
     ['{"a":[1,2,{"b":-1.5e+3,"b":true}]}', [['a', 2, 'b']]],
   ];
-  for (const [text, paths] of table) test(text, () => assert.deepEqual(repeatedMembers(text), paths));
+  for (const [text, paths] of table)
+    test(text, () => assert.deepEqual(repeatedMembers(text, 50), { count: paths.length, first: paths }));
 
   test('no text that a writer of objects makes has one', () => {
-    fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(repeatedMembers(text), [])));
+    fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(repeatedMembers(text, 50), { count: 0, first: [] })));
   });
 
   test('wherever it stands, however its name is escaped', () => {
@@ -40,14 +41,18 @@ describe('A member that an object has twice is found', () => {
         const inner = `{${JSON.stringify(twice)}:${value}, "other": 0, "${escaped}":${value}}`;
         const text = levels.reduce((part, isList) => (isList ? `[0,${part}]` : `{"in":${part}}`), inner);
         const path = levels.map((isList) => (isList ? 1 : 'in')).toReversed();
-        assert.deepEqual(repeatedMembers(text), [[...path, twice]]);
+        assert.deepEqual(repeatedMembers(text, 50).first, [[...path, twice]]);
       }),
     );
   });
 
   test('of a path without end only the beginning is told', () => {
     const text = `${'{"a":'.repeat(1_000)}{"b":1,"b":2}${'}'.repeat(1_000)}`;
-    assert.deepEqual(repeatedMembers(text), [[...Array.from({ length: 30 }, () => 'a'), '…']]);
+    assert.deepEqual(repeatedMembers(text, 50).first, [[...Array.from({ length: 30 }, () => 'a'), '…']]);
+  });
+
+  test('of many the first are told and all are counted', () => {
+    assert.deepEqual(repeatedMembers('{"a":1,"b":2,"a":3,"b":4,"b":5}', 2), { count: 3, first: [['a'], ['b']] });
   });
 });
 

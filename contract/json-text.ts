@@ -97,9 +97,12 @@ function stringOf(text: string, begin: number, end: number): string {
   return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw;
 }
 
-/** The paths of members that stand in an object a second time, by whatever escapes their names are written. */
-export function repeatedMembers(text: string): Place[][] {
-  const repeated: Place[][] = [];
+/** Members that stand in an object a second time: how many there are, and the paths of the first. */
+export type Repeated = { count: number; first: Place[][] };
+
+/** @param most so many paths are told; names are the same by whatever escapes they are written */
+export function repeatedMembers(text: string, most: number): Repeated {
+  const repeated: Repeated = { count: 0, first: [] };
   // By depth: nothing yet, the one name seen, or all of them; most objects are small.
   const seen: (string | Set<string> | null)[] = [];
   walkJson(text, {
@@ -110,8 +113,10 @@ export function repeatedMembers(text: string): Place[][] {
       const name = String(path.at(-1));
       const before = seen[path.length] ?? null;
       if (before === null) seen[path.length] = name;
-      else if (before instanceof Set ? before.has(name) : before === name) repeated.push(shownPath(path));
-      else if (before instanceof Set) before.add(name);
+      else if (before instanceof Set ? before.has(name) : before === name) {
+        repeated.count += 1;
+        if (repeated.first.length < most) repeated.first.push(shownPath(path));
+      } else if (before instanceof Set) before.add(name);
       else seen[path.length] = new Set([before, name]);
     },
   });

@@ -10,6 +10,10 @@ export const KNOWN_WORST: Readonly<Record<string, readonly WorstText[]>> = {
     { prefix: 'a', unit: ',', suffix: 'x' },
     { prefix: 'for roofing ', unit: '- and we ', suffix: '' },
   ],
+  'body: JSON': [
+    { prefix: '{', unit: '"":1,', suffix: '"":1}' },
+    { prefix: `${'{"a":'.repeat(30)}{`, unit: '"":1,', suffix: `"":1${'}'.repeat(31)}` },
+  ],
   'format of a source': [{ prefix: '', unit: '\\"', suffix: '\\' }],
   'starred lists': [{ prefix: '', unit: '\n', suffix: 'x' }],
   'titles of Toronto': [{ prefix: 'a', unit: ';', suffix: 'x' }],

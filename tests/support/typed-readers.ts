@@ -17,9 +17,11 @@ import { comparisonKey, listValue } from '#features/profile/profile-fields.ts';
 import { condition } from '#features/rules/rule-condition.ts';
 import { description } from '#features/rules/rule-wording.ts';
 import { statedFacts } from '#features/rules/rules.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { clientBucket } from '#platform/http/client-address.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { boundaryOf } from '#platform/http/form-data.ts';
+import { readJson } from '#platform/http/json-body.ts';
 import { languageOf } from '#platform/http/language.ts';
 import { requestIdOf } from '#platform/http/request-id.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
@@ -69,6 +71,15 @@ function judgeImport(text: string): void {
   judge.end();
 }
 
+/** Refusing it is reading it, too. */
+function readBody(text: string): void {
+  try {
+    readJson(Buffer.from(text));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 const HEADER = 'oem_partner,name,model,description,commodity_codes,rep_status,source_url\n';
 
 /** Of what people and clients type and send: bodies, queries, headers, uploads. */
@@ -90,6 +101,10 @@ export const TYPED_READERS: readonly Reader[] = [
   reader('reason: the body', `${LIMITS.feedbackReasonChars.max} characters`, (text) =>
     paragraphs(LIMITS.feedbackReasonChars).safeParse(text),
   ),
+  reader('body: JSON', '1,000,000 bytes', readBody, { longest: 64_000 }),
+  reader('body: JSON with the text in it', '1,000,000 bytes', (text) => readBody(JSON.stringify({ [text]: [text] })), {
+    longest: 64_000,
+  }),
   reader('search: the query for PostgreSQL', '200 characters', searchQuery),
   reader('search: what a listing must meet', '200 characters', searchDemands),
   reader('search: of products', '200 characters', searchForm),

@@ -15,7 +15,8 @@ export type ErrorBody = {
   issue_count?: number;
 };
 
-const MAX_ISSUES = 50;
+/** More are counted, but not shown. */
+export const MAX_ISSUES = 50;
 /** What a client that is answered 503 is asked to wait. */
 export const RETRY_AFTER_S = 5;
 
@@ -31,7 +32,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const body: ErrorBody = { error: known.code, message: known.message, requestId };
   if (known.issues !== undefined) {
     body.issues = known.issues.slice(0, MAX_ISSUES);
-    body.issue_count = known.issues.length;
+    body.issue_count = known.issueCount;
   }
   if (known instanceof InvalidImport) {
     body.issues = known.first.slice(0, MAX_ISSUES);

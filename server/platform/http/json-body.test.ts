@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { route } from '#contract/route.ts';
 import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
 import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { ApiError } from './api-error.ts';
 import { readJson } from './json-body.ts';
 
 const echo = route({
@@ -30,6 +31,12 @@ async function send(payload: Buffer | string, type = 'application/json') {
     payload,
   });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+/** A body of about so many bytes that repeats a member of the shortest name below the longest path that is told. */
+function deepRepeats(bytes: number): string {
+  const [open, close] = [`{"${'n'.repeat(100)}":`.repeat(30), '}'.repeat(30)];
+  return `${open}{${'"":1,'.repeat((bytes - open.length - close.length) / 5 - 2)}"":1}${close}`;
 }
 
 /** The bytes of a text in which `¤` stands for bytes that are no UTF-8. */
@@ -92,6 +99,35 @@ describe('Errors: validation_failed: a member that a JSON body has twice', () =>
     });
   }
 
+  test('of a great many the first 50 are told and all are counted', async () => {
+    for (const bytes of [200_000, 1_000_000]) {
+      const text = deepRepeats(bytes);
+      const { body } = await send(text);
+      assert.equal(body['issue_count'], text.split('"":1').length - 2);
+      const path = `${`${'n'.repeat(100)}.`.repeat(30)}…`;
+      assert.deepEqual(
+        body['issues'],
+        Array.from({ length: 50 }, () => ({ path, problem })),
+      );
+    }
+  });
+
+  test('only what is told is put into words, however deep it stands', () => {
+    const refusal = (text: string): ApiError => {
+      try {
+        readJson(Buffer.from(text));
+      } catch (error) {
+        if (error instanceof ApiError) return error;
+      }
+      throw new Error('the body was not refused');
+    };
+    assert.equal(refusal(deepRepeats(1_000_000)).issues?.length, 50);
+    const [deep, flat] = [deepRepeats(1_000_000), `{${'"":1,'.repeat(199_990)}"":1}`];
+    const cost = (text: string): number => Math.min(...[1, 2, 3].map(() => cpuMsOf(() => refusal(text))));
+    const [deepMs, flatMs] = [cost(deep), cost(flat)];
+    assert.ok(deepMs < 3 * Math.max(flatMs, 30), `${deepMs} ms, and ${flatMs} ms where nothing is deep`);
+  });
+
   test('any other JSON is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
@@ -123,6 +159,7 @@ describe('Looking for members that are there twice takes time that grows with th
       (size) => JSON.stringify(Object.fromEntries(Array.from({ length: size / 12 }, (_, at) => [`k${at}`, at]))),
     ],
     ['the same member again and again', (size) => `{${'"a":1,'.repeat(size / 6)}"b":1}`],
+    ['the same member again and again, far inside', deepRepeats],
     ['lists in lists', (size) => '['.repeat(size / 2) + ']'.repeat(size / 2)],
     ['objects in objects', (size) => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`],
     ['backslashes', (size) => JSON.stringify('\\'.repeat(size / 2))],

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Issue } from '#contract/errors.ts';
 import { memberTexts, pathAt, repeatedMembers } from '#contract/json-text.ts';
 import { validationFailed } from './api-error.ts';
-import { notJson, pathOf } from './failures.ts';
+import { MAX_ISSUES, notJson, pathOf } from './failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,10 +43,11 @@ export function readJson(body: Buffer): { text: string; value: unknown } {
   if (!isUtf8(body)) throw validationFailed([notUtf8(body)]);
   const text = withoutMark(body.toString('utf8'));
   const value = parsed(text);
-  const repeated = repeatedMembers(text);
-  if (repeated.length > 0) {
+  const { count, first } = repeatedMembers(text, MAX_ISSUES);
+  if (count > 0) {
     throw validationFailed(
-      repeated.map((path) => ({ path: pathOf('body', path), problem: 'is there more than once' })),
+      first.map((path) => ({ path: pathOf('body', path), problem: 'is there more than once' })),
+      count,
     );
   }
   return { text, value };
