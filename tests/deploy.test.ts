@@ -86,7 +86,13 @@ test('Deploy: each unit runs a command of the program with its settings and leav
       assertSettings(line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
     if (command !== 'migrate')
       assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) > drainsS + ENDS_WITHIN_S, name);
-    if (command === 'serve' || command === 'worker') assert.match(unit, /^Requires=tenderfit-migrate\.service$/m);
+    assert.match(unit, /^Restart=on-failure\nRestartSec=\d+$/m, name);
+    if (command === 'serve' || command === 'worker') {
+      for (const how of ['Wants', 'After', 'PartOf'])
+        assert.match(unit, new RegExp(`^${how}=tenderfit-migrate\\.service$`, 'm'), `${name}: ${how}`);
+      assert.doesNotMatch(unit, /^Requires=/m, `${name} would stay down after one failed migration`);
+    }
+    if (command !== 'start') assert.match(unit, /^StartLimitIntervalSec=0$/m, `${name} gives up`);
     assert.match(unit, /^User=tenderfit$/m);
     assert.match(unit, /^ProtectSystem=strict$/m);
     return command;

@@ -4,7 +4,7 @@ import { callControl, type ControlIo } from '#platform/control/control.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
 import { findEncoding } from '#platform/database/encoding.ts';
-import { migrate, migrationsCurrent } from '#platform/database/migrate.ts';
+import { migrate, migrationState } from '#platform/database/migrate.ts';
 import { checkDataFolder } from '#platform/storage/data-folder.ts';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -139,7 +139,7 @@ async function openService(
 async function bringUp(database: Database, migrates: boolean): Promise<string[]> {
   if (database.kind !== 'embedded') await refuseOtherEncoding(database);
   if (database.kind === 'embedded' || migrates) return await migrate(database);
-  if (!(await migrationsCurrent(database.db))) {
+  if ((await migrationState(database.db)) !== 'current') {
     throw new CommandError('the database is of another version than this program; run `tenderfit migrate` first');
   }
   return [];

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { isUnwritable } from '#platform/database/failures.ts';
-import { migrationsCurrent } from '#platform/database/migrate.ts';
+import { migrationState } from '#platform/database/migrate.ts';
 import { findWritable } from './queries.ts';
 import { patiently } from '#platform/database/patience.ts';
 
@@ -8,7 +8,8 @@ import { patiently } from '#platform/database/patience.ts';
 
 export type Readiness = {
   database: 'reached' | 'unreachable';
-  migrations: 'current' | 'behind' | 'unknown';
+  /** `ahead`: a newer version has migrated it. */
+  migrations: 'current' | 'ahead' | 'behind' | 'unknown';
   /** Whether changes can be stored; `refused` on a full disk, while reading goes on. */
   writes: 'taken' | 'refused' | 'unknown';
 };
@@ -17,18 +18,20 @@ const NOT_READY = { database: 'unreachable', migrations: 'unknown', writes: 'unk
 
 const READY_WITHIN_MS = 2_000;
 
-/** Whether the database answers in time, is at this program's version and has room for writes. */
+/** A database that is ahead still serves this version, until its process is replaced; starting on it is refused. */
+export function isReady({ database, migrations, writes: taken }: Readiness): boolean {
+  return database === 'reached' && (migrations === 'current' || migrations === 'ahead') && taken === 'taken';
+}
+
+/** Whether the database answers in time, has had this program's migrations and has room for writes. */
 export async function readiness(database: Database, withinMs: number = READY_WITHIN_MS): Promise<Readiness> {
   try {
-    const [current, areTaken] = await patiently(
-      withinMs,
-      async () => await Promise.all([migrationsCurrent(database.db), writes(database)]),
-    );
-    return {
-      database: 'reached',
-      migrations: current ? 'current' : 'behind',
-      writes: areTaken ? 'taken' : 'refused',
-    };
+    // One after the other: waits side by side are charged twice (see Patience).
+    return await patiently(withinMs, async () => {
+      const migrations = await migrationState(database.db);
+      const areTaken = await writes(database);
+      return { database: 'reached', migrations, writes: areTaken ? 'taken' : 'refused' };
+    });
   } catch {
     return NOT_READY;
   }

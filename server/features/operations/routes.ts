@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';
-import { readiness } from './operations.ts';
+import { isReady, readiness } from './operations.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, its database being reached, migrated and writable, and it was not told
@@ -14,7 +14,7 @@ export function operationsRoutes({ server }: Http, deps: { database: Database; i
   server.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return await reply.code(503).header('cache-control', 'no-store').send({ status: 'ending' });
     const state = await readiness(deps.database);
-    const ready = state.database === 'reached' && state.migrations === 'current' && state.writes === 'taken';
+    const ready = isReady(state);
     return await reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

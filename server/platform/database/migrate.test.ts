@@ -17,7 +17,7 @@ import {
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { migrate, MigrationError, migrationsCurrent } from './migrate.ts';
+import { migrate, MigrationError, migrationState } from './migrate.ts';
 
 const programs = await findPostgresPrograms();
 
@@ -50,14 +50,17 @@ describe('migrations', () => {
     const { db } = database;
     const one = await directoryOf(t, first);
     const both = await directoryOf(t, { ...second, ...first });
-    assert.equal(await migrationsCurrent(db, one), false);
+    assert.equal(await migrationState(db, one), 'behind');
     assert.deepEqual(await migrate(database, one), ['0001_first']);
     assert.deepEqual(await migrate(database, one), []);
-    assert.equal(await migrationsCurrent(db, one), true);
-    assert.equal(await migrationsCurrent(db, both), false);
+    assert.equal(await migrationState(db, one), 'current');
+    assert.equal(await migrationState(db, both), 'behind');
     assert.deepEqual(await migrate(database, both), ['0002_second']);
     assert.deepEqual((await sql`select n, m from a`.execute(db)).rows, [{ n: 1, m: 2 }]);
 
+    assert.equal(await migrationState(db, one), 'ahead');
+    const otherSecond = await directoryOf(t, { ...first, '0002_other.sql': 'select 1' });
+    assert.equal(await migrationState(db, otherSecond), 'behind');
     await assert.rejects(migrate(database, one), {
       name: 'MigrationError',
       message: 'the database holds 0002_second, which this version does not know; run the newer version of the program',
@@ -93,10 +96,10 @@ describe('on PostgreSQL', { skip: programs === null && 'PostgreSQL is not instal
     t.after(() => postgres.stop());
     const databases = await Promise.all([openDatabase({ url: postgres.url }), openDatabase({ url: postgres.url })]);
     const applied = await Promise.all(databases.map((database) => migrate(database)));
-    const current = await Promise.all(databases.map(({ db }) => migrationsCurrent(db)));
+    const current = await Promise.all(databases.map(({ db }) => migrationState(db)));
     await Promise.all(databases.map((database) => database.close()));
     assert.equal(applied.filter((names) => names.includes('0001_first')).length, 1);
-    assert.deepEqual(current, [true, true]);
+    assert.deepEqual(current, ['current', 'current']);
   });
 
   test('the committed schema.sql and schema.ts are what the migrations make', async (t) => {

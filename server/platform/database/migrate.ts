@@ -87,10 +87,16 @@ async function applyMissing(db: Connection, directory: URL): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Whether the database has had exactly the migrations of this version. */
-export async function migrationsCurrent(db: Connection, directory: URL = migrationsDirectory): Promise<boolean> {
-  const [migrations, applied] = await Promise.all([listMigrations(directory), listApplied(db)]);
-  return (
-    migrations.length === applied.length && migrations.every((migration, index) => migration.name === applied[index])
-  );
+/**
+ * How the migrations that the database has had stand to those of this version: `ahead` has all of them and further ones,
+ * `behind` lacks one.
+ */
+export async function migrationState(
+  db: Connection,
+  directory: URL = migrationsDirectory,
+): Promise<'current' | 'ahead' | 'behind'> {
+  const migrations = await listMigrations(directory);
+  const applied = new Set(await listApplied(db));
+  if (migrations.some(({ name }) => !applied.has(name))) return 'behind';
+  return applied.size > migrations.length ? 'ahead' : 'current';
 }
