@@ -4,6 +4,7 @@ import { type EnqueueFileRemoval, releaseFiles } from '#features/knowledge/knowl
 import { lockProfile } from '#features/profile/profile.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
+import { updateStatementTimeout } from './queries.ts';
 
 /** Deleting a company: every feature lets go of what it holds for it, in one transaction. */
 
@@ -35,6 +36,8 @@ export async function deleteWholeCompany(
         const company = await lockCompany(tx, companyId);
         if (company === null) return null;
         isMeant(company);
+        // Rows of every table go in one statement, which for a company with much history takes longer than a statement may.
+        await updateStatementTimeout(tx, 0);
         await releaseFiles(tx, companyId, context);
         await context.forgetJobs(tx, companyId);
         await deleteCompany(tx, company, context.actor);

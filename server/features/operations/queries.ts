@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContextDocument } from '#contract/knowledge.ts';
 import type { Connection } from '#platform/database/database.ts';
 
-/** Has PostgreSQL end each further statement of the transaction that takes longer; the embedded database ends none. */
+/** Has PostgreSQL end each further statement of the transaction that takes longer, 0: none; the embedded database ends none. */
 export async function updateStatementTimeout(tx: Connection, timeoutMs: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
 }
