@@ -9,7 +9,7 @@ import { endConnections } from './ending.ts';
 import { answerUnreadable, errorAnswer } from './failures.ts';
 import { takeForms, takeJson } from './json-body.ts';
 import { timesSent } from './raw-headers.ts';
-import { onRequestEnd, watchEnd } from './request-end.ts';
+import { isGone, onRequestEnd, watchEnd } from './request-end.ts';
 import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -159,9 +159,7 @@ function allowedMethods(server: FastifyInstance): (request: FastifyRequest) => s
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: HttpLog): FastifyReply {
   const { status, body, headers } = errorAnswer(error, request.id);
-  // Who has gone away is answered by nobody; nothing failed here.
-  const isGone = error === request.raw.errored;
-  if (status >= 500 && !isGone)
+  if (status >= 500 && !isGone(request, error))
     log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
   return reply
     .code(status)
