@@ -42,7 +42,7 @@ import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { openEmbedder } from '#platform/embeddings/embedder.ts';
-import { closeServer, endConnections } from '#platform/http/ending.ts';
+import { closeServer } from '#platform/http/ending.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
@@ -240,6 +240,7 @@ function buildHttp(
     log,
     logsRequests: config.accessLog === true,
     trustProxy: config.trustProxy,
+    isEnding: isDraining,
     bounded: (work) => patiently(config.database.waitMs, work),
   });
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
@@ -262,7 +263,6 @@ function buildHttp(
     log,
   });
   operationsRoutes(http, { database, isDraining });
-  endConnections(http.server, isDraining);
   http.assertComplete();
   return http;
 }

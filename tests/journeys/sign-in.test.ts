@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { hash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { sql } from 'kysely';
 import { updateMember } from '#features/access/queries-members.ts';
@@ -368,6 +371,26 @@ describe('The sign-in pages over HTTP', () => {
     const line = logged.find((one) => one.includes(got.headers['x-request-id'] ?? 'none'));
     assert.match(line ?? '', /"route":"\/sign-in\/:token"/);
     assert.ok(!logged.join().includes(token));
+  });
+
+  test('a form whose sender goes away is no failure, and is not logged as one', async () => {
+    const { server } = world.app.http;
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const before = logged.length;
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    const [arrived, connected] = [once(server.server, 'request'), once(server.server, 'connection')];
+    socket.write(
+      `POST /sign-in HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: ${FORM}\r\ncontent-length: 100\r\n\r\nemail=`,
+    );
+    const [ours] = (await connected) as [Socket];
+    await arrived;
+    // The body is being waited for once the request is past its guard.
+    await wait(100);
+    const left = new Promise((resolve) => void ours.once('close', resolve));
+    socket.resetAndDestroy();
+    await left;
+    await wait(50);
+    assert.deepEqual(logged.slice(before), []);
   });
 
   test('sign out: the session ends for good, a disabled member’s too', async () => {

@@ -10,7 +10,7 @@ import { sessionCookie } from '#platform/http/session-cookie.ts';
 export function openRoutes(
   routes: readonly AnyRoute[],
   arrival?: Arrival,
-  logging: Partial<Pick<EdgeOptions, 'log' | 'logsRequests'>> = {},
+  edge: Partial<Pick<EdgeOptions, 'log' | 'logsRequests' | 'isEnding'>> = {},
 ): Http {
   const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
   return openHttp({
@@ -24,7 +24,7 @@ export function openRoutes(
     log: { debug: () => undefined, info: () => undefined, error: () => undefined },
     answers: { claim: refuse, keep: refuse, find: refuse, drop: refuse },
     trustProxy: [],
-    ...logging,
+    ...edge,
     ...(arrival === undefined ? {} : { arrival }),
   });
 }

@@ -8,6 +8,7 @@ import { errorAnswer } from '#platform/http/failures.ts';
 import type { GuardOptions, Principal } from '#platform/http/guard.ts';
 import type { HttpLog } from '#platform/http/bare-server.ts';
 import { languageHeaders, languageOf } from '#platform/http/language.ts';
+import { isGone } from '#platform/http/request-end.ts';
 import { emailAddress } from '#platform/identity/email-address.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { addressFault } from '#platform/mail/address.ts';
@@ -200,7 +201,7 @@ function answerRefusal(
 ): FastifyReply {
   const { status, body, headers } = errorAnswer(error, request.id);
   // The route's pattern, never the address: that holds the link.
-  if (status >= 500)
+  if (status >= 500 && !isGone(request, error))
     deps.log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
   const refusal = { code: body.error, requestId: request.id };
   return reply

@@ -5,10 +5,11 @@ import { type AccessLines, type AccessLog, accessLines, OpenRequests } from './a
 import { ApiError, validationFailed } from './api-error.ts';
 import { type Arrival, ARRIVAL, boundArrival } from './arrival.ts';
 import { boundWaits } from './bounded-waits.ts';
+import { endConnections } from './ending.ts';
 import { answerUnreadable, errorAnswer } from './failures.ts';
 import { takeForms, takeJson } from './json-body.ts';
 import { timesSent } from './raw-headers.ts';
-import { onRequestEnd, watchEnd } from './request-end.ts';
+import { isGone, onRequestEnd, watchEnd } from './request-end.ts';
 import { requestIdOf } from './request-id.ts';
 import { HTTPS_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -26,6 +27,8 @@ export type EdgeOptions = {
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty: none. */
   trustProxy: readonly string[];
   arrival?: Arrival;
+  /** Whether answers are to end their connections, since the server ends soon; without it they never are. */
+  isEnding?: () => boolean;
   /** Runs what a request does with bounds on its waits for the database; without it there are none. */
   bounded?: (work: () => void) => void;
 };
@@ -42,7 +45,7 @@ const BODY_LIMIT_BYTES = 1_000_000;
 /** A server with the bounds and the error shape that all of ours have. */
 export function bareServer(options: EdgeOptions): FastifyInstance {
   const securityHeaders = options.isHttps ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS;
-  const { arrival = ARRIVAL, log } = options;
+  const { arrival = ARRIVAL, isEnding = () => false, log } = options;
   const open = new OpenRequests();
   const lines = options.logsRequests === true ? accessLines(log, (request) => open.statusOf(request)) : null;
   const unreadable = answerOnConnection(open, lines, securityHeaders);
@@ -66,6 +69,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       if (lines !== null) watchEnd(request, reply, lines.ended);
+      if (isEnding()) reply.header('connection', 'close');
       void answerError(error, request, reply.headers(securityHeaders), log);
     },
   });
@@ -82,6 +86,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
     open.end(end.request);
     lines?.ended(end);
   });
+  endConnections(server, isEnding);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     open.begin(request);
@@ -154,9 +159,7 @@ function allowedMethods(server: FastifyInstance): (request: FastifyRequest) => s
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: HttpLog): FastifyReply {
   const { status, body, headers } = errorAnswer(error, request.id);
-  // Who has gone away is answered by nobody; nothing failed here.
-  const isGone = error === request.raw.errored;
-  if (status >= 500 && !isGone)
+  if (status >= 500 && !isGone(request, error))
     log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
   return reply
     .code(status)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Has every answer end its connection while `isEnding`: a load balancer that still holds connections lets go of them with an
- * answer, and none is cut between two requests when the server closes.
+ * answer, and none is cut between two requests when the server closes. Requests that had begun before are answered so, too.
  */
 export function endConnections(server: FastifyInstance, isEnding: () => boolean): void {
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isEnding()) reply.header('connection', 'close');
     done();
   });

@@ -22,6 +22,11 @@ export function watchEnd(request: FastifyRequest, reply: FastifyReply, tell: (en
   reply.raw.on('finish', finish).on('close', close);
 }
 
+/** Whether a request failed because its client left: nobody is there to be answered, and nothing failed here. */
+export function isGone(request: FastifyRequest, error: unknown): boolean {
+  return error === request.raw.errored;
+}
+
 /** The route's pattern as the contract writes it, `/api/v1/opportunities/{id}`, and never what a client wrote. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions?.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'none';
