@@ -65,17 +65,22 @@ export const createKey = route({
   operationId: 'createApiKey',
   summary: 'Make an API key',
   description:
-    'For admins of the company. The secret is in this answer only and cannot be recovered; who lost the answer gets it by sending the same request again (see `Idempotency-Key`).',
+    'For admins of the company. The secret is in this answer only and cannot be recovered: the answer to a repeated request has the key and null for the secret (see `Idempotency-Key`). Who lost the answer revokes that key and makes another, with a new `Idempotency-Key` if one was sent.',
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
-  idempotency: { unkeyed: 'session' },
+  idempotency: { unkeyed: 'session', withheld: ['secret'] },
   body: newKeySchema,
   bodyExample: { name: 'CRM', scopes: ['opportunities:read'], expiresAt: '2027-06-30T00:00:00Z' },
   success: {
     status: 201,
     description: 'The key and its secret.',
-    schema: z.strictObject({ key: apiKeySchema, secret: z.string() }).meta({ id: 'CreatedApiKey' }),
+    schema: z
+      .strictObject({
+        key: apiKeySchema,
+        secret: z.string().nullable().describe('Null in the answer to a repeated request: the secret is shown once.'),
+      })
+      .meta({ id: 'CreatedApiKey' }),
     example: { key: EXAMPLE, secret: 'pk_live_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5e' },
   },
 });

@@ -87,7 +87,7 @@ function operation(route: AnyRoute, components: Json): Json {
     ...(route.params ? parametersOf(route.params, 'path', components) : []),
     ...(route.query ? parametersOf(route.query, 'query', components) : []),
     ...(route.access === 'public' || route.access === 'session' ? [] : [COMPANY_PARAMETER]),
-    ...(route.idempotency ? [idempotencyParameter(route.idempotency.unkeyed)] : []),
+    ...(route.idempotency ? [idempotencyParameter(route.idempotency)] : []),
     ...(route.localized ? [LANGUAGE_PARAMETER] : []),
   ];
   const headers: Json = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Unkeyed } from './idempotency.ts';
+import type { Repeatable } from './idempotency.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -66,7 +66,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'context_doc_cap_reached'
   )[];
   /** Takes `Idempotency-Key`, as every POST does that makes or changes something. */
-  idempotency?: { unkeyed: Unkeyed };
+  idempotency?: Repeatable;
   /** Whether the answer's words follow Accept-Language. */
   localized?: boolean;
   /** True for what any client may keep; all else is `no-store`. */

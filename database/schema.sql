@@ -7,11 +7,11 @@ CREATE TABLE public.answered_requests (
     name_hash bytea NOT NULL,
     fingerprint bytea NOT NULL,
     status smallint,
-    sealed_answer bytea,
+    answer text,
     expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT answered_requests_answer_check CHECK ((octet_length(answer) <= 262144)),
     CONSTRAINT answered_requests_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
-    CONSTRAINT answered_requests_name_hash_check CHECK ((octet_length(name_hash) = 32)),
-    CONSTRAINT answered_requests_sealed_answer_check CHECK ((octet_length(sealed_answer) <= 300000))
+    CONSTRAINT answered_requests_name_hash_check CHECK ((octet_length(name_hash) = 32))
 );
 
 ALTER TABLE ONLY public.answered_requests FORCE ROW LEVEL SECURITY;

@@ -235,7 +235,7 @@ function buildHttp(
   const http = openHttp({
     routes: ROUTES,
     ...guard,
-    answers: answerStore({ secretKey: secretKeys.current, previousSecretKey: secretKeys.previous, now }),
+    answers: answerStore({ now, databaseWaitMs: config.database.waitMs }),
     isHttps: config.publicUrl.startsWith('https:'),
     log,
     logsRequests: config.accessLog === true,

@@ -2,7 +2,8 @@
  * Answers that get lost after the commit: `node bench/attacks/lost-answers.ts [--each 25] [--kills 5]`, some minutes. A proxy on this machine
  * reads each answer of `tenderfit serve` and cuts its client's connection; the client then sends the same request again, with its
  * Idempotency-Key on every POST route that takes one, and without on those where the same request counts once. Then the
- * serving process is killed between commit and answer. Prints what was made.
+ * serving process is killed between commit and answer. Prints what was made. The secret of an API key must be null in the second
+ * answer, and its person must be able to revoke the key and make one that works.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -64,7 +65,10 @@ async function cutAnswers(): Promise<void> {
     if (idempotency === undefined || make === undefined) continue;
     for (const keyed of idempotency.unkeyed === 'each' ? [true] : [true, false]) {
       const before = await countOf(database, operationId, made.companyId);
-      const { cuts, replayed } = await attack(attacked, proxy, (n) => make(attacked.place, number + n), keyed);
+      const { cuts, replayed } = await attack(attacked, proxy, (n) => make(attacked.place, number + n), {
+        isKeyed: keyed,
+        withheld: idempotency.withheld ?? [],
+      });
       number += each;
       const count = (await countOf(database, operationId, made.companyId)) - before;
       const how = keyed ? 'with key' : 'without';
@@ -72,6 +76,7 @@ async function cutAnswers(): Promise<void> {
       if (count !== each || cuts !== each) process.exitCode = 1;
     }
   }
+  await remake(attacked, proxy);
   lane.close();
   await proxy.close();
   await service.stop();
@@ -81,7 +86,7 @@ async function attack(
   { sendWith }: Attacked,
   proxy: CuttingProxy,
   make: (n: number) => Promise<ChangingRequest>,
-  isKeyed: boolean,
+  { isKeyed, withheld }: { isKeyed: boolean; withheld: readonly string[] },
 ): Promise<{ cuts: number; replayed: number }> {
   const cutsBefore = proxy.cuts;
   let replayed = 0;
@@ -95,8 +100,30 @@ async function attack(
     const { status, headers, text } = await sendWith(request, key);
     if (status >= 300) throw new Error(`${request.path} was answered ${status}: ${text}`);
     if (headers['idempotent-replayed'] === 'true') replayed += 1;
+    if (withheld.some((name) => (JSON.parse(text) as Record<string, unknown>)[name] !== null))
+      throw new Error(`${request.path} told again what is told once`);
   }
   return { cuts: proxy.cuts - cutsBefore, replayed };
+}
+
+/** Loses the answer that had a secret, revokes the key and makes another, which must work. */
+async function remake({ place, sendWith }: Attacked, proxy: CuttingProxy): Promise<void> {
+  type Made = { key: { id: string }; secret: string | null };
+  let working = 0;
+  for (let n = 0; n < each; n += 1) {
+    const request = await CHANGING['createApiKey']?.(place, 1_000_000 + n);
+    if (request === undefined) throw new Error('no request is known');
+    proxy.isCutting = true;
+    await sendWith(request, null).catch(() => null);
+    proxy.isCutting = false;
+    const { key } = JSON.parse((await sendWith(request, null)).text) as Made;
+    await sendWith({ method: 'DELETE', path: `/api/v1/api-keys/${key.id}`, as: 'session' }, null);
+    const made = JSON.parse((await sendWith(request, null)).text) as Made;
+    const { status } = await fetch(`${proxy.base}/api/v1/me`, { headers: { authorization: `Bearer ${made.secret}` } });
+    if (made.key.id !== key.id && made.secret !== null && status === 200) working += 1;
+  }
+  print(`lost secrets: ${each} keys revoked and made anew, ${working} work`);
+  if (working !== each) process.exitCode = 1;
 }
 
 async function countOf({ db }: Database, operationId: string, companyId: string): Promise<number> {

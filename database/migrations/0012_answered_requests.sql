@@ -9,8 +9,8 @@ create table answered_requests (
   fingerprint bytea not null check (octet_length(fingerprint) = 32),
   -- Null until the transaction that makes the row has its answer.
   status smallint,
-  -- The body, sealed with SECRET_KEY and what only the sender knows; null where it was too long to keep.
-  sealed_answer bytea check (octet_length(sealed_answer) <= 300000),
+  -- The body, with null for what is told once, such as the secret of an API key; null where it was too long to keep.
+  answer text check (octet_length(answer) <= 262144),
   expires_at timestamptz(3) not null,
   primary key (company_id, name_hash)
 );

@@ -118,8 +118,8 @@ async function storeMatches(
       insert into company_names (company_id, name, supplier_key, created_at)
       values (${companyId}, ${canary}, ${canary}, now())`.execute(tx);
     await sql`
-      insert into answered_requests (company_id, name_hash, fingerprint, status, sealed_answer, expires_at)
-      values (${companyId}, sha256(${canary}::bytea), sha256('1'), 201, ${Buffer.from(canary)}, now() + interval '1 day')`.execute(
+      insert into answered_requests (company_id, name_hash, fingerprint, status, answer, expires_at)
+      values (${companyId}, sha256(${canary}::bytea), sha256('1'), 201, ${canary}, now() + interval '1 day')`.execute(
       tx,
     );
     await sql`

@@ -8,7 +8,8 @@ import { ROUTES } from '#contract/routes.ts';
 import { changesBetween, CHANGING, type ChangingRequest, withOtherBody } from '../support/changing-requests.ts';
 import type { Sent } from '../support/http-lane.ts';
 import { listen, openRetryDesk, type RetryDesk } from '../support/retry-desk.ts';
-import { storedText } from '../support/stored-text.ts';
+import { repeatedText } from '../support/repeated-answer.ts';
+import { spellingsOf, storedText } from '../support/stored-text.ts';
 import { openWorld } from '../support/world.ts';
 
 const START_MS = Date.parse('2026-11-20T14:05:00.000Z');
@@ -37,6 +38,7 @@ const partner = (name: string): ChangingRequest => {
   return { method: 'POST', path: '/api/v1/products/partners', as: 'key', body: { name } };
 };
 
+type MadeKey = { key: { id: string }; secret: string | null };
 type Operation = {
   parameters?: { name?: string; in?: string }[];
   responses: Record<string, { description: string; headers?: Record<string, unknown> }>;
@@ -57,15 +59,15 @@ describe('Idempotency-Key: every POST', () => {
     }
   });
 
-  for (const { operationId, method, path, success } of repeatable) {
-    test(`${method} ${path}: the same key gives the first answer, byte for byte; another request with it is refused`, async () => {
+  for (const { operationId, method, path, success, idempotency } of repeatable) {
+    test(`${method} ${path}: the same key gives the first answer, byte for byte but for what is told once; another request with it is refused`, async () => {
       const request = await next(alder, operationId);
       const key = randomUUID();
       const first = await alder.sendWith(request, key);
       assert.deepEqual([first.status, first.headers['idempotent-replayed']], [success.status, undefined], first.text);
       const state = await alder.state();
       const again = await alder.sendWith(request, key);
-      assert.deepEqual([again.status, again.text], [first.status, first.text]);
+      assert.deepEqual([again.status, again.text], [first.status, repeatedText(idempotency, first.text)]);
       assert.equal(again.headers['idempotent-replayed'], 'true');
       assert.equal(again.headers['content-type'], first.headers['content-type']);
       assert.notEqual(again.headers['x-request-id'], first.headers['x-request-id']);
@@ -84,7 +86,7 @@ describe('Idempotency-Key: every POST', () => {
       const before = await alder.state();
       const answers = await Promise.all(desks.map((desk) => desk(request, key)));
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [success.status]);
-      assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+      assert.equal(new Set(answers.map(({ text }) => repeatedText(idempotency, text))).size, 1);
       const replayed = answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true');
       assert.equal(replayed.length, 4);
       const changes = changesBetween(before, await alder.state());
@@ -192,16 +194,36 @@ describe('Idempotency-Key: what is not kept', () => {
     assert.deepEqual(await report(request), [false, 'true']);
   });
 
-  test('the key itself, and any text of an answer: a copy of the database shows neither', async () => {
+  test('the Idempotency-Key itself, and the secret of an API key: a copy of the database shows neither in any spelling', async () => {
     const key = `marker-${randomUUID()}`;
     const { text } = await alder.sendWith(await next(alder, 'createApiKey'), key);
-    const { secret } = JSON.parse(text) as { secret: string };
+    const { key: made, secret } = JSON.parse(text) as MadeKey;
+    assert.ok(secret !== null);
     const stored = await storedText(world.app.database);
-    assert.ok(stored.includes('answered_requests'));
-    for (const hidden of [key, secret, `"secret"`]) {
-      assert.equal(stored.includes(hidden), false);
-      assert.equal(stored.includes(Buffer.from(hidden).toString('hex')), false);
-    }
+    const kept = stored.slice(stored.indexOf('-- public.answered_requests'));
+    assert.ok(kept.slice(0, kept.indexOf('\n-- ')).includes(made.id), 'the answer is kept');
+    for (const hidden of [key, secret])
+      for (const spelling of spellingsOf(hidden)) assert.equal(stored.includes(spelling), false);
+    assert.equal(stored.includes(secret.slice(8, 30)), false);
+  });
+
+  test('the secret of an API key: told again without it, the person revokes the key and makes one that works', async () => {
+    const [request, key] = [await next(alder, 'createApiKey'), randomUUID()];
+    const keys = async (): Promise<number> =>
+      (await world.app.database.db.selectFrom('api_keys').select('id').execute()).length;
+    const count = await keys();
+    await alder.lose(request, key);
+    const again = await alder.sendWith(request, key);
+    const { key: made, secret } = JSON.parse(again.text) as MadeKey;
+    assert.deepEqual([again.status, again.headers['idempotent-replayed'], secret], [201, 'true', null]);
+    assert.equal(await keys(), count + 1);
+    const path = `/api/v1/api-keys/${made.id}`;
+    assert.equal((await alder.send({ method: 'DELETE', path, as: 'session' })).status, 200);
+    const anew = JSON.parse((await alder.sendWith(request, randomUUID())).text) as MadeKey;
+    assert.notEqual(anew.key.id, made.id);
+    const headers = { authorization: `Bearer ${anew.secret}` };
+    assert.notEqual((await alder.raw({ path: '/api/v1/me', headers })).status, 401);
+    assert.equal(await keys(), count + 2);
   });
 });
 

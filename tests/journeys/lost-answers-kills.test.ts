@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import { ROUTES } from '#contract/routes.ts';
 import { changesBetween, CHANGING } from '../support/changing-requests.ts';
 import { openKilledPlace } from '../support/killed-place.ts';
+import { repeatedText } from '../support/repeated-answer.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { randomFrom } from '../support/rate-arrivals.ts';
 
 const programs = await findPostgresPrograms();
-const operations = ROUTES.filter(({ idempotency }) => idempotency !== undefined).map(({ operationId }) => operationId);
+const repeatable = ROUTES.filter(({ idempotency }) => idempotency !== undefined);
 const KILLS = process.env['NIGHTLY'] === '1' ? 40 : 2;
 const TIMES = `${KILLS} kills each; 40 with NIGHTLY=1`;
 /** A request takes about so long; the moments of the kills are drawn from it. */
@@ -27,7 +28,9 @@ for (const kind of ['embedded', 'postgres'] as const) {
       const random = randomFrom(20_261_122);
       let committed = 0;
       for (let n = 0; n < KILLS; n += 1) {
-        const operation = operations[(n * 5 + (kind === 'embedded' ? 0 : 3)) % operations.length] ?? '';
+        const route = repeatable[(n * 5 + (kind === 'embedded' ? 0 : 3)) % repeatable.length];
+        assert.ok(route);
+        const operation = route.operationId;
         const request = await CHANGING[operation]?.(place, n);
         assert.ok(request);
         const key = randomUUID();
@@ -48,7 +51,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
         assert.equal(rows.length > 0, isCommitted, rows.join('\n'));
         const after = await place.state();
         assert.notDeepEqual(changesBetween(before, after), [], `${operation} changed nothing`);
-        assert.equal((await place.sendWith(request, key)).text, answer.text);
+        assert.equal((await place.sendWith(request, key)).text, repeatedText(route.idempotency, answer.text));
         assert.deepEqual(changesBetween(after, await place.state()), []);
       }
       t.diagnostic(`${committed} of ${Math.floor(KILLS / 2)} that were killed at any moment had been committed`);

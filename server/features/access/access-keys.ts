@@ -17,7 +17,7 @@ export { listKeys };
 export type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
 type Context = { now: Date; actor: Actor; requestId?: string };
 
-/** Makes an API key. The secret is returned once and kept nowhere; only its SHA-256 is stored. */
+/** Makes an API key. The secret is returned once and kept nowhere, also not with the answer to the request; only its SHA-256 is stored. */
 export async function createKey(
   tx: Connection,
   companyId: string,

@@ -1,7 +1,6 @@
 import { IDEMPOTENCY } from '#contract/idempotency.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { AnswerStore, GivenAnswer, RequestName } from '#platform/http/idempotency.ts';
-import { openAnswer, sealAnswer } from './idempotency-seal.ts';
 import {
   deleteAnswered,
   deleteExpired,
@@ -16,40 +15,35 @@ import {
 
 export { deleteExpired as forgetAnswers };
 
-/** Answers are sealed with `secretKey`; those that were sealed with `previousSecretKey` can still be opened. */
-export type AnswerStoreDependencies = {
-  secretKey: string;
-  previousSecretKey?: string | null;
-  now: () => Date;
-  waitMs?: number;
-};
+/** `databaseWaitMs`: a request that waits for its first gives up before that, so that it is told what it waited for. */
+export type AnswerStoreDependencies = { now: () => Date; databaseWaitMs?: number };
 
 /** Longer answers are not kept; none that people cause is near it. */
 const MAX_ANSWER_BYTES = 262_144;
 const CLAIMS = 3;
 
-function stillUnderWay(): ApiError {
-  return new ApiError('request_in_progress', 'the first request with this Idempotency-Key is still under way');
+function stillUnderWay({ isKeyed }: RequestName): ApiError {
+  const first = isKeyed ? 'the first request with this Idempotency-Key' : 'another request for the same';
+  return new ApiError('request_in_progress', `${first} is still under way`);
 }
 
-export function answerStore({
-  secretKey,
-  previousSecretKey = null,
-  now,
-  waitMs = IDEMPOTENCY.waitMs,
-}: AnswerStoreDependencies): AnswerStore {
-  const secretKeys = previousSecretKey === null ? [secretKey] : [secretKey, previousSecretKey];
-  const given = (companyId: string, request: RequestName, stored: StoredAnswer | null): GivenAnswer | null => {
+/** How long a request waits for its first where the database is waited for so long. */
+export function waitWithin(databaseWaitMs: number): number {
+  return Math.round(Math.min(IDEMPOTENCY.waitMs, Math.max(databaseWaitMs - 1_000, databaseWaitMs / 2)));
+}
+
+export function answerStore({ now, databaseWaitMs = Infinity }: AnswerStoreDependencies): AnswerStore {
+  const waitMs = waitWithin(databaseWaitMs);
+  const given = (request: RequestName, stored: StoredAnswer | null): GivenAnswer | null => {
     if (stored === null) return null;
     if (!stored.fingerprint.equals(request.fingerprint)) {
-      if (request.isReplaceable) return null;
+      if (!request.isKeyed) return null;
       throw new ApiError(
         'idempotency_conflict',
         'this Idempotency-Key came with another request before; use a new one for each change',
       );
     }
-    const { status, sealed_answer: sealed } = stored;
-    const text = sealed === null ? null : openAnswer(secretKeys, { companyId, ...request }, sealed);
+    const { status, answer: text } = stored;
     if (status !== null && text !== null) return { status, text };
     throw new ApiError(
       'idempotency_conflict',
@@ -61,22 +55,21 @@ export function answerStore({
       const at = now();
       for (let tries = 0; tries < CLAIMS; tries += 1) {
         const isClaimed = await insertClaim(tx, companyId, request, { now: at, waitMs }).catch((error: unknown) => {
-          throw isLockTimeout(error) ? stillUnderWay() : error;
+          throw isLockTimeout(error) ? stillUnderWay(request) : error;
         });
         if (isClaimed) return null;
-        const answer = given(companyId, request, await findAnswered(tx, companyId, request.nameHash, at));
+        const answer = given(request, await findAnswered(tx, companyId, request.nameHash, at));
         if (answer !== null) return answer;
         // Whose name it was gave it up just now.
       }
-      throw stillUnderWay();
+      throw stillUnderWay(request);
     },
     async keep(tx, companyId, request, { status, text }) {
       const isShort = Buffer.byteLength(text) <= MAX_ANSWER_BYTES;
-      const sealed = isShort ? sealAnswer(secretKey, { companyId, ...request }, text) : null;
-      await updateAnswered(tx, companyId, request.nameHash, { status, sealed });
+      await updateAnswered(tx, companyId, request.nameHash, { status, answer: isShort ? text : null });
     },
     async find(db, companyId, request) {
-      return given(companyId, request, await findAnswered(db, companyId, request.nameHash, now()));
+      return given(request, await findAnswered(db, companyId, request.nameHash, now()));
     },
     async drop(tx, companyId, nameHash) {
       await deleteAnswered(tx, companyId, nameHash);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
-export type StoredAnswer = { fingerprint: Buffer; status: number | null; sealed_answer: Buffer | null };
+export type StoredAnswer = { fingerprint: Buffer; status: number | null; answer: string | null };
 
-type Claim = { nameHash: Buffer; fingerprint: Buffer; keptMs: number; isReplaceable: boolean };
+type Claim = { nameHash: Buffer; fingerprint: Buffer; keptMs: number; isKeyed: boolean };
 
 /**
  * Whether the name is the request's from now on: nobody has it, or whose it was has expired, or was another and gives way. Where
@@ -12,7 +12,7 @@ type Claim = { nameHash: Buffer; fingerprint: Buffer; keptMs: number; isReplacea
 export async function insertClaim(
   tx: Connection,
   companyId: string,
-  { nameHash, fingerprint, keptMs, isReplaceable }: Claim,
+  { nameHash, fingerprint, keptMs, isKeyed }: Claim,
   { now, waitMs }: { now: Date; waitMs: number },
 ): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + keptMs).toISOString();
@@ -22,9 +22,9 @@ export async function insertClaim(
     insert into answered_requests as known (company_id, name_hash, fingerprint, expires_at)
     values (${companyId}, ${nameHash}, ${fingerprint}, ${expiresAt}::timestamptz)
     on conflict (company_id, name_hash) do update
-    set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = null, sealed_answer = null
+    set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = null, answer = null
     where known.expires_at <= ${now.toISOString()}::timestamptz
-      or (${isReplaceable}::boolean and known.fingerprint <> excluded.fingerprint)
+      or (not ${isKeyed}::boolean and known.fingerprint <> excluded.fingerprint)
     returning true`.execute(tx);
   await sql`select set_config('lock_timeout', ${before.rows[0]?.value ?? '0'}, true)`.execute(tx);
   return rows.length > 0;
@@ -42,7 +42,7 @@ export async function findAnswered(
   now: Date,
 ): Promise<StoredAnswer | null> {
   const { rows } = await sql<StoredAnswer>`
-    select fingerprint, status, sealed_answer from answered_requests
+    select fingerprint, status, answer from answered_requests
     where company_id = ${companyId} and name_hash = ${nameHash} and expires_at > ${now.toISOString()}::timestamptz`.execute(
     db,
   );
@@ -53,10 +53,10 @@ export async function updateAnswered(
   tx: Connection,
   companyId: string,
   nameHash: Buffer,
-  { status, sealed }: { status: number; sealed: Buffer | null },
+  { status, answer }: { status: number; answer: string | null },
 ): Promise<void> {
   await sql`
-    update answered_requests set status = ${status}, sealed_answer = ${sealed}
+    update answered_requests set status = ${status}, answer = ${answer}
     where company_id = ${companyId} and name_hash = ${nameHash}`.execute(tx);
 }
 

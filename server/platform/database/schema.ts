@@ -9,11 +9,11 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface AnsweredRequests {
+  answer: string | null;
   company_id: string;
   expires_at: Instant;
   fingerprint: Buffer;
   name_hash: Buffer;
-  sealed_answer: Buffer | null;
   status: number | null;
 }
 

@@ -19,14 +19,12 @@ export type RequestName = {
   nameHash: Buffer;
   /** Another request under the same name is told by it. */
   fingerprint: Buffer;
-  /** What the sender has and the store has not: only with it can a stored answer be opened. */
-  sealedWith: string;
   keptMs: number;
-  /** Whether another request takes the name over; otherwise it is refused. */
-  isReplaceable: boolean;
+  /** Whether the name is that of an Idempotency-Key: then another request is refused, otherwise it takes the name over. */
+  isKeyed: boolean;
 };
 
-/** An answer as it was sent: `text` is the body. */
+/** An answer as it is given again: `text` is the body. */
 export type GivenAnswer = { status: number; text: string };
 
 /** Keeps answers by the names of their requests. `tx` is the transaction of the request's change, in its company's scope. */
@@ -101,7 +99,9 @@ export function repeatable(
     once(company, isOver = () => Promise.resolve(false)) {
       // The file is known when it has been received.
       const names = (): Names => namesOf(route, key, sender, { ...inputs, fileHash });
-      return onceIn(company, store, names, { isOver, status: () => reply.statusCode });
+      const withheld = route.idempotency?.withheld ?? [];
+      const given = (result: unknown): GivenAnswer => ({ status: reply.statusCode, text: keptText(result, withheld) });
+      return onceIn(company, store, names, { isOver, given });
     },
   };
 }
@@ -113,12 +113,12 @@ function onceIn(
   company: CompanyDatabase,
   store: AnswerStore,
   names: () => Names,
-  { isOver, status }: { isOver: IsOver; status: () => number },
+  { isOver, given }: { isOver: IsOver; given: (result: unknown) => GivenAnswer },
 ): Once {
   const { companyId } = company;
   const claim = async (tx: Connection, request: RequestName): Promise<GivenAnswer | null> => {
     const before = await store.claim(tx, companyId, request);
-    if (before === null || !request.isReplaceable || !(await isOver(tx, JSON.parse(before.text)))) return before;
+    if (before === null || request.isKeyed || !(await isOver(tx, JSON.parse(before.text)))) return before;
     await store.drop(tx, companyId, request.nameHash);
     return await store.claim(tx, companyId, request);
   };
@@ -136,7 +136,7 @@ function onceIn(
         if (before !== null) throw new AnsweredBefore(before);
         if (forgotten !== null) await store.drop(tx, companyId, forgotten);
         const result = await work(tx);
-        await store.keep(tx, companyId, named, { status: status(), text: answerText(result) });
+        await store.keep(tx, companyId, named, given(result));
         return result;
       });
     },
@@ -155,25 +155,31 @@ function namesOf(
   const latest = hashOf(['latest', method, path, inputs.params]);
   if (key !== null) {
     const nameHash = hashOf(['key', method, path, key]);
-    const named = { nameHash, fingerprint: hashOf(request), sealedWith: key, keptMs: IDEMPOTENCY.keptMs };
-    const forgotten = idempotency.unkeyed === 'actor' ? latest : null;
-    return { named: { ...named, isReplaceable: false }, forgotten };
+    const named = { nameHash, fingerprint: hashOf(request), keptMs: IDEMPOTENCY.keptMs, isKeyed: true };
+    return { named, forgotten: idempotency.unkeyed === 'actor' ? latest : null };
   }
-  const unkeyed = { keptMs: IDEMPOTENCY.unkeyedMs, isReplaceable: true };
+  const unkeyed = { keptMs: IDEMPOTENCY.unkeyedMs, isKeyed: false };
   switch (idempotency.unkeyed) {
     case 'each':
       return { named: null, forgotten: null };
     case 'actor': {
-      const sealedWith = `${actor.kind} ${actor.id}`;
-      const fingerprint = hashOf([sealedWith, ...request]);
-      return { named: { nameHash: latest, fingerprint, sealedWith, ...unkeyed }, forgotten: null };
+      const fingerprint = hashOf([`${actor.kind} ${actor.id}`, ...request]);
+      return { named: { nameHash: latest, fingerprint, ...unkeyed }, forgotten: null };
     }
     case 'session': {
       if (sessionId === null) throw new Error('a request came without the session that its route is for');
       const fingerprint = hashOf([sessionId, ...request]);
-      return { named: { nameHash: fingerprint, fingerprint, sealedWith: sessionId, ...unkeyed }, forgotten: null };
+      return { named: { nameHash: fingerprint, fingerprint, ...unkeyed }, forgotten: null };
     }
   }
+}
+
+/** The body as it is kept: null stands for the members of it that are told once. */
+function keptText(result: unknown, withheld: readonly string[]): string {
+  const text = answerText(result);
+  if (withheld.length === 0) return text;
+  const nulls = Object.fromEntries(withheld.map((name) => [name, null]));
+  return JSON.stringify({ ...(JSON.parse(text) as object), ...nulls });
 }
 
 function hashOf(parts: readonly unknown[]): Buffer {
