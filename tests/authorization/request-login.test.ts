@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { isReady, readiness } from '#features/operations/operations.ts';
+import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
+import { readExposition, sampleOf } from '../support/exposition.ts';
 import { findPostgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** Statements that an attacker would send from inside a request, on a login that only requests have. */
@@ -144,6 +149,31 @@ describe('Requests with a login of their own', { skip }, () => {
     await assert.rejects(open(urlFor('exempt')), /is exempt from row-level security/);
     await assert.rejects(open(server.url), /can do more/);
     await assert.rejects(open(urlFor('request').replace(/postgres$/, 'elsewhere')), /names another database/);
+  });
+
+  test('are seen in the figures of connections, and a process whose login is not let in is not ready', async () => {
+    const log = { debug: () => {}, info: () => {}, error: () => {} };
+    const metrics = await openMetricsServer({ database, api: Fastify(), version: '0', now: () => new Date(), log });
+    const release = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const held = database.forCompany(mine).transaction(async () => {
+      began.resolve();
+      await release.promise;
+    });
+    await began.promise;
+    const samples = readExposition((await metrics.inject('/metrics')).body);
+    release.resolve();
+    await held;
+    assert.equal(sampleOf(samples, 'tenderfit_database_pool_connections', { state: 'busy' }), 1);
+    await metrics.close();
+
+    assert.ok(isReady(await readiness(database)));
+    await asAdministrator(`
+      alter role request nologin; select pg_terminate_backend(pid) from pg_stat_activity where usename = 'request'`);
+    await assert.rejects(database.forCompany(mine).query('select 1'), isDatabaseUnavailable);
+    assert.equal((await readiness(database)).database, 'unreachable');
+    await asAdministrator('alter role request login');
+    assert.ok(isReady(await readiness(database)));
   });
 
   test('still see one transaction: a statement beside an open one is refused', async () => {

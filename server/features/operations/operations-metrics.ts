@@ -98,17 +98,19 @@ async function inTime(reading: Promise<Figures>, withinMs: number): Promise<Figu
   }
 }
 
-function poolGauges(metrics: Metrics, { pool }: Database): () => void {
+function poolGauges(metrics: Metrics, { pools }: Database): () => void {
   const connections = metrics.gauge(
     'database_pool_connections',
     'Connections of this process to the database, by whether they are in use.',
     ['state'],
   );
   const waiting = metrics.gauge('database_pool_waiting', 'Callers of this process that wait for a connection.');
+  const total = (name: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
+    pools.reduce((sum, pool) => sum + pool[name], 0);
   return () => {
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    connections.set({ state: 'idle' }, pool.idleCount);
-    waiting.set(pool.waitingCount);
+    connections.set({ state: 'busy' }, total('totalCount') - total('idleCount'));
+    connections.set({ state: 'idle' }, total('idleCount'));
+    waiting.set(total('waitingCount'));
   };
 }
 

@@ -23,13 +23,14 @@ export function isReady({ database, migrations, writes: taken }: Readiness): boo
   return database === 'reached' && (migrations === 'current' || migrations === 'ahead') && taken === 'taken';
 }
 
-/** Whether the database answers in time, has had this program's migrations and has room for writes. */
+/** Whether the database answers in time, on the login of requests too, has had this program's migrations and has room for writes. */
 export async function readiness(database: Database, withinMs: number = READY_WITHIN_MS): Promise<Readiness> {
   try {
     // One after the other: waits side by side are charged twice (see Patience).
     return await patiently(withinMs, async () => {
       const migrations = await migrationState(database.db);
       const areTaken = await writes(database);
+      for (const pool of database.pools) if (pool !== database.pool) await pool.query('select 1');
       return { database: 'reached', migrations, writes: areTaken ? 'taken' : 'refused' };
     });
   } catch {

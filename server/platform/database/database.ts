@@ -21,6 +21,8 @@ export type Database = {
   db: Connection;
   /** The connections below `db`, under the same rule. */
   pool: TransactionPool;
+  /** All pools of this process: that one, and that of requests where they have a login of their own. */
+  pools: readonly TransactionPool[];
   /**
    * Runs `work` in one transaction: commits when it is fulfilled, rolls back when it is rejected. Transactions do not
    * nest; inside one, every query must go through its `tx`.
@@ -59,6 +61,7 @@ export async function openDatabase(location: DatabaseLocation, options: Database
     kind: engine.kind,
     db,
     pool,
+    pools: engine.requestPool === null ? [pool] : [pool, engine.requestPool],
     transaction: (work, { isolation } = {}) =>
       pool.runTransaction(() => {
         const transaction = db.transaction();

@@ -14,10 +14,11 @@ export class DatabaseSetupError extends Error {
 }
 
 /**
- * What PostgreSQL says when it ends, begins, has no place for one more connection, or gives up a statement that waited too
- * long: connection exceptions, too_many_connections, operator_intervention, lock_not_available.
+ * What PostgreSQL says when it ends, begins, has no place for one more connection or does not let the login in, or gives up a
+ * statement that waited too long: connection exceptions, invalid_authorization_specification, invalid_password,
+ * too_many_connections, operator_intervention, lock_not_available.
  */
-const STATES = /^(?:08...|53300|57014|57P0[1-5]|55P03)$/;
+const STATES = /^(?:08...|28000|28P01|53300|57014|57P0[1-5]|55P03)$/;
 
 /** Whether the failure says that the database cannot answer now, and not that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
