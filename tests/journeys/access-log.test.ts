@@ -82,6 +82,26 @@ test('Access log: one line for each request: method, route, status, duration, co
   }
 });
 
+test('Access log: a revoked key names no company, though an earlier request found it to hold', async () => {
+  for (const [url, scopes] of [
+    ['/api/v1/opportunities', ['opportunities:read']],
+    ['/api/v1/opportunities', ['profile:read']],
+    ['/api/v1/opportunities?limit=no', ['opportunities:read']],
+  ] as const) {
+    const { id, secret } = await world.key(company.id, [...scopes]);
+    const before = byFile.lines().length;
+    const send = (): Promise<unknown> =>
+      world.app.http.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${secret}` } });
+    await send();
+    const revoked = { revoked_at: new Date().toISOString() };
+    await world.app.database.db.updateTable('api_keys').set(revoked).where('id', '=', id).execute();
+    await send();
+    const [first, second] = byFile.lines().slice(before);
+    assert.equal(first?.['companyId'], company.id);
+    assert.deepEqual([second?.['status'], second?.['companyId']], [401, null]);
+  }
+});
+
 describe('Access log: nothing that a client wrote stands in it', () => {
   for (const isTerminal of [false, true]) {
     test(`in ${isTerminal ? 'words for people' : 'lines of JSON'}: canaries in every part of a request, and ends of lines, change nothing`, async () => {

@@ -159,6 +159,8 @@ function allowedMethods(server: FastifyInstance): (request: FastifyRequest) => s
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: HttpLog): FastifyReply {
   const { status, body, headers } = errorAnswer(error, request.id);
+  // A key that an earlier request found to hold named its company before it was found to hold no more.
+  if (status === 401) request.companyId = null;
   if (status >= 500 && !isGone(request, error))
     log.error({ requestId: request.id, err: error, route: request.routeOptions?.url }, 'request failed');
   return reply
