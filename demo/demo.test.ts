@@ -8,7 +8,7 @@ import { readCategory, readTopics } from '#features/matching/vocabulary/code-bri
 import { Resolution } from '#features/duplicates/resolution.ts';
 import { keysOf, titleIn } from '#features/duplicates/keys.ts';
 import { profileInput } from '#features/profile/profile-fields.ts';
-import { fakeBody } from '../tests/support/fake-body.ts';
+import { fakeBody } from '../tests/support/discovery/fake-body.ts';
 import { DEMO_CATALOG, DEMO_CONTACT_EMAIL, DEMO_PROFILE } from './company.ts';
 import { type DemoFile, demoFiles } from './demo-files.ts';
 

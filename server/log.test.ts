@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { cpuMsOf } from '../tests/support/cpu-time.ts';
+import { cpuMsOf } from '../tests/support/linear/cpu-time.ts';
 import { openLog } from './log.ts';
 
 const SECRET = `pk_live_${'a1B2'.repeat(12)}`;

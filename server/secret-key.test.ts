@@ -5,11 +5,11 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { recordedFiles, systemError } from '../tests/support/recorded-files.ts';
-import { smallDisk } from '../tests/support/small-disk.ts';
+import { recordedFiles, systemError } from '../tests/support/discovery/recorded-files.ts';
+import { smallDisk } from '../tests/support/storage/small-disk.ts';
 import { secretKeysOf } from './secret-key.ts';
 
-const script = new URL('../tests/support/making-key-process.ts', import.meta.url);
+const script = new URL('../tests/support/processes/making-key-process.ts', import.meta.url);
 const STEPS = ['create', 'write', 'sync of file', 'link', 'remove', 'sync of folder'] as const;
 
 async function dataFolder(t: TestContext): Promise<string> {

@@ -36,6 +36,7 @@ const all: readonly [string, readonly Violation[]][] = [
   ['folders are declared and named after what is in them', checkFolders(listFiles(root).folders)],
   ['files are named in kebab-case, none index.ts', checkNames(sources)],
   ['files and functions are short', checkSizes(sources)],
+  ['no folder holds more files than one can scan', checkFolderSizes(sources)],
   ['no any, no non-null, no default export, no barrel', checkForms(sources)],
 ];
 

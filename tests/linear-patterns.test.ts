@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { type Pattern, repeatingPatterns, signsOf } from './architecture/patterns.ts';
 import { isTest } from './architecture/layout.ts';
 import { parseSource, readSources } from './architecture/source.ts';
-import { costMs, growthOf } from './support/linear-time.ts';
-import { textOf, type WorstText } from './support/worst-texts.ts';
+import { costMs, growthOf } from './support/linear/linear-time.ts';
+import { textOf, type WorstText } from './support/linear/worst-texts.ts';
 
 /**
  * Patterns that take time by the square of a long text, each with what keeps its text short. The list may only shrink: new code

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { FOREIGN_READERS } from './support/foreign-readers.ts';
-import { KNOWN_WORST } from './support/known-worst.ts';
-import { costMs, type Growth, growthOf, type Reader } from './support/linear-time.ts';
-import { kindsOfRecords, NATIVE_RECORD_READERS } from './support/native-record-readers.ts';
-import { NOTICE_READERS } from './support/notice-readers.ts';
-import { TYPED_READERS } from './support/typed-readers.ts';
-import { PREFIXES, SIGNS, SUFFIXES, textOf, type WorstText } from './support/worst-texts.ts';
+import { FOREIGN_READERS } from './support/discovery/foreign-readers.ts';
+import { KNOWN_WORST } from './support/linear/known-worst.ts';
+import { costMs, type Growth, growthOf, type Reader } from './support/linear/linear-time.ts';
+import { kindsOfRecords, NATIVE_RECORD_READERS } from './support/discovery/native-record-readers.ts';
+import { NOTICE_READERS } from './support/discovery/notice-readers.ts';
+import { TYPED_READERS } from './support/discovery/typed-readers.ts';
+import { PREFIXES, SIGNS, SUFFIXES, textOf, type WorstText } from './support/linear/worst-texts.ts';
 
 /** A sign in the whole length costs at most so many times what it costs in an eighth of it: 8 is quadratic. */
 const MOST_GROWTH = 4;

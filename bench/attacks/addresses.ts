@@ -9,8 +9,8 @@ import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCanary } from '../../tests/support/canary.ts';
-import { localSource } from '../../tests/support/local-source.ts';
+import { openCanary } from '../../tests/support/http/canary.ts';
+import { localSource } from '../../tests/support/discovery/local-source.ts';
 
 const STATUSES = [301, 302, 303, 307, 308];
 const TARGETS = [

@@ -18,7 +18,7 @@ import { makeCompany, makeKey } from '../../tests/support/company-with-key.ts';
 import { openLane } from '../../tests/support/http-lane.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { SECRET_KEY } from '../../tests/support/real-service.ts';
-import { startTcpProxy, through } from '../../tests/support/tcp-proxy.ts';
+import { startTcpProxy, through } from '../../tests/support/http/tcp-proxy.ts';
 
 const READERS = 12;
 const WRITERS = 4;

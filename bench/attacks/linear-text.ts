@@ -9,12 +9,12 @@
  * measured. Growth is the cost of a sign in the whole length, beside one in an eighth of it: 1 is linear, 8 is quadratic.
  */
 import { parseArgs } from 'node:util';
-import { FOREIGN_READERS } from '../../tests/support/foreign-readers.ts';
-import { growthOf, costMs, type Growth, type Reader } from '../../tests/support/linear-time.ts';
-import { NATIVE_RECORD_READERS } from '../../tests/support/native-record-readers.ts';
-import { NOTICE_READERS } from '../../tests/support/notice-readers.ts';
-import { TYPED_READERS } from '../../tests/support/typed-readers.ts';
-import { PREFIXES, SIGNS, SUFFIXES, textOf, type WorstText } from '../../tests/support/worst-texts.ts';
+import { FOREIGN_READERS } from '../../tests/support/discovery/foreign-readers.ts';
+import { growthOf, costMs, type Growth, type Reader } from '../../tests/support/linear/linear-time.ts';
+import { NATIVE_RECORD_READERS } from '../../tests/support/discovery/native-record-readers.ts';
+import { NOTICE_READERS } from '../../tests/support/discovery/notice-readers.ts';
+import { TYPED_READERS } from '../../tests/support/discovery/typed-readers.ts';
+import { PREFIXES, SIGNS, SUFFIXES, textOf, type WorstText } from '../../tests/support/linear/worst-texts.ts';
 
 const { values } = parseArgs({
   options: {

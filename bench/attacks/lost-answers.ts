@@ -16,10 +16,10 @@ import {
   makePlace,
   type Place,
   withCredential,
-} from '../../tests/support/changing-requests.ts';
-import { type CuttingProxy, startCuttingProxy } from '../../tests/support/cutting-proxy.ts';
+} from '../../tests/support/http/changing-requests.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../tests/support/http/cutting-proxy.ts';
 import { openLane, type Sent } from '../../tests/support/http-lane.ts';
-import { openKilledPlace } from '../../tests/support/killed-place.ts';
+import { openKilledPlace } from '../../tests/support/processes/killed-place.ts';
 import { PUBLIC_URL, startRealService } from '../../tests/support/real-service.ts';
 
 const { values } = parseArgs({

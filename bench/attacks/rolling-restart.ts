@@ -3,7 +3,7 @@
  * under load: `node bench/attacks/rolling-restart.ts [rounds] [drain seconds]`. Prints how many requests were answered how,
  * and how many were refused or cut; the load balancer tries none again.
  */
-import { startBalancer } from '../../tests/support/balancer.ts';
+import { startBalancer } from '../../tests/support/http/balancer.ts';
 import { makeCompany, makeKey } from '../../tests/support/company-with-key.ts';
 import { openLane } from '../../tests/support/http-lane.ts';
 import { startRealService } from '../../tests/support/real-service.ts';

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LIMITS } from '#contract/limits.ts';
-import { bedTenders, discoverTenders, openAnswering } from '../../tests/support/answering.ts';
+import { bedTenders, discoverTenders, openAnswering } from '../../tests/support/processes/answering.ts';
 import { openDesk } from '../../tests/support/company-desk.ts';
 import { formOf } from '../../tests/support/form.ts';
 import { openWorld } from '../../tests/support/world.ts';

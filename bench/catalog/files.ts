@@ -1,4 +1,4 @@
-import { type FileRow, fileOf } from '../../tests/support/import-files.ts';
+import { type FileRow, fileOf } from '../../tests/support/catalog/import-files.ts';
 
 const MB = 1024 * 1024;
 const PIECE_BYTES = 65_536;

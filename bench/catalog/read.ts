@@ -1,6 +1,6 @@
 /** Reads one of the large files in a process of its own and prints what that took: `node bench/catalog/read.ts NAME`. */
 import { readImport } from '#features/catalog/catalog-import.ts';
-import { watchService } from '../../tests/support/service-watch.ts';
+import { watchService } from '../../tests/support/http/service-watch.ts';
 import { catalogFile, LARGE_FILES, piecesOf } from './files.ts';
 
 const text = LARGE_FILES[process.argv[2] ?? '']?.() ?? '';

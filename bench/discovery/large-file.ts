@@ -75,9 +75,13 @@ export async function readLargeFile(format: LargeFormat, megabytes: number): Pro
     const { source, name } = LAYOUTS[format];
     const path = join(folder, name);
     const records = await writeLargeFile(format, path, megabytes);
-    const child = fork(new URL('../../tests/support/discovering-process.ts', import.meta.url), [folder, source, path], {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    const child = fork(
+      new URL('../../tests/support/processes/discovering-process.ts', import.meta.url),
+      [folder, source, path],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
     const exited = once(child, 'exit');
     const said = child.stdout === null ? '' : await text(child.stdout);
     const [code] = await exited;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { documentType } from '#platform/documents/document-type.ts';
-import { watchService } from '../../tests/support/service-watch.ts';
+import { watchService } from '../../tests/support/http/service-watch.ts';
 
 /** The real documents beside the checkout. */
 export const DOCUMENTS = fileURLToPath(new URL('../../../shared/data/documents/', import.meta.url));

@@ -9,7 +9,7 @@ import { boundedWindow } from '#platform/http/bounded-window.ts';
 import { connectRateRedis, redisRollingWindow } from '#platform/http/rolling-window-redis.ts';
 import type { RateLimiter } from '#platform/http/rolling-window.ts';
 import { RATE } from '#contract/limits.ts';
-import { startRedis, whyNoRedis } from '../../tests/support/redis.ts';
+import { startRedis, whyNoRedis } from '../../tests/support/http/redis.ts';
 
 const windowMs = 60_000;
 const processes = 4;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { SMALL, writeFolder } from '../../tests/support/backup-folder.ts';
+import { SMALL, writeFolder } from '../../tests/support/storage/backup-folder.ts';
 import { commandService } from '../../tests/support/command-service.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { copyStill } from '../platform/database/embedded/still-copy.ts';

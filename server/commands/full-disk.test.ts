@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { type Outcome, type Program, program } from '../../tests/support/command-line.ts';
-import { smallDisk } from '../../tests/support/small-disk.ts';
+import { smallDisk } from '../../tests/support/storage/small-disk.ts';
 
 /** The program as an operator meets it where its port, its folder or its disk is not as it should be. */
 

@@ -5,7 +5,7 @@ import { addCatalog } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { seedDocuments } from '../support/document-desk.ts';
+import { seedDocuments } from '../support/documents/document-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
 import type { World } from '../support/world.ts';

@@ -13,11 +13,11 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
-import { PRODUCTS } from '../support/importing-process.ts';
+import { PRODUCTS } from '../support/processes/importing-process.ts';
 import { findPostgresPrograms, startPostgres } from '../support/postgres.ts';
-import { randomFrom } from '../support/rate-arrivals.ts';
+import { randomFrom } from '../support/http/rate-arrivals.ts';
 
-const PROCESS = new URL('../support/importing-process.ts', import.meta.url);
+const PROCESS = new URL('../support/processes/importing-process.ts', import.meta.url);
 const KILLS = process.env['NIGHTLY'] === '1' ? 50 : 2;
 const TIMES = `${KILLS} kills; 50 with NIGHTLY=1`;
 const OPERATOR = { kind: 'operator', id: 'test' } as const;

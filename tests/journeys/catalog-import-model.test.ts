@@ -11,8 +11,8 @@ import { changeProduct, createProduct, listProducts } from '#features/catalog/ca
 import { changeProfile, createProfile, listProfileChanges, readProfile } from '#features/profile/profile.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { testDatabase } from '../support/database.ts';
-import { fileOf, type FileRow, type FileStyle } from '../support/import-files.ts';
-import { randomFrom } from '../support/rate-arrivals.ts';
+import { fileOf, type FileRow, type FileStyle } from '../support/catalog/import-files.ts';
+import { randomFrom } from '../support/http/rate-arrivals.ts';
 
 /**
  * Random catalogs: imported, imported again, edited, another one imported; after each step everything is compared with a

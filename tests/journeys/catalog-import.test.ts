@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { IMPORT_COLUMNS, IMPORT_TEMPLATE } from '#contract/catalog-import.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { checksumOfAll } from '../support/checksum.ts';
+import { checksumOfAll } from '../support/storage/checksum.ts';
 import { type Desk, openDesk, refusalOf, waitingMatchings } from '../support/company-desk.ts';
 import { formOf } from '../support/form.ts';
-import { fileOf, type FileRow } from '../support/import-files.ts';
+import { fileOf, type FileRow } from '../support/catalog/import-files.ts';
 import { openWorld, type Answer } from '../support/world.ts';
 
 const world = await openWorld();

@@ -16,9 +16,15 @@ import {
 } from '#features/profile/profile.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
-import { CompanyModel, type ModelOperation, PARTNER_TEXTS, SET_VALUES, TEXTS } from '../support/company-model.ts';
+import {
+  CompanyModel,
+  type ModelOperation,
+  PARTNER_TEXTS,
+  SET_VALUES,
+  TEXTS,
+} from '../support/catalog/company-model.ts';
 import { testDatabase } from '../support/database.ts';
-import { drawing } from '../support/drawing.ts';
+import { drawing } from '../support/linear/drawing.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const STEPS = isNightly ? 20_000 : 500;

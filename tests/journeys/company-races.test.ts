@@ -19,7 +19,7 @@ import { cursorSeal } from '#platform/http/cursor.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
 import { testDatabase } from '../support/database.ts';
-import { bytesOfFile, type FileRow } from '../support/import-files.ts';
+import { bytesOfFile, type FileRow } from '../support/catalog/import-files.ts';
 
 /** Writers of one company at the same moment. Only on PostgreSQL (TEST_DATABASE_URL) do they truly meet. */
 

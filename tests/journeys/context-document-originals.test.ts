@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { listPassages } from '#features/knowledge/knowledge.ts';
-import { openDocumentDesk, settleDocuments, storedFiles } from '../support/document-desk.ts';
-import { startS3Server } from '../support/s3-server.ts';
+import { openDocumentDesk, settleDocuments, storedFiles } from '../support/documents/document-desk.ts';
+import { startS3Server } from '../support/storage/s3-server.ts';
 import { openWorld } from '../support/world.ts';
 
 const REAL = fileURLToPath(new URL('../../../shared/data/documents', import.meta.url));

@@ -8,8 +8,13 @@ import { searchPassages } from '#features/knowledge/knowledge.ts';
 import { ingestDocument } from '#features/knowledge/knowledge-ingest.ts';
 import { type DocumentReader, DocumentReaderBusyError } from '#platform/documents/document-reader.ts';
 import { waitingMatchings } from '../support/company-desk.ts';
-import { type DocumentDesk, openDocumentDesk, settleDocuments, storedFiles } from '../support/document-desk.ts';
-import { writePdf } from '../support/pdf-writer.ts';
+import {
+  type DocumentDesk,
+  openDocumentDesk,
+  settleDocuments,
+  storedFiles,
+} from '../support/documents/document-desk.ts';
+import { writePdf } from '../support/documents/pdf-writer.ts';
 import { openWorld } from '../support/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -11,10 +11,10 @@ import { openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Program, program } from '../support/command-line.ts';
 import { makeCompany, makeKey } from '../support/company-with-key.ts';
-import { storedFiles } from '../support/document-desk.ts';
-import { type DocumentClient, documentClient } from '../support/document-service.ts';
-import { HOSTILE_DOCUMENTS } from '../support/hostile-documents.ts';
-import { writePdf } from '../support/pdf-writer.ts';
+import { storedFiles } from '../support/documents/document-desk.ts';
+import { type DocumentClient, documentClient } from '../support/documents/document-service.ts';
+import { HOSTILE_DOCUMENTS } from '../support/documents/hostile-documents.ts';
+import { writePdf } from '../support/documents/pdf-writer.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { startRealService } from '../support/real-service.ts';
 

@@ -6,11 +6,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { listAudit } from '#features/audit/audit.ts';
 import { listContextTerms, listPassages, searchPassages } from '#features/knowledge/knowledge.ts';
 import { refusalOf, waitingMatchings } from '../support/company-desk.ts';
-import { openDocumentDesk, seedDocuments, settleDocuments, storedFiles } from '../support/document-desk.ts';
-import { writeEncryptedPdf, writePdf } from '../support/pdf-writer.ts';
-import { paragraph, writeWord } from '../support/word-writer.ts';
+import { openDocumentDesk, seedDocuments, settleDocuments, storedFiles } from '../support/documents/document-desk.ts';
+import { writeEncryptedPdf, writePdf } from '../support/documents/pdf-writer.ts';
+import { paragraph, writeWord } from '../support/documents/word-writer.ts';
 import { openWorld } from '../support/world.ts';
-import { writeZip } from '../support/zip-writer.ts';
+import { writeZip } from '../support/documents/zip-writer.ts';
 
 const world = await openWorld();
 const { database } = world.app;

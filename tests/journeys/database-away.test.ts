@@ -11,7 +11,7 @@ import { type App, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { makeCompany, makeKey } from '../support/company-with-key.ts';
 import { findPostgresPrograms, startPostgres } from '../support/postgres.ts';
-import { startTcpProxy, type TcpProxy, through } from '../support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy, through } from '../support/http/tcp-proxy.ts';
 import { openWorld } from '../support/world.ts';
 
 /** What becomes of requests and jobs while the database does not answer, and after. */

@@ -7,10 +7,10 @@ import { answerOpportunity } from '#features/opportunities/opportunities-feedbac
 import { followPartners } from '#features/catalog/catalog.ts';
 import { listRules, switchRule } from '#features/rules/rules.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { bedTenders, discoverTenders } from '../support/answering.ts';
-import { AnsweringModel, type ModelTender, type Verdict } from '../support/answering-model.ts';
+import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
+import { AnsweringModel, type ModelTender, type Verdict } from '../support/matching/answering-model.ts';
 import { checksumOf } from '../authorization/companies.ts';
-import { drawing } from '../support/drawing.ts';
+import { drawing } from '../support/linear/drawing.ts';
 import { openWorld } from '../support/world.ts';
 
 /** Random lives of a company: answers, switches, archiving, digests and re-scores, against a model in plain memory. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type GivenFeedback, givenFeedbackSchema, type NewFeedback, VERDICTS } from '#contract/feedback.ts';
-import { bedTenders, discoverTenders, openAnswering } from '../support/answering.ts';
+import { bedTenders, discoverTenders, openAnswering } from '../support/processes/answering.ts';
 import { placesOf, refusalOf, waitingMatchings } from '../support/company-desk.ts';
 import { addPerson, request, signIn } from '../support/people.ts';
 import { match, storeTender } from '../support/tenders.ts';

@@ -12,9 +12,9 @@ import {
   makePlace,
   type Place,
   withCredential,
-} from '../support/changing-requests.ts';
+} from '../support/http/changing-requests.ts';
 import { type Lane, openLane, type Sent } from '../support/http-lane.ts';
-import { repeatedText } from '../support/repeated-answer.ts';
+import { repeatedText } from '../support/http/repeated-answer.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { PUBLIC_URL, type RealService, startRealService } from '../support/real-service.ts';
 

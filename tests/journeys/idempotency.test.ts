@@ -5,10 +5,10 @@ import { describe, test } from 'node:test';
 import { errorSchema } from '#contract/errors.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { changesBetween, CHANGING, type ChangingRequest, withOtherBody } from '../support/changing-requests.ts';
+import { changesBetween, CHANGING, type ChangingRequest, withOtherBody } from '../support/http/changing-requests.ts';
 import type { Sent } from '../support/http-lane.ts';
-import { listen, openRetryDesk, type RetryDesk } from '../support/retry-desk.ts';
-import { repeatedText } from '../support/repeated-answer.ts';
+import { listen, openRetryDesk, type RetryDesk } from '../support/http/retry-desk.ts';
+import { repeatedText } from '../support/http/repeated-answer.ts';
 import { spellingsOf, storedText } from '../support/stored-text.ts';
 import { openWorld } from '../support/world.ts';
 

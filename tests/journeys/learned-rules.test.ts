@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { learnedRuleSchema } from '#contract/rules.ts';
-import { type Answering, bedTenders, discoverTenders, openAnswering } from '../support/answering.ts';
+import { type Answering, bedTenders, discoverTenders, openAnswering } from '../support/processes/answering.ts';
 import { placesOf, refusalOf, waitingMatchings } from '../support/company-desk.ts';
 import { openWorld } from '../support/world.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { ROUTES } from '#contract/routes.ts';
-import { changesBetween, CHANGING } from '../support/changing-requests.ts';
-import { openKilledPlace } from '../support/killed-place.ts';
-import { repeatedText } from '../support/repeated-answer.ts';
+import { changesBetween, CHANGING } from '../support/http/changing-requests.ts';
+import { openKilledPlace } from '../support/processes/killed-place.ts';
+import { repeatedText } from '../support/http/repeated-answer.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
-import { randomFrom } from '../support/rate-arrivals.ts';
+import { randomFrom } from '../support/http/rate-arrivals.ts';
 
 const programs = await findPostgresPrograms();
 const repeatable = ROUTES.filter(({ idempotency }) => idempotency !== undefined);

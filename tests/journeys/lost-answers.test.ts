@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { ROUTES } from '#contract/routes.ts';
-import { CHANGING, changesBetween } from '../support/changing-requests.ts';
+import { CHANGING, changesBetween } from '../support/http/changing-requests.ts';
 import { exchange, portalToken } from '../support/people.ts';
-import { listen, openRetryDesk } from '../support/retry-desk.ts';
+import { listen, openRetryDesk } from '../support/http/retry-desk.ts';
 import { openWorld } from '../support/world.ts';
 
 const now = new Date('2026-11-20T14:05:00.000Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seaoPackage } from '../support/ocds-package.ts';
+import { seaoPackage } from '../support/discovery/ocds-package.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportIssue } from '#contract/errors.ts';
-import { checksumOfAll } from '../support/checksum.ts';
+import { checksumOfAll } from '../support/storage/checksum.ts';
 import { openDesk, refusalOf } from '../support/company-desk.ts';
 import { formOf } from '../support/form.ts';
-import { malformedImports } from '../support/malformed-imports.ts';
+import { malformedImports } from '../support/catalog/malformed-imports.ts';
 import { openWorld } from '../support/world.ts';
 
 const FILES = 220;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { accountSchema } from '#contract/account.ts';
-import { startOidcProvider } from '../support/oidc-provider.ts';
+import { startOidcProvider } from '../support/identity/oidc-provider.ts';
 import { addPerson, browserOf, exchange, portalToken, request } from '../support/people.ts';
 import { openWorld } from '../support/world.ts';
 

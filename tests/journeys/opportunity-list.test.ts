@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { detail, listItem } from '#contract/opportunities.ts';
-import { seaoPackage, type TestTender } from '../support/ocds-package.ts';
+import { seaoPackage, type TestTender } from '../support/discovery/ocds-package.ts';
 import { openWorld, type TestCompany } from '../support/world.ts';
 
 const world = await openWorld();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { changeNames } from '#features/suppliers/suppliers.ts';
-import { seaoPackage } from '../support/ocds-package.ts';
+import { seaoPackage } from '../support/discovery/ocds-package.ts';
 import { openWorld, type TestCompany } from '../support/world.ts';
 
 /** What a company wins counts in its scores as soon as discovery has read of it, in the process that had read the company before. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type Product, productSchema } from '#contract/catalog.ts';
 import { openDesk, placesOf, refusalOf, waitingMatchings } from '../support/company-desk.ts';
-import { seaoPackage } from '../support/ocds-package.ts';
+import { seaoPackage } from '../support/discovery/ocds-package.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();

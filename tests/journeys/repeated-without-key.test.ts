@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
-import type { ChangingRequest } from '../support/changing-requests.ts';
+import type { ChangingRequest } from '../support/http/changing-requests.ts';
 import type { Sent } from '../support/http-lane.ts';
 import { addPerson, signIn } from '../support/people.ts';
-import { listen, openRetryDesk } from '../support/retry-desk.ts';
+import { listen, openRetryDesk } from '../support/http/retry-desk.ts';
 import { spellingsOf, storedText } from '../support/stored-text.ts';
 import { openWorld } from '../support/world.ts';
 

@@ -10,7 +10,7 @@ import { createCompany } from '#features/access/access.ts';
 import { createKey } from '#features/access/access-keys.ts';
 import { addMember, disableMember } from '#features/access/access-members.ts';
 import { createProfile } from '#features/profile/profile.ts';
-import { hammer, type NamedRequest, newTally, type Tally, type Victim } from '../support/hammer.ts';
+import { hammer, type NamedRequest, newTally, type Tally, type Victim } from '../support/http/hammer.ts';
 import { openLane } from '../support/http-lane.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { type RealService, startRealService } from '../support/real-service.ts';
@@ -201,7 +201,7 @@ describe('Revocation, on PostgreSQL with two processes', { skip }, () => {
   }
 
   test('the same load finds a process that remembers credentials, on each route', async (t) => {
-    const script = new URL('../support/remembering-process.ts', import.meta.url);
+    const script = new URL('../support/processes/remembering-process.ts', import.meta.url);
     const child = fork(script, [service.postgres.url]);
     t.after(() => child.kill());
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('the remembering process ended')));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startBalancer } from '../support/balancer.ts';
+import { startBalancer } from '../support/http/balancer.ts';
 import { makeCompany } from '../support/company-with-key.ts';
 import { openLane } from '../support/http-lane.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
-import type { Asked, Deed } from '../support/answering-process.ts';
+import type { Asked, Deed } from '../support/processes/answering-process.ts';
 import { findPostgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { match, storeTender } from '../support/tenders.ts';
 
@@ -19,7 +19,7 @@ import { match, storeTender } from '../support/tenders.ts';
 
 const ROUNDS = process.env['NIGHTLY'] === '1' ? 200 : 15;
 const CAP = 200;
-const script = new URL('../support/answering-process.ts', import.meta.url);
+const script = new URL('../support/processes/answering-process.ts', import.meta.url);
 
 describe(
   `Two processes, ${ROUNDS} times (200 with NIGHTLY=1)`,

@@ -4,9 +4,9 @@ import { type App, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { command } from '../support/command-line.ts';
 import { testDatabase } from '../support/database.ts';
-import { localSource } from '../support/local-source.ts';
+import { localSource } from '../support/discovery/local-source.ts';
 import { temporaryFolder } from '../support/record-body.ts';
-import { SOURCE_SAMPLES } from '../support/source-samples.ts';
+import { SOURCE_SAMPLES } from '../support/discovery/source-samples.ts';
 
 type Line = { level: string; message: string } & Record<string, unknown>;
 

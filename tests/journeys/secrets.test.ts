@@ -17,8 +17,8 @@ import { readConfig } from '../../server/config.ts';
 import { openLog } from '../../server/log.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { PUBLIC_URL, SECRET_KEY, startRealService } from '../support/real-service.ts';
-import { formsOf, searchFor } from '../support/secret-search.ts';
-import { type UsedSecrets, useSecrets } from '../support/secret-use.ts';
+import { formsOf, searchFor } from '../support/storage/secret-search.ts';
+import { type UsedSecrets, useSecrets } from '../support/storage/secret-use.ts';
 import { storedText } from '../support/stored-text.ts';
 
 const programs = await findPostgresPrograms();

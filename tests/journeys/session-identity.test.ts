@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { accountSchema } from '#contract/account.ts';
 import { unbindMember } from '#features/access/access-members.ts';
 import { addPerson, browserOf, exchange, request } from '../support/people.ts';
-import { makeKey, signedToken, startTokenIssuer } from '../support/token-issuer.ts';
+import { makeKey, signedToken, startTokenIssuer } from '../support/identity/token-issuer.ts';
 import { openWorld } from '../support/world.ts';
 
 const key = await makeKey('ES256', 'key-1');

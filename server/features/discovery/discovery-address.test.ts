@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery.ts';
-import { localSource } from '../../../tests/support/local-source.ts';
+import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
+import { localSource } from '../../../tests/support/discovery/local-source.ts';
 import {
   albertaRecord,
   canadabuysCsv,
@@ -18,7 +18,7 @@ import {
   tedNotice,
   torontoCsv,
   torontoRow,
-} from '../../../tests/support/source-samples.ts';
+} from '../../../tests/support/discovery/source-samples.ts';
 
 /** What a server answers with: a status, its headers, and a body that may be cut short of its announced length. */
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; cut?: boolean };

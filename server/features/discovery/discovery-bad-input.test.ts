@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery.ts';
+import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
 import {
   canadabuysCsv,
   canadabuysRow,
   release,
   releasePackage,
   SOURCE_SAMPLES,
-} from '../../../tests/support/source-samples.ts';
+} from '../../../tests/support/discovery/source-samples.ts';
 import { CONNECTORS, listSourceSummaries } from './discovery.ts';
 
 /** These carry processes of any publisher, so a file of another publisher of the standard is theirs too. */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/database.ts';
-import { release, releasePackage } from '../../../tests/support/source-samples.ts';
+import { release, releasePackage } from '../../../tests/support/discovery/source-samples.ts';
 import { temporaryFolder } from '../../../tests/support/record-body.ts';
 
-const PROCESS = new URL('../../../tests/support/discovering-process.ts', import.meta.url);
+const PROCESS = new URL('../../../tests/support/processes/discovering-process.ts', import.meta.url);
 const LISTINGS = 3000;
 const BATCH = 500;
 /** After so many stored listings the process is killed; 0: while the file is still read. */

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery.ts';
-import { seaoPackage, type TestTender } from '../../../tests/support/ocds-package.ts';
+import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
+import { seaoPackage, type TestTender } from '../../../tests/support/discovery/ocds-package.ts';
 import { listFailures, listSourceSummaries } from './discovery.ts';
 
 const TENDER: TestTender = { ocid: '1', id: '20261101140000', title: 'Déneigement', number: 'A-1' };

@@ -9,8 +9,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
 import { type GroupChange, listGroupingDisagreements, type OnGroupsChanged, regroup, ungroup } from './duplicates.ts';
-import { caseListing } from '../../../tests/support/case-listing.ts';
-import { GROUPING_CASES } from '../../../tests/support/grouping-cases.ts';
+import { caseListing } from '../../../tests/support/discovery/case-listing.ts';
+import { GROUPING_CASES } from '../../../tests/support/discovery/grouping-cases.ts';
 import { type GroupingListing, keysOf } from './keys.ts';
 import { Resolution } from './resolution.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
+import { cpuMsOf } from '../../../tests/support/linear/cpu-time.ts';
 import { buyerKey } from './buyer-key.ts';
 import { foldMarkup, MAX_TITLE_CHARS, squeeze } from './comparison.ts';
-import { caseListing } from '../../../tests/support/case-listing.ts';
+import { caseListing } from '../../../tests/support/discovery/case-listing.ts';
 import { keysOf, titleIn } from './keys.ts';
 import { solicitationNumber } from './solicitation-number.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { caseListing } from '../../../tests/support/case-listing.ts';
+import { caseListing } from '../../../tests/support/discovery/case-listing.ts';
 import { keysOf, type ListingKeys } from './keys.ts';
 import { Resolution } from './resolution.ts';
 

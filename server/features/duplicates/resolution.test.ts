@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { caseListing } from '../../../tests/support/case-listing.ts';
-import { GROUPING_CASES } from '../../../tests/support/grouping-cases.ts';
+import { caseListing } from '../../../tests/support/discovery/case-listing.ts';
+import { GROUPING_CASES } from '../../../tests/support/discovery/grouping-cases.ts';
 import { keysOf, type ListingKeys } from './keys.ts';
 import { Resolution } from './resolution.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
+import { cpuMsOf } from '../../../tests/support/linear/cpu-time.ts';
 import { passagesOf } from './passages.ts';
 
 const sentence = (index: number): string => `Sentence ${index} of the capability statement says what was done.`;

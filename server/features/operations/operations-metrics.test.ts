@@ -4,7 +4,7 @@ import { after, test, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { demoFiles } from '../../../demo/demo-files.ts';
-import { seedDocuments } from '../../../tests/support/document-desk.ts';
+import { seedDocuments } from '../../../tests/support/documents/document-desk.ts';
 import { readExposition, type Sample, sampleOf } from '../../../tests/support/exposition.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { openWorld, type World, type WorldOptions } from '../../../tests/support/world.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { htmlToText, oneLine } from '#platform/text/html.ts';
-import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
+import { cpuMsOf } from '../../../tests/support/linear/cpu-time.ts';
 import type { Evidence, NoticeFacts, NoticeInput, ProcurementNature } from './facts.ts';
 import { readNotice } from './read-notice.ts';
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { backUpFolder, readFolder, SMALL, writeFolder } from '../../../tests/support/backup-folder.ts';
+import { backUpFolder, readFolder, SMALL, writeFolder } from '../../../tests/support/storage/backup-folder.ts';
 import { holdDirectory } from '../database/embedded/directory-lock.ts';
 import { readManifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
@@ -15,7 +15,7 @@ import { settleFolder } from './settled-folder.ts';
 import { readTarHeader, tarHeader } from './tar-blocks.ts';
 
 const run = promisify(execFile);
-const DYING = new URL('../../../tests/support/dying-process.ts', import.meta.url).pathname;
+const DYING = new URL('../../../tests/support/processes/dying-process.ts', import.meta.url).pathname;
 const expected = new Map([...SMALL].sort(([a], [b]) => (a < b ? -1 : 1)));
 const settings = { migrations: ['0001_first'], signal: new AbortController().signal, says: (): void => undefined };
 

@@ -11,7 +11,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { callControl, ControlLostError, serveControl } from './control.ts';
 
-const script = new URL('../../../tests/support/control-process.ts', import.meta.url);
+const script = new URL('../../../tests/support/processes/control-process.ts', import.meta.url);
 
 async function temporaryDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'tenderfit-control-'));

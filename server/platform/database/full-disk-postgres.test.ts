@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { makeCompany, makeKey } from '../../../tests/support/company-with-key.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
-import { smallDisk } from '../../../tests/support/small-disk.ts';
+import { smallDisk } from '../../../tests/support/storage/small-disk.ts';
 import { openApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from './database.ts';

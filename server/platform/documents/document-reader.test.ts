@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { assemblePdf, pdfObjects, writeEncryptedPdf, writePdf } from '../../../tests/support/pdf-writer.ts';
-import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/word-writer.ts';
-import { writeZip } from '../../../tests/support/zip-writer.ts';
+import { assemblePdf, pdfObjects, writeEncryptedPdf, writePdf } from '../../../tests/support/documents/pdf-writer.ts';
+import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/documents/word-writer.ts';
+import { writeZip } from '../../../tests/support/documents/zip-writer.ts';
 import { DocumentReaderBusyError, openDocumentReader } from './document-reader.ts';
 import type { DocumentType, ExtractedText, ExtractionFailure } from './extraction.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { writePdf } from '../../../tests/support/pdf-writer.ts';
-import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/word-writer.ts';
-import { packRepeated, writeZip } from '../../../tests/support/zip-writer.ts';
+import { writePdf } from '../../../tests/support/documents/pdf-writer.ts';
+import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/documents/word-writer.ts';
+import { packRepeated, writeZip } from '../../../tests/support/documents/zip-writer.ts';
 import { documentType, documentTypeOfFile } from './document-type.ts';
 import type { DocumentType } from './extraction.ts';
 

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { HOSTILE_DOCUMENTS, pdfWithGap } from '../../../tests/support/hostile-documents.ts';
-import { assemblePdf, pdfObjects, writePdf } from '../../../tests/support/pdf-writer.ts';
-import { watchService } from '../../../tests/support/service-watch.ts';
-import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/word-writer.ts';
-import { writeZip } from '../../../tests/support/zip-writer.ts';
+import { HOSTILE_DOCUMENTS, pdfWithGap } from '../../../tests/support/documents/hostile-documents.ts';
+import { assemblePdf, pdfObjects, writePdf } from '../../../tests/support/documents/pdf-writer.ts';
+import { watchService } from '../../../tests/support/http/service-watch.ts';
+import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/documents/word-writer.ts';
+import { writeZip } from '../../../tests/support/documents/zip-writer.ts';
 import { openDocumentReader } from './document-reader.ts';
 import { EXTRACTION_LIMITS, type DocumentType, type ExtractedText, type ExtractionFailure } from './extraction.ts';
 
@@ -36,7 +36,7 @@ const reader = openDocumentReader();
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenderfit-hostile-'));
-  const script = fileURLToPath(new URL('../../../tests/support/write-hostile-documents.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../tests/support/documents/write-hostile-documents.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [script, folder]);
   // The first run loads what every later one uses.
   await reader.extractText(Buffer.from('x'), 'txt');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { describe, test, type TestContext } from 'node:test';
-import { type Asked, embeddingServer } from '../../../tests/support/embedding-server.ts';
+import { type Asked, embeddingServer } from '../../../tests/support/matching/embedding-server.ts';
 import { type Embedder, EmbeddingsError, embeddingsSettingFaults, MAX_TEXTS, openEmbedder } from './embedder.ts';
 import { usualOutbound as outbound } from '../../../tests/support/outbound.ts';
 

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { openRoutes } from '../../../tests/support/http/open-routes.ts';
 
 /** Requests that arrive slowly, over real connections. */
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { RATE } from '#contract/limits.ts';
-import { fixedWindow, judge, randomFrom } from '../../../tests/support/rate-arrivals.ts';
+import { fixedWindow, judge, randomFrom } from '../../../tests/support/http/rate-arrivals.ts';
 import { BOUNDS, boundedWindow, type WindowBounds } from './bounded-window.ts';
 import type { RateDecision, RateLimiter } from './rolling-window.ts';
 

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { z } from 'zod';
 import { errorSchema } from '#contract/errors.ts';
 import { route } from '#contract/route.ts';
-import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { openRoutes } from '../../../tests/support/http/open-routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What only a bare connection can send. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, beforeEach, describe, test } from 'node:test';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { openRoutes } from '../../../tests/support/http/open-routes.ts';
 
 const shared = { method: 'GET', summary: 'x', tag: 'Catalog', access: 'public', ratePerMinute: null } as const;
 const success = { status: 200, description: 'What came.', schema: z.unknown() } as const;

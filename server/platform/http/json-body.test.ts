@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
-import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { cpuMsOf } from '../../../tests/support/linear/cpu-time.ts';
+import { openRoutes } from '../../../tests/support/http/open-routes.ts';
 import { ApiError } from './api-error.ts';
 import { readJson } from './json-body.ts';
 

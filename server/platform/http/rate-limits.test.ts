@@ -9,7 +9,7 @@ import {
   unarchiveOpportunity,
 } from '#contract/opportunities.ts';
 import { type AnyRoute, route } from '#contract/route.ts';
-import { judge, randomFrom } from '../../../tests/support/rate-arrivals.ts';
+import { judge, randomFrom } from '../../../tests/support/http/rate-arrivals.ts';
 import { boundedWindow } from './bounded-window.ts';
 import { type Http, openHttp } from './http.ts';
 import { sameOriginCheck } from './same-origin.ts';

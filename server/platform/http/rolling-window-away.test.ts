@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { startRedis, whyNoRedis, type TestRedis } from '../../../tests/support/redis.ts';
+import { startRedis, whyNoRedis, type TestRedis } from '../../../tests/support/http/redis.ts';
 import {
   acceptedOf,
   isDecidedAtOnce,
@@ -14,7 +14,7 @@ import {
   openShared,
   until,
   WINDOW_MS,
-} from '../../../tests/support/shared-limiter.ts';
+} from '../../../tests/support/http/shared-limiter.ts';
 
 const skip = (await whyNoRedis()) ?? false;
 

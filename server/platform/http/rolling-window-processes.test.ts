@@ -3,9 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { LIMITS, RATE } from '#contract/limits.ts';
-import type { Asked } from '../../../tests/support/rate-process.ts';
-import { fixedWindow, judge } from '../../../tests/support/rate-arrivals.ts';
-import { startRedis, type TestRedis, whyNoRedis } from '../../../tests/support/redis.ts';
+import type { Asked } from '../../../tests/support/processes/rate-process.ts';
+import { fixedWindow, judge } from '../../../tests/support/http/rate-arrivals.ts';
+import { startRedis, type TestRedis, whyNoRedis } from '../../../tests/support/http/redis.ts';
 import type { RateDecision } from './rolling-window.ts';
 
 const PROCESSES = 4;
@@ -13,7 +13,7 @@ const windowMicros = LIMITS.rateWindowMs * 1_000;
 const isNightly = process.env['NIGHTLY'] === '1';
 const arrivals = isNightly ? 250_000 : 4_000;
 const right = { over: 0, wronglyRefused: 0, brokenPromises: 0, wrongHeaders: 0 };
-const script = new URL('../../../tests/support/rate-process.ts', import.meta.url);
+const script = new URL('../../../tests/support/processes/rate-process.ts', import.meta.url);
 const skip = (await whyNoRedis()) ?? false;
 
 async function ask(child: ChildProcess, asked: Asked): Promise<RateDecision[]> {

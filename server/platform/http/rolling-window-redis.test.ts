@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { RATE } from '#contract/limits.ts';
-import { fixedWindow, judge } from '../../../tests/support/rate-arrivals.ts';
-import { startRedis, whyNoRedis, type TestRedis } from '../../../tests/support/redis.ts';
-import { acceptedOf, openShared, until, WINDOW_MS } from '../../../tests/support/shared-limiter.ts';
+import { fixedWindow, judge } from '../../../tests/support/http/rate-arrivals.ts';
+import { startRedis, whyNoRedis, type TestRedis } from '../../../tests/support/http/redis.ts';
+import { acceptedOf, openShared, until, WINDOW_MS } from '../../../tests/support/http/shared-limiter.ts';
 
 const windowMicros = WINDOW_MS * 1000;
 const isNightly = process.env['NIGHTLY'] === '1';

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { openRoutes } from '../../../tests/support/open-routes.ts';
+import { openRoutes } from '../../../tests/support/http/open-routes.ts';
 import { type Form, formOf } from '../../../tests/support/form.ts';
 import type { UploadedFile } from './upload.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, describe, test, type TestContext } from 'node:test';
-import { localSource } from '../../../tests/support/local-source.ts';
+import { localSource } from '../../../tests/support/discovery/local-source.ts';
 import {
   CONFIGURATION_PATH,
   KEYS_PATH,
@@ -12,7 +12,7 @@ import {
   type SigningKey,
   startTokenIssuer,
   type TokenIssuer,
-} from '../../../tests/support/token-issuer.ts';
+} from '../../../tests/support/identity/token-issuer.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';
 import { fetchAnywhere as fetch } from '../../../tests/support/outbound.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac, createPublicKey, sign } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { ApiError } from '#platform/http/api-error.ts';
-import { localSource, type LocalSource } from '../../../tests/support/local-source.ts';
+import { localSource, type LocalSource } from '../../../tests/support/discovery/local-source.ts';
 import {
   encoded,
   makeKey,
@@ -10,7 +10,7 @@ import {
   type SigningKey,
   startTokenIssuer,
   type TokenIssuer,
-} from '../../../tests/support/token-issuer.ts';
+} from '../../../tests/support/identity/token-issuer.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 import { ownIssuer } from './own-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { startOidcProvider, type TestOidcProvider } from '../../../tests/support/oidc-provider.ts';
+import { startOidcProvider, type TestOidcProvider } from '../../../tests/support/identity/oidc-provider.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 import type { PortalTokens } from './portal-tokens.ts';
 import { fetchAnywhere as fetch } from '../../../tests/support/outbound.ts';

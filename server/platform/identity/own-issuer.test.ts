@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { encoded, makeKey, signedToken } from '../../../tests/support/token-issuer.ts';
+import { encoded, makeKey, signedToken } from '../../../tests/support/identity/token-issuer.ts';
 import { type OwnIssuer, ownIssuer } from './own-issuer.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');

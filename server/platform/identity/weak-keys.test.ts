@@ -7,7 +7,7 @@ import {
   signedToken,
   type SigningKey,
   startTokenIssuer,
-} from '../../../tests/support/token-issuer.ts';
+} from '../../../tests/support/identity/token-issuer.ts';
 import { fetchAnywhere } from '../../../tests/support/outbound.ts';
 import { openIdIssuer } from './openid-issuer.ts';
 

@@ -11,12 +11,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseLocation } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { heartbeatSeconds, processJobs } from '../../../tests/support/job-process.ts';
+import { heartbeatSeconds, processJobs } from '../../../tests/support/processes/job-process.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
-const script = new URL('../../../tests/support/job-process.ts', import.meta.url);
+const script = new URL('../../../tests/support/processes/job-process.ts', import.meta.url);
 
 type Worker = { child: ChildProcess; hears(text: string, withinMs?: number): Promise<void> };
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
-import { recordedFiles, systemError } from '../../../tests/support/recorded-files.ts';
+import { recordedFiles, systemError } from '../../../tests/support/discovery/recorded-files.ts';
 import { newMessage } from './message.ts';
 import { outboxMailer } from './outbox.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createRawServer, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
-import { testCertificate } from '../../../tests/support/certificate.ts';
+import { testCertificate } from '../../../tests/support/http/certificate.ts';
 import type { Mailer, SendResult } from './mail.ts';
 import { newMessage } from './message.ts';
 import { resendMailer, retryAfterSeconds } from './resend.ts';

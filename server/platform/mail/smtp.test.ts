@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { testCertificate } from '../../../tests/support/certificate.ts';
+import { testCertificate } from '../../../tests/support/http/certificate.ts';
 import type { SendResult } from './mail.ts';
 import { newMessage } from './message.ts';
 import { smtpMailer, type SmtpTimeouts } from './smtp.ts';

@@ -6,7 +6,7 @@ import { openEmbedder } from '#platform/embeddings/embedder.ts';
 import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
 import { openMailer } from '#platform/mail/mailer.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { openCanary } from '../../../tests/support/canary.ts';
+import { openCanary } from '../../../tests/support/http/canary.ts';
 import { temporaryFolder } from '../../../tests/support/record-body.ts';
 import { openOutbound, type Outbound } from './outbound.ts';
 import type { PrivateAddresses } from './private-addresses.ts';

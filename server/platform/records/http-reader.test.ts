@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { localSource } from '../../../tests/support/local-source.ts';
+import { localSource } from '../../../tests/support/discovery/local-source.ts';
 import { drained, temporaryFolder } from '../../../tests/support/record-body.ts';
 import { displayAddress } from './address-errors.ts';
 import {

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { recordedFiles, systemError } from '../../../tests/support/recorded-files.ts';
-import { smallDisk } from '../../../tests/support/small-disk.ts';
+import { recordedFiles, systemError } from '../../../tests/support/discovery/recorded-files.ts';
+import { smallDisk } from '../../../tests/support/storage/small-disk.ts';
 import { copyDurably, type DurableFiles, publishOnce, writeDurably } from './durable-write.ts';
 import { folderStore } from './folder-store.ts';
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../tests/support/storage/s3-server.ts';
 import { type FileFacts, type FileStore, StoredFileMissingError } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
 import { openStorage, type StorageSettings, storageSettingFaults } from './storage.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
-import { fakeReader } from '../../../../tests/support/fake-reader.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
+import { fakeReader } from '../../../../tests/support/discovery/fake-reader.ts';
 import type { ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Listing } from '../listing.ts';

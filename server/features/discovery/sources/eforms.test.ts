@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
 import type { ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { awards, generic, listing, parse, SEAO, TENDER } from '../../../../tests/support/ocds-releases.ts';
+import { awards, generic, listing, parse, SEAO, TENDER } from '../../../../tests/support/discovery/ocds-releases.ts';
 import type { ParsedRecord } from '../connector.ts';
 
 describe('OCDS: one release as a listing', () => {

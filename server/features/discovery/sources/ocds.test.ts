@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { bodyFromFile } from '#platform/records/body.ts';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
-import { connectorOf, listing, TENDER } from '../../../../tests/support/ocds-releases.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
+import { connectorOf, listing, TENDER } from '../../../../tests/support/discovery/ocds-releases.ts';
 import type { ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
-import { fakeReader } from '../../../../tests/support/fake-reader.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
+import { fakeReader } from '../../../../tests/support/discovery/fake-reader.ts';
 import type { NativeRecord, ParsedRecord } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';
 import { sam } from './sam.ts';

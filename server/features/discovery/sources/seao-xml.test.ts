@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
 import type { AddressReader, ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';

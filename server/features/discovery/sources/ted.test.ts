@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as check, constantFrom, dictionary, jsonValue, property } from 'fast-check';
-import { fakeBody } from '../../../../tests/support/fake-body.ts';
+import { fakeBody } from '../../../../tests/support/discovery/fake-body.ts';
 import type { AddressReader, SourceRequest } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';

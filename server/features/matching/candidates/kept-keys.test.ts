@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { companyOf, drawnCompany, drawnCopies, drawnStatistics } from '../../../../tests/support/drawn-pairs.ts';
+import {
+  companyOf,
+  drawnCompany,
+  drawnCopies,
+  drawnStatistics,
+} from '../../../../tests/support/matching/drawn-pairs.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import type { NoticeCopy } from '../terms/notice-copy.ts';
 import { companyKeys, noticeKeys, type PastTender } from './percolator-keys.ts';

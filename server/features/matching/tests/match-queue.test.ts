@@ -6,7 +6,7 @@ import { followPartners } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { createProfile, setProfile } from '#features/profile/profile.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, findMatchQueueDepth } from '../matching.ts';
 

@@ -10,8 +10,8 @@ import {
   type Asked,
   embeddingServer,
   synonymVector,
-} from '../../../../tests/support/embedding-server.ts';
-import { assertUpToDate, matchedState } from '../../../../tests/support/matched-state.ts';
+} from '../../../../tests/support/matching/embedding-server.ts';
+import { assertUpToDate, matchedState } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender, type Tender } from '../../../../tests/support/tenders.ts';
 import { usualOutbound } from '../../../../tests/support/outbound.ts';
 import { openWorld, type World } from '../../../../tests/support/world.ts';

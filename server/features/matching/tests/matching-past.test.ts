@@ -5,7 +5,7 @@ import { createCompany } from '#features/access/access.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { createProfile } from '#features/profile/profile.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from '../matching.ts';
 import { hasPastGrown, loadPast } from '../matching-past.ts';

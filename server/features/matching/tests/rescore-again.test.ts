@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { addCompany } from '../../../../tests/support/company.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { disturbed } from '../../../../tests/support/disturbed-database.ts';
-import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from '../matching.ts';
 

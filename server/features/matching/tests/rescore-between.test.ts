@@ -5,7 +5,7 @@ import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { type EnqueueMatching, setProfile } from '#features/profile/profile.ts';
 import { addCompany } from '../../../../tests/support/company.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { assertUpToDate, matchedState } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate, matchedState } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { JOBS } from '#jobs';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';

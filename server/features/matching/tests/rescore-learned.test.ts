@@ -7,7 +7,7 @@ import { setProfile } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addCompany } from '../../../../tests/support/company.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from '../matching.ts';
 

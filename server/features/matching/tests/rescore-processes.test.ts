@@ -15,12 +15,12 @@ import { JOBS } from '#jobs';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import { assertUpToDate } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { findPostgresPrograms, startPostgres } from '../../../../tests/support/postgres.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher } from '../matching.ts';
 
-const script = new URL('../../../../tests/support/matching-process.ts', import.meta.url);
+const script = new URL('../../../../tests/support/processes/matching-process.ts', import.meta.url);
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const THINGS = ['Ultrasound scanners', 'Snow removal', 'Infusion pumps', 'Office furniture', 'Road paving'];
 const TURNS = 24;

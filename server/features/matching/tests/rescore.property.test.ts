@@ -7,7 +7,7 @@ import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { createProfile, type ProfileInput, raiseProfileVersion, setProfile } from '#features/profile/profile.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { assertUpToDate, matchedState } from '../../../../tests/support/matched-state.ts';
+import { assertUpToDate, matchedState } from '../../../../tests/support/matching/matched-state.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, type Matcher } from '../matching.ts';
 

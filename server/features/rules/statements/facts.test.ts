@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
-import { drawing } from '../../../../tests/support/drawing.ts';
+import { cpuMsOf } from '../../../../tests/support/linear/cpu-time.ts';
+import { drawing } from '../../../../tests/support/linear/drawing.ts';
 import { type Known, statedFacts } from './facts.ts';
 
 const PLACES = new Set(['ontario', 'québec', 'manitoba', 'alberta', 'nouveau-brunswick', 'toronto']);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { smallDisk } from '../../../../tests/support/small-disk.ts';
+import { smallDisk } from '../../../../tests/support/storage/small-disk.ts';
 import { DiskReserve } from './disk-reserve.ts';
 
 const MB = 1024 * 1024;

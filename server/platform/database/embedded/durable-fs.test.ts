@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { systemError } from '../../../../tests/support/recorded-files.ts';
+import { systemError } from '../../../../tests/support/discovery/recorded-files.ts';
 import { openDatabase } from '../database.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { DurableNodeFS, flushTree, type SystemCalls } from './durable-fs.ts';
@@ -16,7 +16,7 @@ import { durableParameters } from './start-parameters.ts';
 import { WriteSwitch } from './write-switch.ts';
 
 const MB = 1024 * 1024;
-const failingDisk = new URL('../../../../tests/support/failing-disk-process.ts', import.meta.url);
+const failingDisk = new URL('../../../../tests/support/processes/failing-disk-process.ts', import.meta.url);
 
 async function folderOf(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-files-'));
