@@ -385,6 +385,7 @@ CREATE TABLE public.notice_facts (
     facts jsonb NOT NULL,
     estimated_value numeric,
     read_at timestamp(3) with time zone NOT NULL,
+    reader_version integer DEFAULT 0 NOT NULL,
     CONSTRAINT notice_facts_signal_source_check CHECK ((signal_source = ANY (ARRAY['metadata'::text, 'pdf'::text])))
 );
 
@@ -1010,6 +1011,8 @@ CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 
 CREATE INDEX memberships_by_identity ON public.memberships USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
+
+CREATE INDEX notice_facts_reader_version ON public.notice_facts USING btree (reader_version, listing_id);
 
 CREATE INDEX opportunities_by_deadline ON ONLY public.opportunities USING btree (company_id, archived, deadline_key, id) WHERE visible;
 

@@ -15,6 +15,15 @@ export const JOBS = {
     payload: z.strictObject({ listingIds: uuids, groupIds: z.array(z.uuid()).max(100_000) }),
     retryLimit: 8,
   },
+  /** Open notices that older rules have read are read and their tenders judged anew. */
+  'read-outdated-notices': {
+    payload: z.strictObject({}),
+    retryLimit: 2,
+    singleton: 'one',
+    everySeconds: 60 * 60,
+    // A large store after an upgrade; what a run read stays read.
+    timeoutSeconds: 6 * 60 * 60,
+  },
   /** Groups are matched with every company. */
   'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
   /** Companies that have won other awards than was known are matched anew; suppliers as awards name them. */

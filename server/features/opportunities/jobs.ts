@@ -1,6 +1,6 @@
 import { sourceRank } from '#features/discovery/discovery.ts';
 import { regroup } from '#features/duplicates/duplicates.ts';
-import { type EnqueueMatching, readNotices } from '#features/reading/reading.ts';
+import { type EnqueueMatching, readNotices, readOutdatedNotices } from '#features/reading/reading.ts';
 import type { JOBS } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -42,4 +42,7 @@ export function workOnTenders(
     });
   });
   jobs.work('read-notices', (notices) => readNotices(database, notices, { now: now(), enqueueMatching: matchTenders }));
+  jobs.work('read-outdated-notices', (_payload, { signal }) =>
+    readOutdatedNotices(database, { now, enqueueMatching: matchTenders }, signal),
+  );
 }

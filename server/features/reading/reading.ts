@@ -5,6 +5,7 @@ import type { NoticeFacts } from './facts.ts';
 import {
   listGroupsOfListings,
   listNoticesOfGroup,
+  listOutdatedListings,
   listUnreadNotices,
   lockFacts,
   type ReadNotice,
@@ -19,6 +20,16 @@ export { deleteFacts } from './queries.ts';
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
+/**
+ * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
+ * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
+ */
+export const READER_VERSION = 1;
+
+/** Notices read again in one transaction. */
+const NOTICES_A_STEP = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Groups matched by one job, so that a failure repeats little. */
 const GROUPS_A_JOB = 500;
 
@@ -30,18 +41,40 @@ const GROUPS_A_JOB = 500;
 export async function readNotices(
   database: Database,
   { listingIds, groupIds }: JobPayload<'read-notices'>,
-  context: { now: Date; enqueueMatching: EnqueueMatching },
+  context: { now: Date; readerVersion?: number; enqueueMatching: EnqueueMatching },
 ): Promise<void> {
-  const unread = await listUnreadNotices(database.db, listingIds);
+  const { readerVersion = READER_VERSION } = context;
+  const unread = await listUnreadNotices(database.db, listingIds, readerVersion);
   const read = unread.map(({ id, version, content }): ReadNotice => ({ id, version, facts: readNotice(content) }));
   await database.transaction(async (tx) => {
-    const stored = await upsertFacts(tx, read, context.now.toISOString());
+    const stored = await upsertFacts(tx, read, { now: context.now.toISOString(), readerVersion });
     await raiseGroupsOf(tx, stored, context.now);
     const touched = [...new Set([...groupIds, ...(await listGroupsOfListings(tx, listingIds))])];
     for (let from = 0; from < touched.length; from += GROUPS_A_JOB) {
       await context.enqueueMatching(tx, { groupIds: touched.slice(from, from + GROUPS_A_JOB) });
     }
   });
+}
+
+/**
+ * Reads open notices again that older rules have read, and has their tenders judged anew. Each step is a transaction: a run
+ * that is stopped goes on with the next one. Closed tenders keep what was read and said of them.
+ */
+export async function readOutdatedNotices(
+  database: Database,
+  context: { now: () => Date; readerVersion?: number; enqueueMatching: EnqueueMatching },
+  signal: AbortSignal,
+): Promise<void> {
+  const { readerVersion = READER_VERSION, enqueueMatching } = context;
+  for (let after = FIRST_ID; ;) {
+    signal.throwIfAborted();
+    const now = context.now();
+    const listingIds = await listOutdatedListings(database.db, { readerVersion, after, now, limit: NOTICES_A_STEP });
+    const last = listingIds.at(-1);
+    if (last === undefined) return;
+    await readNotices(database, { listingIds, groupIds: [] }, { now, readerVersion, enqueueMatching });
+    after = last;
+  }
 }
 
 /** Raising waits for grouping, which may have moved a listing by then: the group where it is now is raised, too. */
@@ -74,7 +107,7 @@ export async function readAgain(
       tx,
       read.map(({ id }) => id),
     );
-    const stored = new Set(await upsertFacts(tx, read, now.toISOString()));
+    const stored = new Set(await upsertFacts(tx, read, { now: now.toISOString(), readerVersion: READER_VERSION }));
     const again = read.filter(({ id }) => stored.has(id));
     await onStored(
       tx,

@@ -297,6 +297,7 @@ export interface NoticeFacts {
   listing_id: string;
   listing_version: number;
   read_at: Instant;
+  reader_version: Generated<number>;
   signal_source: string;
   summary: Json;
 }
