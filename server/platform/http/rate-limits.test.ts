@@ -10,7 +10,7 @@ import {
 } from '#contract/opportunities.ts';
 import { type AnyRoute, route } from '#contract/route.ts';
 import { judge, randomFrom } from '../../../tests/support/rate-arrivals.ts';
-import { boundedWindow } from './bounded-window.ts';
+import { rollingWindow } from './rolling-window.ts';
 import { type Http, openHttp } from './http.ts';
 import { sameOriginCheck } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -45,7 +45,7 @@ function openEdge(routes: readonly AnyRoute[], trustProxy: readonly string[] = [
       holdsSession: refuse,
     },
     portalTokens: { verify: refuse },
-    limiter: boundedWindow(windowMs, () => clock.ms),
+    limiter: rollingWindow(windowMs, () => clock.ms),
     cookie: sessionCookie('http://127.0.0.1'),
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),
     isHttps: false,
