@@ -78,6 +78,21 @@ test(
   },
 );
 
+test(
+  'a request that was answered before its body came gets no second answer: its connection ends without a word',
+  { timeout: 60_000 },
+  async () => {
+    const { ended } = send(
+      quick,
+      [head('/api/v1/nowhere', 'application/json', 100).replace('connection: close\r\n', ''), '{"a"'],
+      10,
+    );
+    const answer = await ended;
+    assert.match(answer, /^HTTP\/1\.1 404 /);
+    assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1, answer);
+  },
+);
+
 test('a body that is slow and in time is read; a request on the same connection after it has all its time again', async () => {
   const body = '{}';
   const keep = head('/api/v1/json', 'application/json', 2).replace('connection: close\r\n', '');

@@ -90,7 +90,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     open.begin(request);
-    boundArrival(request.raw, arrival, (socket) => unreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
+    boundArrival(request.raw, reply.raw, arrival, (socket) => unreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
     const fault = headFault(request);
     if (fault !== null) void answerError(fault, request, reply.header('connection', 'close'), log);
     // An unknown route is told before its body is looked at.
