@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
@@ -14,26 +14,14 @@ const LAST_WORDS_MS = 1_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/**
- * Ends the connection where the request has not arrived in time; `answer` is to say so on it first, unless the request was
- * answered before its body came: a second answer would be taken for that of the next request.
- */
-export function boundArrival(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { requestMs }: Arrival,
-  answer: (socket: Socket) => void,
-): void {
+/** Ends the connection where the request has not arrived in time; `answer` is to say so on it first, where that is possible. */
+export function boundArrival(request: IncomingMessage, { requestMs }: Arrival, answer: (socket: Socket) => void): void {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return;
   const { socket } = request;
   // A request that was made up in this process, without a connection, is there already.
   if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    if (response.headersSent) {
-      socket.destroy();
-      return;
-    }
     answer(socket);
     setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
   }, requestMs);

@@ -90,7 +90,7 @@ export function bareServer(options: EdgeOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     open.begin(request);
-    boundArrival(request.raw, reply.raw, arrival, (socket) => unreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
+    boundArrival(request.raw, arrival, (socket) => unreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
     const fault = headFault(request);
     if (fault !== null) void answerError(fault, request, reply.header('connection', 'close'), log);
     // An unknown route is told before its body is looked at.
@@ -108,6 +108,11 @@ function answerOnConnection(
   securityHeaders: Readonly<Record<string, string>>,
 ): (error: Pick<ConnectionError, 'code'>, socket: Socket) => void {
   return (error, socket) => {
+    // A second answer would be taken for that of the next request.
+    if (open.isAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
     const request = open.of(socket);
     const requestId = request?.id ?? randomUUID();
     const status = answerUnreadable(error, socket, requestId, securityHeaders);
