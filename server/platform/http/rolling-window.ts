@@ -44,56 +44,12 @@ export const BOUNDS: WindowBounds = { buckets: 100_000, shared: 4096 };
  * @param nowMs monotonic, in milliseconds
  */
 export function rollingWindow(windowMs: number, nowMs: () => number, bounds: WindowBounds = BOUNDS): RollingWindow {
-  const salt = randomBytes(16).toString('hex');
-  /** Times of accepted calls by bucket, oldest first. What is in `older` at a turn had no call for a window and goes. */
-  let recent = new Map<string, number[]>();
-  let older = new Map<string, number[]>();
-  const shared = new Map<string, number[]>();
-  let nextTurnMs = nowMs() + windowMs;
-
-  function turn(now: number): void {
-    if (now < nextTurnMs) return;
-    older = recent;
-    recent = new Map();
-    nextTurnMs = now + windowMs;
-  }
-
-  const sizeOf = (): number => recent.size + older.size;
-  const ownTimes = (bucket: string): number[] | undefined => recent.get(bucket) ?? older.get(bucket);
-
-  /** By limit, so that a shared bucket needs to hold no more calls than one of its own. */
-  function sharedName(bucket: string, limit: number): string {
-    return `${limit} ${Number.parseInt(hash('sha256', salt + bucket).slice(0, 8), 16) % bounds.shared}`;
-  }
-
-  /** The calls in the window by which the bucket is judged, and how to hold on to them with one more. */
-  function open(bucket: string, limit: number, now: number): { times: number[]; add: () => void } {
-    turn(now);
-    let times = ownTimes(bucket);
-    let isShared = false;
-    if (times === undefined) {
-      const name = sharedName(bucket, limit);
-      isShared = sizeOf() >= bounds.buckets;
-      times = shared.get(name) ?? [];
-      if (isShared) shared.set(name, times);
-      else times = [...times];
-    }
-    while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
-    const held = times;
-    const add = (): void => {
-      held.push(now);
-      if (isShared) return;
-      older.delete(bucket);
-      recent.set(bucket, held);
-    };
-    return { times, add };
-  }
-
+  const store = openTimes(windowMs, nowMs(), bounds);
   return {
-    size: sizeOf,
+    size: store.size,
     take(bucket, limit) {
       const now = nowMs();
-      const { times, add } = open(bucket, limit, now);
+      const { times, add } = store.open(bucket, limit, now);
       const accepted = times.length < limit;
       if (accepted) add();
       // Of more calls than `limit` all but the last `limit` must leave before the next.
@@ -103,11 +59,61 @@ export function rollingWindow(windowMs: number, nowMs: () => number, bounds: Win
       return { accepted, limit, remaining, resetSeconds: seconds, retryAfterSeconds: accepted ? 0 : seconds };
     },
     record(bucket, limit) {
-      const { times, add } = open(bucket, limit, nowMs());
+      const { times, add } = store.open(bucket, limit, nowMs());
       if (times.length >= limit) times.shift();
       add();
     },
-    undo(bucket, limit) {
+    undo: (bucket, limit) => store.removeLast(bucket, limit),
+  };
+}
+
+/** The times of accepted calls by bucket, oldest first. */
+function openTimes(windowMs: number, startMs: number, bounds: WindowBounds) {
+  const salt = randomBytes(16).toString('hex');
+  /** What is in `older` at a turn had no call for a window and goes. */
+  let recent = new Map<string, number[]>();
+  let older = new Map<string, number[]>();
+  const shared = new Map<string, number[]>();
+  let nextTurnMs = startMs + windowMs;
+
+  const size = (): number => recent.size + older.size;
+  const ownTimes = (bucket: string): number[] | undefined => recent.get(bucket) ?? older.get(bucket);
+
+  /** By limit, so that a shared bucket needs to hold no more calls than one of its own. */
+  function sharedName(bucket: string, limit: number): string {
+    return `${limit} ${Number.parseInt(hash('sha256', salt + bucket).slice(0, 8), 16) % bounds.shared}`;
+  }
+
+  /** The times of a bucket without its own, and whether they are shared. */
+  function unseen(bucket: string, limit: number): { times: number[]; isShared: boolean } {
+    const name = sharedName(bucket, limit);
+    const times = shared.get(name) ?? [];
+    if (size() < bounds.buckets) return { times: [...times], isShared: false };
+    shared.set(name, times);
+    return { times, isShared: true };
+  }
+
+  return {
+    size,
+    /** The calls in the window by which the bucket is judged; `add` counts one more. */
+    open(bucket: string, limit: number, now: number): { times: number[]; add: () => void } {
+      if (now >= nextTurnMs) {
+        older = recent;
+        recent = new Map();
+        nextTurnMs = now + windowMs;
+      }
+      const own = ownTimes(bucket);
+      const { times, isShared } = own === undefined ? unseen(bucket, limit) : { times: own, isShared: false };
+      while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
+      const add = (): void => {
+        times.push(now);
+        if (isShared) return;
+        older.delete(bucket);
+        recent.set(bucket, times);
+      };
+      return { times, add };
+    },
+    removeLast(bucket: string, limit: number): void {
       (ownTimes(bucket) ?? shared.get(sharedName(bucket, limit)))?.pop();
     },
   };
