@@ -15,7 +15,7 @@ export function openRoutes(
   const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
   return openHttp({
     routes,
-    credentials: { authenticate: refuse, remembered: () => null, session: refuse, holdsSession: refuse },
+    credentials: { authenticate: refuse, cached: () => null, session: refuse, holdsSession: refuse },
     portalTokens: { verify: refuse },
     limiter: rollingWindow(60_000, () => 0),
     cookie: sessionCookie('http://127.0.0.1'),

@@ -40,7 +40,7 @@ function openEdge(routes: readonly AnyRoute[], trustProxy: readonly string[] = [
     routes,
     credentials: {
       authenticate: () => Promise.resolve(principal),
-      remembered: () => null,
+      cached: () => null,
       session: refuse,
       holdsSession: refuse,
     },
