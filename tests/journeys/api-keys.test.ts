@@ -298,10 +298,10 @@ describe('Who may', () => {
 describe('The life of a key', () => {
   for (const [lifeMs, way] of [
     [MINUTE_MS, 'looked up anew'],
-    [1_000, 'remembered from a use just before'],
+    [1_000, 'cached from a use just before'],
   ] as const) {
     test(`Authentication 4: it holds until its expiry, and not at it: ${way}`, async () => {
-      // A page with something on it settles a remembered key by itself.
+      // A page with something on it settles a cached key by itself.
       const { groupId } = await storeTender(world.app.database, [{ title: way }]);
       await match(world.app.database, alder.id, groupId, 50);
       const { secret } = await make({ expiresAt: new Date(nowMs + lifeMs).toISOString() });

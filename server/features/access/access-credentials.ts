@@ -4,6 +4,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { writeIfWritable } from '#platform/database/failures.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Credentials, Principal } from '#platform/http/guard.ts';
+import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { holdsSession, sessionPrincipal } from './access-sessions.ts';
 import { looksLikeKey } from './api-key.ts';
 import { findKeyByHash, updateKeyLastUsed } from './queries.ts';
@@ -11,39 +12,33 @@ import { findKeyByHash, updateKeyLastUsed } from './queries.ts';
 /** The credentials of requests: API keys and portal sessions. */
 
 const LAST_USED_EVERY_MS = 60_000;
-const REMEMBERED_KEYS = 10_000;
+const CACHED_KEYS = 10_000;
 
-type KnownKey = { principal: Principal; lastUsedMs: number };
+type CachedUse = { principal: Principal; lastUsedMs: number };
 
 /**
  * The credentials of requests. An unknown, revoked or expired key is `unauthorized`, always in the same words; a text that
  * cannot be a key is refused without a query. A key expires at its `expires_at`, not after it. Keys that were found to
- * hold are remembered, by their hashes, until their next use has to be written down.
+ * hold are cached, by their hashes, until their next use has to be written down.
  */
 export function credentials(db: Connection, now: () => Date): Credentials {
-  const known = new Map<string, KnownKey>();
-  const remember = (hash: Buffer, key: KnownKey): void => {
-    const name = hash.toString('latin1');
-    known.delete(name);
-    known.set(name, key);
-    const [oldest] = known.size > REMEMBERED_KEYS ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
-  };
+  const keys = new BoundedCache<string, CachedUse>(CACHED_KEYS);
   return {
     async authenticate(secret) {
       const hash = hashOfKey(secret);
+      const name = hash.toString('latin1');
       const key = looksLikeKey(secret) ? await holdingKey(db, hash, now()) : null;
       if (key === null) {
-        known.delete(hash.toString('latin1'));
+        keys.delete(name);
         throw refusedKey();
       }
-      remember(hash, key);
+      keys.set(name, key);
       return key.principal;
     },
-    remembered(secret) {
+    cached(secret) {
       const [secretHash, at] = [hashOfKey(secret), now()];
       const name = secretHash.toString('latin1');
-      const key = known.get(name);
+      const key = keys.get(name);
       if (key === undefined || isStale(key.lastUsedMs, at)) return null;
       let isSettled = false;
       return {
@@ -51,7 +46,7 @@ export function credentials(db: Connection, now: () => Date): Credentials {
         secretHash,
         at,
         settle(holds) {
-          if (!holds) known.delete(name);
+          if (!holds) keys.delete(name);
           isSettled = true;
           if (!holds) throw refusedKey();
         },
@@ -64,7 +59,7 @@ export function credentials(db: Connection, now: () => Date): Credentials {
 }
 
 /** The key of this hash, if it holds now; its use is written down at most once a minute. */
-async function holdingKey(db: Connection, hash: Buffer, now: Date): Promise<KnownKey | null> {
+async function holdingKey(db: Connection, hash: Buffer, now: Date): Promise<CachedUse | null> {
   const key = await findKeyByHash(db, hash);
   if (key === null || key.revoked_at !== null) return null;
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) return null;

@@ -50,14 +50,14 @@ describe('Keys', () => {
     }
   });
 
-  test('a key revoked after it was remembered is refused for want of scope no more than another', async () => {
+  test('a key revoked after it was cached is refused for want of scope no more than another', async () => {
     const { id, secret } = await key(['profile:read']);
     assert.equal(await status(secret), 403);
     await database.db.updateTable('api_keys').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
     assert.equal(await status(secret), 401);
   });
 
-  test('Authentication 4: a key expires at its instant, remembered or not', async () => {
+  test('Authentication 4: a key expires at its instant, cached or not', async () => {
     for (const isRemembered of [true, false]) {
       const { secret } = await key(['opportunities:read'], new Date(now.getTime() + 30_000));
       later(29_999);
@@ -95,7 +95,7 @@ describe('Keys', () => {
     assert.equal(await lastUsed(), now.toISOString());
   });
 
-  test('a remembered key of one company never reads another’s list', async () => {
+  test('a cached key of one company never reads another’s list', async () => {
     for (let round = 0; round < 3; round += 1) {
       assert.equal(((await world.get(LIST, mine)).body['items'] as unknown[]).length, 1);
       assert.equal(((await world.get(LIST, other)).body['items'] as unknown[]).length, 0);

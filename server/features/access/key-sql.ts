@@ -1,5 +1,5 @@
 /**
- * An expression that is true while a key holds, null when there is no such key; for reads that settle a remembered key.
+ * An expression that is true while a key holds, null when there is no such key; for reads that settle a cached key.
  * `secretHash` and `at` are parameters of the statement, like `$3`.
  */
 export function keyHoldsSql(secretHash: string, at: string): string {

@@ -12,7 +12,7 @@ import { VERSION } from '../../app.ts';
 import { upsertSource } from '../discovery/queries-runs.ts';
 import { upsertQueued } from '../matching/queries-queue.ts';
 import { type Figures, UNKNOWN } from './operations-figures.ts';
-import { keptFigures, openMetricsServer } from './operations-metrics.ts';
+import { cachedFigures, openMetricsServer } from './operations-metrics.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const log = { debug: () => {}, info: () => {}, error: () => {} };
@@ -190,7 +190,7 @@ const known = (waiting: number): Figures => ({
   matchQueue: { waiting, oldestSeconds: 0 },
 });
 
-const times = { keptMs: 60, answerWithinMs: 40, lostAfterMs: 150 };
+const times = { cachedMs: 60, answerWithinMs: 40, lostAfterMs: 150 };
 
 /** Figures by a clock and timers that only the test moves. */
 function figuresOf(
@@ -203,7 +203,7 @@ function figuresOf(
     clock.ms += ms;
     t.mock.timers.tick(ms);
   };
-  return { figures: keptFigures(read, times, () => clock.ms), pass };
+  return { figures: cachedFigures(read, times, () => clock.ms), pass };
 }
 
 test('Metrics: a storm of scrapes reads the database once, and again when what is kept is old', async (t) => {
@@ -218,7 +218,7 @@ test('Metrics: a storm of scrapes reads the database once, and again when what i
   answer.resolve(known(1));
   const storm = await Promise.all(asked);
   assert.deepEqual([readings, storm.every((one) => one.matchQueue?.waiting === 1)], [1, true]);
-  pass(times.keptMs - 1);
+  pass(times.cachedMs - 1);
   await figures();
   assert.equal(readings, 1);
   pass(1);

@@ -18,9 +18,9 @@ export type MetricsOptions = {
 };
 
 /** However often it is asked, a page is made once in this time, */
-const PAGE_KEPT_MS = 1_000;
+const PAGE_CACHED_MS = 1_000;
 /** and the database is read once in this time. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 /** A scraper is answered without the database's figures after this. */
 const ANSWER_WITHIN_MS = 3_000;
 /** A reading that has not ended by now is taken for lost: no statement takes a minute. */
@@ -34,7 +34,7 @@ export async function openMetricsServer(options: MetricsOptions): Promise<Fastif
   const tellPool = poolGauges(metrics, database);
   const tellFigures = figureGauges(metrics);
   const tellUnknown = (err: unknown): void => log.debug({ err }, 'a figure of /metrics could not be read');
-  const figures = keptFigures(() => readFigures(database, now, tellUnknown));
+  const figures = cachedFigures(() => readFigures(database, now, tellUnknown));
   const makePage = async (): Promise<string> => {
     tellFigures(await figures());
     tellPool();
@@ -42,7 +42,7 @@ export async function openMetricsServer(options: MetricsOptions): Promise<Fastif
   };
   let page = { text: Promise.resolve(''), untilMs: -Infinity };
   return metricsServer(() => {
-    if (performance.now() > page.untilMs) page = { text: makePage(), untilMs: performance.now() + PAGE_KEPT_MS };
+    if (performance.now() > page.untilMs) page = { text: makePage(), untilMs: performance.now() + PAGE_CACHED_MS };
     return page.text;
   }, log);
 }
@@ -52,10 +52,10 @@ export async function openMetricsServer(options: MetricsOptions): Promise<Fastif
  * where it takes longer than three.
  * @param nowMs monotonic, in milliseconds
  */
-export function keptFigures(
+export function cachedFigures(
   read: () => Promise<Figures>,
-  { keptMs, answerWithinMs, lostAfterMs } = {
-    keptMs: KEPT_MS,
+  { cachedMs, answerWithinMs, lostAfterMs } = {
+    cachedMs: CACHED_MS,
     answerWithinMs: ANSWER_WITHIN_MS,
     lostAfterMs: LOST_AFTER_MS,
   },
@@ -63,22 +63,22 @@ export function keptFigures(
 ): () => Promise<Figures> {
   let reading: Promise<Figures> | null = null;
   let begunMs = -Infinity;
-  let kept: Figures = UNKNOWN;
-  let keptUntilMs = -Infinity;
+  let cached: Figures = UNKNOWN;
+  let cachedUntilMs = -Infinity;
   const begin = (): Promise<Figures> => {
     begunMs = nowMs();
     const mine = read().then((figures) => {
       if (reading === mine) {
         reading = null;
-        kept = figures;
-        keptUntilMs = nowMs() + keptMs;
+        cached = figures;
+        cachedUntilMs = nowMs() + cachedMs;
       }
       return figures;
     });
     return mine;
   };
   return async () => {
-    if (nowMs() < keptUntilMs) return kept;
+    if (nowMs() < cachedUntilMs) return cached;
     if (reading === null || nowMs() > begunMs + lostAfterMs) reading = begin();
     // Who comes while a reading is late does not wait for it as long as the first.
     const leftMs = Math.max(0, begunMs + answerWithinMs - nowMs());

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rememberExplanations } from './explanation-cache.ts';
+import { cacheExplanations } from './explanation-cache.ts';
 
 test('an explanation is rendered once for the same reasons, anew when they change, and for each language', () => {
   const rendered: string[] = [];
-  const explain = rememberExplanations((reasons, language) => {
+  const explain = cacheExplanations((reasons, language) => {
     rendered.push(`${language} ${reasons}`);
     return `${language}: ${reasons}`;
   }, 10);
@@ -14,11 +14,11 @@ test('an explanation is rendered once for the same reasons, anew when they chang
   assert.deepEqual(rendered, ['en a', 'en b', 'en a', 'en a', 'fr a']);
 });
 
-test('no more are remembered than allowed; the one rendered longest ago leaves', () => {
+test('no more are cached than allowed', () => {
   let count = 0;
-  const explain = rememberExplanations((reasons) => `${reasons}${(count += 1)}`, 2);
+  const explain = cacheExplanations((reasons) => `${reasons}${(count += 1)}`, 2);
   for (const id of ['a', 'b', 'b', 'c', 'b', 'c']) explain(id, 'x', 'en');
   assert.equal(count, 3);
   explain('a', 'x', 'en');
-  assert.equal(count, 4, 'a was rendered longest ago');
+  assert.equal(count, 4, 'a was read longest ago');
 });

@@ -7,9 +7,9 @@ import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
-import type { RememberedKey } from '#platform/http/guard.ts';
+import type { CachedKey } from '#platform/http/guard.ts';
 import { searchQuery } from '#platform/text/search-query.ts';
-import { rememberExplanations } from './explanation-cache.ts';
+import { cacheExplanations } from './explanation-cache.ts';
 import { FEW_HITS, findRows, type ListProbe } from './list-plan.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
 import {
@@ -54,23 +54,23 @@ export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches
 type Language = 'en' | 'fr';
 
 /** About 2 KB each, in each language. */
-const REMEMBERED_EXPLANATIONS = 5_000;
-const explain = rememberExplanations(
+const CACHED_EXPLANATIONS = 5_000;
+const explain = cacheExplanations(
   (reasons, language) => explanation(JSON.parse(reasons) as Reasons, language),
-  REMEMBERED_EXPLANATIONS,
+  CACHED_EXPLANATIONS,
 );
 
 export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 
 /**
- * One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. A remembered key is
+ * One page of the company's list. A cursor of another company, sort or filter is `validation_failed`. A cached key is
  * settled by the same statement, unless the page is empty.
  */
 export async function listOpportunities(
   reader: Reader,
   companyId: string,
   query: ListQuery,
-  context: { cursors: CursorSeal; language: Language; key?: RememberedKey | null },
+  context: { cursors: CursorSeal; language: Language; key?: CachedKey | null },
 ): Promise<Page> {
   const identity = listIdentity(companyId, query);
   const after = query.cursor === undefined ? null : openCursor(context.cursors, identity, query.cursor);

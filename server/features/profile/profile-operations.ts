@@ -17,7 +17,7 @@ export function applyOperations(
   operations: readonly Operation[],
 ): { values: ProfileInput; skipped: SkippedOperation[] } {
   const standing: Profile = { ...profile };
-  const keyOf = rememberedKeys();
+  const keyOf = cachedKeys();
   const values: Record<string, unknown> = {};
   const reasons = operations.map((operation): SkipReason | null => {
     const outcome = isListOperation(operation)
@@ -47,7 +47,7 @@ function isListOperation(operation: Operation): operation is ListOperation {
 }
 
 /** The list of a field has hundreds of values, which each operation of a batch is compared with. */
-function rememberedKeys(): (value: string) => string {
+function cachedKeys(): (value: string) => string {
   const keys = new Map<string, string>();
   return (value) => {
     const key = keys.get(value) ?? comparisonKey(value);

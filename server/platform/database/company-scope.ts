@@ -161,7 +161,15 @@ export function companyDatabase(
 export async function asService<T>(tx: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   if (!companyTransactions.has(tx)) return await work();
   await tx.executeQuery(CompiledQuery.raw(`set local role ${SERVICE_ROLE}`));
-  const result = await work();
-  await tx.executeQuery(CompiledQuery.raw(`set local role ${COMPANY_ROLE}`));
+  const comeBack = CompiledQuery.raw(`set local role ${COMPANY_ROLE}`);
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    // After an error of SQL this fails too, and so does every other statement until the role goes with the transaction.
+    await tx.executeQuery(comeBack).catch(() => undefined);
+    throw error;
+  }
+  await tx.executeQuery(comeBack);
   return result;
 }

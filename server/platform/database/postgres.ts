@@ -5,7 +5,7 @@ import type { DatabaseLog } from './database-log.ts';
 import type { DatabaseOptions, Engine } from './engine.ts';
 import { askingServer, LOOK_TIMES, startLooking } from './lost-connections.ts';
 import { patiently } from './patience.ts';
-import { becomeService, COMPANY_ROLE, requireConfined } from './roles.ts';
+import { becomeService, COMPANY_ROLE, requireConfined, SEARCH_PATH } from './roles.ts';
 import { TransactionPool, watchConnections } from './transactions.ts';
 
 const defaultPoolSize = 10;
@@ -25,6 +25,7 @@ const endWithinMs = 2_000;
 // up here would hold its locks and its session there. Not every system can look, hence the exception.
 const sessionSettings = (statementMs: number): string => `
   set timezone = 'UTC';
+  set search_path = ${SEARCH_PATH};
   set jit = off;
   set max_parallel_workers_per_gather = 1;
   set statement_timeout = ${statementMs};

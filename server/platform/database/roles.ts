@@ -15,6 +15,9 @@ export const SERVICE_ROLE = 'tenderfit_service';
 /** Reads and writes the rows of the company named by the setting `tenderfit.company` and no other. */
 export const COMPANY_ROLE = 'tenderfit_company';
 
+/** Of each session: a temporary table that a statement made there stands before no table of ours for the next to use it. */
+export const SEARCH_PATH = 'public, pg_temp';
+
 /** Sent at the start of each session. A role that is missing is made, which only the first start has to do. */
 export async function becomeService(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -43,6 +43,7 @@ export function accessLines(
 /** The requests that are under way, by their connections, and how those ended that got no answer of a handler. */
 export class OpenRequests {
   readonly #bySocket = new WeakMap<Socket, FastifyRequest>();
+  readonly #answered = new WeakMap<Socket, FastifyRequest>();
   readonly #statuses = new WeakMap<FastifyRequest, number>();
 
   begin(request: FastifyRequest): void {
@@ -51,6 +52,12 @@ export class OpenRequests {
 
   end(request: FastifyRequest): void {
     if (this.#bySocket.get(request.socket) === request) this.#bySocket.delete(request.socket);
+    this.#answered.set(request.socket, request);
+  }
+
+  /** Whether the connection still sends the body of a request that has its answer. */
+  isAnswered(socket: Socket): boolean {
+    return this.#answered.get(socket)?.raw.complete === false;
   }
 
   of(socket: Socket): FastifyRequest | undefined {

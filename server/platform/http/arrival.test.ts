@@ -19,8 +19,8 @@ const take = route({ ...shared, path: '/api/v1/take', operationId: 'take', uploa
 const json = route({ ...shared, path: '/api/v1/json', operationId: 'json', body: z.object({}), success });
 
 /** A server that gives requests so long to arrive. */
-async function serve(requestMs: number) {
-  const http = openRoutes([take, json], { requestMs, uploadMs: 60_000, checkEveryMs: 50 });
+async function serve(requestMs: number, uploadMs = 60_000) {
+  const http = openRoutes([take, json], { requestMs, uploadMs, checkEveryMs: 50 });
   http.handle(take, ({ receiveFile }) =>
     receiveFile(async (chunks) => {
       let bytes = 0;
@@ -77,6 +77,22 @@ test(
     assert.match(answer, new RegExp(`x-request-id: ${requestId}`));
   },
 );
+
+for (const { what, path, type, status } of [
+  { what: 'a request to no route', path: '/api/v1/nowhere', type: 'application/json', status: 404 },
+  { what: 'a refused upload', path: '/api/v1/take', type: 'text/plain', status: 415 },
+]) {
+  test(
+    `${what} that was answered before its body came gets no second answer: its connection ends without a word`,
+    { timeout: 60_000 },
+    async () => {
+      const open = head(path, type, 100).replace('connection: close\r\n', '');
+      const answer = await send(await serve(REQUEST_MS, 2 * REQUEST_MS), [open, '{"a"'], 10).ended;
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+      assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1, answer);
+    },
+  );
+}
 
 test('a body that is slow and in time is read; a request on the same connection after it has all its time again', async () => {
   const body = '{}';

@@ -14,7 +14,7 @@ const LAST_WORDS_MS = 1_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Ends the connection where the request has not arrived in time; `answer` is to say so on it first. */
+/** Ends the connection where the request has not arrived in time; `answer` is to say so on it first, where that is possible. */
 export function boundArrival(request: IncomingMessage, { requestMs }: Arrival, answer: (socket: Socket) => void): void {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return;
   const { socket } = request;

@@ -108,6 +108,11 @@ function answerOnConnection(
   securityHeaders: Readonly<Record<string, string>>,
 ): (error: Pick<ConnectionError, 'code'>, socket: Socket) => void {
   return (error, socket) => {
+    // A second answer would be taken for that of the next request.
+    if (open.isAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
     const request = open.of(socket);
     const requestId = request?.id ?? randomUUID();
     const status = answerUnreadable(error, socket, requestId, securityHeaders);

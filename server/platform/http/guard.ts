@@ -29,7 +29,7 @@ export type Principal = {
  * nothing may be answered for it: a revoked key must fail at once. A handler that reads anyway can ask in the same
  * statement and `settle` it, which spares a request to the database; what is left unsettled is looked up as any key.
  */
-export type RememberedKey = {
+export type CachedKey = {
   principal: Principal;
   secretHash: Buffer;
   /** The instant of this request, by which the key must not have expired. */
@@ -43,7 +43,7 @@ export type Credentials = {
   /** Finds the principal of a bearer secret in the database; throws `unauthorized`. */
   authenticate(bearer: string): Promise<Principal>;
   /** The key of a bearer secret as an earlier request found it, or null. */
-  remembered(bearer: string): RememberedKey | null;
+  cached(bearer: string): CachedKey | null;
   /**
    * The person of a session id, acting for the company they name or else the one most recently used. Throws `unauthorized`,
    * or the membership's error where the session holds and the membership does not.
@@ -65,7 +65,7 @@ export type GuardOptions = {
 /** What a guarded request was let in with; `bearer` is the text after `Bearer`. */
 export type Admission = {
   principal: Principal;
-  key: RememberedKey | null;
+  key: CachedKey | null;
   bearer: string | null;
   /** Whom the portal token names, on the route that takes one. */
   identity: Identity | null;
@@ -106,12 +106,12 @@ async function admitKey(
   request: FastifyRequest,
 ): Promise<Admission> {
   const bearer = bearerOf(request, KEY_CHARS);
-  const key = settlesKey ? credentials.remembered(bearer) : null;
+  const key = settlesKey ? credentials.cached(bearer) : null;
   const principal = key?.principal ?? (await credentials.authenticate(bearer));
   request.companyId = principal.companyId;
   const refusal = refusalOfKey(route, principal, request);
   if (refusal === null) return { principal, key, bearer, identity: null };
-  // What a remembered key lacks may be told only to who holds it now.
+  // What a cached key lacks may be told only to who holds it now.
   if (key !== null) await credentials.authenticate(bearer);
   throw refusal;
 }
@@ -166,7 +166,7 @@ export function companyOf({ headers }: FastifyRequest): string | null {
   return String(named).trim().toLowerCase();
 }
 
-/** Does `work` for a remembered key; whatever comes of it counts only once the key is settled. */
+/** Does `work` for a cached key; whatever comes of it counts only once the key is settled. */
 export async function settled<T>(
   { key, bearer }: Admission,
   credentials: Credentials,

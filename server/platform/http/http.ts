@@ -12,7 +12,7 @@ import {
   companyOf,
   type GuardOptions,
   type Principal,
-  type RememberedKey,
+  type CachedKey,
   settled,
 } from './guard.ts';
 import { answerAgain, type AnswerStore, type Repeatable, repeatable } from './idempotency.ts';
@@ -31,7 +31,7 @@ export type Call<Q, P, B> = {
   /** The company's database for the change that the request makes: once, however often it is sent. */
   once: Repeatable['once'];
   /** The principal's key where it is still to be settled; null on routes that do not settle keys. */
-  key: RememberedKey | null;
+  key: CachedKey | null;
   /** Whom the portal token names; null on routes that take none. */
   identity: Identity | null;
   /** The company that the request's header names, or null; a guarded route has heeded it already. */

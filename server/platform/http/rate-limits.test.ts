@@ -10,7 +10,7 @@ import {
 } from '#contract/opportunities.ts';
 import { type AnyRoute, route } from '#contract/route.ts';
 import { judge, randomFrom } from '../../../tests/support/http/rate-arrivals.ts';
-import { boundedWindow } from './bounded-window.ts';
+import { rollingWindow } from './rolling-window.ts';
 import { type Http, openHttp } from './http.ts';
 import { sameOriginCheck } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -40,12 +40,12 @@ function openEdge(routes: readonly AnyRoute[], trustProxy: readonly string[] = [
     routes,
     credentials: {
       authenticate: () => Promise.resolve(principal),
-      remembered: () => null,
+      cached: () => null,
       session: refuse,
       holdsSession: refuse,
     },
     portalTokens: { verify: refuse },
-    limiter: boundedWindow(windowMs, () => clock.ms),
+    limiter: rollingWindow(windowMs, () => clock.ms),
     cookie: sessionCookie('http://127.0.0.1'),
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),
     isHttps: false,

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { BoundedWindow } from './bounded-window.ts';
-import type { RateDecision } from './rolling-window.ts';
+import type { RateDecision, RollingWindow } from './rolling-window.ts';
 
 /** A limiter that several processes share. */
 export type SharedRateLimiter = {
@@ -20,7 +19,7 @@ export type RateLog = {
 
 export type SharedWindowOptions = {
   /** Decides while Redis is away, and knows every call that this process accepted. */
-  own: BoundedWindow;
+  own: RollingWindow;
   log: RateLog;
   /** Monotonic, in milliseconds; the clock of `own`. */
   nowMs: () => number;
@@ -131,7 +130,7 @@ export function redisRollingWindow(redis: Redis, windowMs: number, options: Shar
       }
       if (reserved !== null) {
         if (shared.accepted) return { ...shared, remaining: Math.min(shared.remaining, reserved.remaining) };
-        own.undo(bucket);
+        own.undo(bucket, limit);
       } else if (shared.accepted) {
         // Redis went away meanwhile, and `own` has decided since.
         if (watch.absences() !== absences) return own.take(bucket, limit);

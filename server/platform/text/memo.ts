@@ -1,3 +1,5 @@
+import { BoundedCache } from './bounded-cache.ts';
+
 /**
  * What is read of a thing once, kept as long as the thing itself. The things must not change, and what is read must follow
  * from them alone. The last one is at hand until another is asked for: a pair asks for its two again and again.
@@ -46,27 +48,20 @@ export function memoOfPair<One extends object, Other extends object, Read>(
 }
 
 /** What is longer is an address or noise and hardly comes twice. */
-const REMEMBERED_CHARS = 40;
+const CACHED_CHARS = 40;
 
 /**
- * What is read of short texts that come again and again, for between `most` and twice as many of them: when the young half is
- * full, the old one is forgotten. What is read must follow from the text alone and must not change.
+ * What is read of short texts that come again and again, for between `most` and twice as many of them. What is read must follow
+ * from the text alone and must not change.
  */
 export function memoOfTexts<Read>(most: number, read: (text: string) => Read): (text: string) => Read {
-  let young = new Map<string, Read>();
-  let old = new Map<string, Read>();
+  const cache = new BoundedCache<string, Read>(2 * most);
   return (text) => {
-    const known = young.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    if (text.length > REMEMBERED_CHARS) return read(text);
+    const fresh = read(text);
     // A copy: a stretch of a longer text would keep all of that.
-    const own = ` ${text}`.slice(1);
-    const fresh = old.get(own) ?? read(own);
-    if (young.size >= most) {
-      old = young;
-      young = new Map();
-    }
-    young.set(own, fresh);
+    if (text.length <= CACHED_CHARS) cache.set(` ${text}`.slice(1), fresh);
     return fresh;
   };
 }

@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers';
+import { BoundedCache } from './bounded-cache.ts';
 import { fold, words } from './fold.ts';
 import { ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS } from './stop-words.ts';
 
@@ -15,37 +16,18 @@ const LANGUAGES: Readonly<Record<TextLanguage, readonly StemLanguage[]>> = {
 const HAS_DIGIT = /\p{N}/u;
 /** No word of either language is longer; what is longer is a code, an address or noise, and is only cut. */
 const MAX_WORD_CHARS = 64;
-/** Words kept by each half of a cache; about 5 MB for both languages when full. */
-const CACHE_WORDS = 25_000;
-
-/** A bounded memory of stems in two halves: when the young half is full the old one is forgotten as a whole. */
-class StemCache {
-  private readonly compute: (word: string) => string;
-  private young = new Map<string, string>();
-  private old = new Map<string, string>();
-
-  constructor(compute: (word: string) => string) {
-    this.compute = compute;
-  }
-
-  get(word: string): string {
-    const known = this.young.get(word);
-    if (known !== undefined) return known;
-    const stemmed = this.old.get(word) ?? this.compute(word);
-    if (this.young.size >= CACHE_WORDS) {
-      this.old = this.young;
-      this.young = new Map();
-    }
-    this.young.set(word, stemmed);
-    return stemmed;
-  }
-}
+/** Words of each language; about 5 MB for both when full. */
+const CACHED_WORDS = 50_000;
 
 const english = snowball.newStemmer('english');
 const french = snowball.newStemmer('french');
-const caches: Readonly<Record<StemLanguage, StemCache>> = {
-  en: new StemCache((word) => english.stem(word) || word),
-  fr: new StemCache((word) => fold(french.stem(withFrenchEndings(word))) || word),
+const stemmers: Readonly<Record<StemLanguage, (folded: string) => string>> = {
+  en: (word) => english.stem(word) || word,
+  fr: (word) => fold(french.stem(withFrenchEndings(word))) || word,
+};
+const caches: Readonly<Record<StemLanguage, BoundedCache<string, string>>> = {
+  en: new BoundedCache(CACHED_WORDS),
+  fr: new BoundedCache(CACHED_WORDS),
 };
 
 /**
@@ -69,7 +51,11 @@ function withFrenchEndings(folded: string): string {
 export function stem(word: string, language: StemLanguage): string {
   const folded = fold(word);
   if (HAS_DIGIT.test(folded) || folded.length > MAX_WORD_CHARS) return cutWord(folded);
-  return caches[language].get(folded);
+  const cached = caches[language].get(folded);
+  if (cached !== undefined) return cached;
+  const fresh = stemmers[language](folded);
+  caches[language].set(folded, fresh);
+  return fresh;
 }
 
 /** Cuts a word to the length that is indexed, never inside a surrogate pair. */

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '#contract/route.ts';
 import type { Arrival } from '#platform/http/arrival.ts';
-import { boundedWindow } from '#platform/http/bounded-window.ts';
+import { rollingWindow } from '#platform/http/rolling-window.ts';
 import type { EdgeOptions } from '#platform/http/bare-server.ts';
 import { type Http, openHttp } from '#platform/http/http.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
@@ -15,9 +15,9 @@ export function openRoutes(
   const refuse = (): Promise<never> => Promise.reject(new Error('nobody is let in here'));
   return openHttp({
     routes,
-    credentials: { authenticate: refuse, remembered: () => null, session: refuse, holdsSession: refuse },
+    credentials: { authenticate: refuse, cached: () => null, session: refuse, holdsSession: refuse },
     portalTokens: { verify: refuse },
-    limiter: boundedWindow(60_000, () => 0),
+    limiter: rollingWindow(60_000, () => 0),
     cookie: sessionCookie('http://127.0.0.1'),
     isSameOrigin: sameOriginCheck('http://127.0.0.1'),
     isHttps: false,

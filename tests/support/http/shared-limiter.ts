@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { boundedWindow } from '#platform/http/bounded-window.ts';
+import { rollingWindow } from '#platform/http/rolling-window.ts';
 import { connectRateRedis, redisRollingWindow, type SharedRateLimiter } from '#platform/http/rolling-window-redis.ts';
 
 /** The limiter of one process on a Redis, for tests of what several of them count. */
@@ -10,7 +10,7 @@ import { connectRateRedis, redisRollingWindow, type SharedRateLimiter } from '#p
 export const WINDOW_MS = 60_000;
 /** A Redis that only has no turn on a busy machine is not taken for one that hangs. */
 export const PATIENT_MS = 10_000;
-const SMALL = { buckets: 1000, calls: 10_000, shared: 16 };
+const SMALL = { buckets: 1000, shared: 16 };
 
 export type OpenedLimiter = {
   limiter: SharedRateLimiter;
@@ -36,7 +36,7 @@ export function openLimiter(t: TestContext, url: string, settings: LimiterSettin
   const nowMs = (): number => performance.now() + clock.aheadMs;
   const redis = isHasty ? connectRateRedis(url) : connectRateRedis(url, PATIENT_MS);
   const limiter = redisRollingWindow(redis, windowMs, {
-    own: boundedWindow(windowMs, nowMs, SMALL),
+    own: rollingWindow(windowMs, nowMs, SMALL),
     log: { info: () => undefined, warn: (fields) => warnings.push(String(fields['reason'])) },
     nowMs,
     ...(clockMicros === undefined ? {} : { clockMicros }),

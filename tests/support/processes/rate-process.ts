@@ -3,7 +3,7 @@
  * `node tests/support/processes/rate-process.ts URL`. Tells `ready`, then answers each `Asked` with its decisions.
  */
 import { performance } from 'node:perf_hooks';
-import { boundedWindow } from '#platform/http/bounded-window.ts';
+import { rollingWindow } from '#platform/http/rolling-window.ts';
 import { connectRateRedis, redisRollingWindow } from '#platform/http/rolling-window-redis.ts';
 
 /** Calls that come at once; `tick` is in microseconds. */
@@ -18,7 +18,7 @@ async function main(url: string): Promise<void> {
   const nowMs = (): number => performance.now();
   const redis = connectRateRedis(url, PATIENT_MS);
   const limiter = redisRollingWindow(redis, WINDOW_MS, {
-    own: boundedWindow(WINDOW_MS, nowMs),
+    own: rollingWindow(WINDOW_MS, nowMs),
     log: { info: () => undefined, warn: () => undefined },
     nowMs,
     clockMicros: () => nowMicros,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -105,6 +105,14 @@ test('an image that cannot be read refuses with a short text', async () => {
     assert.match(error.message, /did not start.*ENOENT/);
     assert.ok(error.message.length < 700);
     return true;
+  });
+});
+
+test('a folder that holds no whole database is refused in one sentence, without the name of a class', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  await mkdir(join(dataDir, 'database', 'base'), { recursive: true, mode: 0o700 });
+  await assert.rejects(openDatabase({ dataDir }), {
+    message: /^the embedded database did not start: \S+database holds base but no PG_VERSION/,
   });
 });
 

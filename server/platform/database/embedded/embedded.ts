@@ -5,7 +5,7 @@ import { settleFolder } from '#platform/backup/settled-folder.ts';
 import { columnValues } from '../column-values.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { DatabaseLocation, Engine } from '../engine.ts';
-import { asOwner, becomeService } from '../roles.ts';
+import { asOwner, becomeService, SEARCH_PATH } from '../roles.ts';
 import { TransactionPool, watchConnections } from '../transactions.ts';
 import { ConnectionStream } from './connection-stream.ts';
 import { holdDirectory } from './directory-lock.ts';
@@ -75,7 +75,7 @@ export async function openEmbedded(
 async function clearSession(client: ClientBase): Promise<void> {
   await client.query('rollback');
   await client.query('discard all');
-  await client.query(`set timezone = 'UTC'`);
+  await client.query(`set timezone = 'UTC'; set search_path = ${SEARCH_PATH}`);
   await becomeService(client);
 }
 

@@ -1,3 +1,4 @@
+import { DiskFaultError } from '#platform/storage/disk-faults.ts';
 import type { StillCopy } from './still-copy.ts';
 
 /** What the worker thread of the embedded database is started with. */
@@ -29,8 +30,9 @@ export type FromWorker =
 
 const longestReason = 500;
 
-/** An error's first lines: PGlite's own contain 20 kB of minified source. */
+/** An error's first lines: PGlite's own contain 20 kB of minified source. A fault of the disk is a sentence for people as it is. */
 export function shortError(error: unknown): string {
+  if (error instanceof DiskFaultError) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
   return text.length > longestReason ? `${text.slice(0, longestReason)}…` : text;
 }
