@@ -1,7 +1,7 @@
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { compileProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
 import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
-import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
+import { Percolator } from '../../server/features/matching/candidates/percolator.ts';
 import { figuresOf, type Figures, meanOf, METRICS, type Metric } from './metrics.ts';
 import { profileFields } from '../../tests/support/matching.ts';
 import { matchedPool, pastStatistics } from './typed-profiles.ts';
@@ -48,7 +48,7 @@ export function stagedFigures(window: Window, scores: Float32Array, isCandidate:
 /** The service's percolator over the pasts of the window's companies, nothing else being known of them. */
 export function percolated(window: Window, listings: ReadonlyMap<string, Listing>): IsCandidate {
   const statistics = pastStatistics(window, listings);
-  const percolator = createPercolator();
+  const percolator = new Percolator();
   const numbers = new Map(window.companies.map((company, at) => [company, at]));
   window.pasts.forEach((past, company) => {
     const profile = compileProfile(profileFields({ tenant_id: window.companies[company] ?? '' }), []);
@@ -56,8 +56,7 @@ export function percolated(window: Window, listings: ReadonlyMap<string, Listing
     percolator.put(profile.companyId, 1, companyKeys({ profile, awards: [], past: notices }, statistics));
   });
   const chosen = matchedPool(window, listings).map((notice) => {
-    const { slots } = percolator.percolate(noticeKeys(notice));
-    return new Set(Array.from(slots, (slot) => numbers.get(percolator.companyAt(slot)) ?? -1));
+    return new Set(percolator.percolate(noticeKeys(notice)).map((one) => numbers.get(one.companyId) ?? -1));
   });
   return (company, place) => chosen[place]?.has(company) ?? false;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { BASE_THRESHOLD, type Weighted } from '../../server/features/matching/candidates/percolator.ts';
+import { CANDIDATE_SUM, type Weighted } from '../../server/features/matching/candidates/percolator.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function lucene(sets: Keys, notices: Keys, sizes: readonly number[]
     classpath,
     script,
     path,
-    String(BASE_THRESHOLD),
+    String(CANDIDATE_SUM),
     ...sizes.map(String),
   ]);
   await rm(path);
@@ -106,7 +106,7 @@ export async function postgres(sets: Keys, notices: Keys, companies: number): Pr
     const { rowCount } = await client.query({
       name: 'percolate',
       text: `select company, sum(impact * factor) from unnest($1::int[], $2::int[]) as asked (key, factor)
-        join postings using (key) group by company having sum(impact * factor) >= ${BASE_THRESHOLD}`,
+        join postings using (key) group by company having sum(impact * factor) >= ${CANDIDATE_SUM}`,
       values: [[...keys.keys()].map(token), [...keys.values()]],
     });
     times.push(Number(process.hrtime.bigint() - before));

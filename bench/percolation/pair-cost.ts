@@ -4,7 +4,7 @@ import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
 import type { MatchedNotice } from '../../server/features/matching/subjects/notice.ts';
 import { noticeIndex } from '../../server/features/matching/subjects/notice-index.ts';
-import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
+import { Percolator } from '../../server/features/matching/candidates/percolator.ts';
 import {
   companyKeys,
   type IndexedCompany,
@@ -45,13 +45,13 @@ export async function pairCosts(
   statistics: TermStatistics,
 ): Promise<PairCosts> {
   const byId = new Map(companies.map((one) => [one.profile.companyId, one]));
-  const index = createPercolator();
+  const index = new Percolator();
   for (const one of companies) index.put(one.profile.companyId, 1, companyKeys(one, statistics));
   const company = middle(companies.map(({ profile }) => us(() => profileIndex(statistics, profile))));
   const past = pastOf(companies);
   const known = new Map(companies.map((one) => [one.profile.companyId, { ...one, supplier: supplierOf(one) }]));
   const found = Array.from({ length: notices }, (_, at) =>
-    [...index.percolate(noticeKeys(notice(at))).slots].map((slot) => index.companyAt(slot)),
+    index.percolate(noticeKeys(notice(at))).map((one) => one.companyId),
   );
   const plain = { companies: byId, statistics, past: null, found };
   const beside = { companies: known, statistics, past, found };

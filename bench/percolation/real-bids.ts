@@ -2,30 +2,26 @@ import { compileProfile } from '../../server/features/matching/subjects/compiled
 import { type MatchedNotice, matchedNotice } from '../../server/features/matching/subjects/notice.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { companyKeys, noticeKeys } from '../../server/features/matching/candidates/percolator-keys.ts';
-import { createPercolator } from '../../server/features/matching/candidates/percolator.ts';
+import { Percolator } from '../../server/features/matching/candidates/percolator.ts';
 import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { noticeCopy, profileFields } from '../../tests/support/matching.ts';
 
 /** `recall`: real later bids whose company is a candidate; `share`: pairs of company and later tender that are candidates. */
 export type Recall = { companies: number; tenders: number; bids: number; recall: number; share: number };
 
-export type Window = { from: string; until: string; minPast: number; minBidders: number; limit?: number };
+export type Window = { from: string; until: string; minPast: number; minBidders: number };
 
 /**
  * Whether the candidates hold the real bids: companies are filed by their tenders before `from` alone, and percolated with the
- * tenders after it. Companies have `minPast` past tenders, later tenders `minBidders` bidders. With `limit` each company gets
- * about that share of the later tenders, by its own threshold.
+ * tenders after it. Companies have `minPast` past tenders, later tenders `minBidders` bidders.
  */
-export function measureRecall(
-  tenders: readonly PastNotice[],
-  { from, until, minPast, minBidders, limit }: Window,
-): Recall {
+export function measureRecall(tenders: readonly PastNotice[], { from, until, minPast, minBidders }: Window): Recall {
   const past = tenders.filter((one) => one.publishedAt < from);
   const later = tenders.filter(
     (one) => one.publishedAt >= from && one.publishedAt < until && one.bids.length >= minBidders,
   );
   const statistics = countStems(past.map((tender) => read(tender).stems));
-  const index = createPercolator();
+  const index = new Percolator();
   const known = new Set<string>();
   for (const [bidder, own] of byBidder(past)) {
     if (own.filter((one) => one.bids.length >= minBidders).length < minPast) continue;
@@ -34,13 +30,9 @@ export function measureRecall(
     index.put(bidder, 1, companyKeys({ profile, awards: [], past: own }, statistics));
   }
   const notices = later.map((tender) => ({ tender, keys: noticeKeys(read(tender)) }));
-  if (limit !== undefined) {
-    for (const { keys } of notices) for (let time = 0; time < 4; time += 1) index.percolate(keys, true);
-    index.setThresholds(limit);
-  }
   let [bids, held, candidates] = [0, 0, 0];
   for (const { tender, keys } of notices) {
-    const found = new Set([...index.percolate(keys).slots].map((slot) => index.companyAt(slot)));
+    const found = new Set(index.percolate(keys).map((one) => one.companyId));
     const real = biddersOf(tender).filter((bidder) => known.has(bidder));
     candidates += found.size;
     bids += real.length;

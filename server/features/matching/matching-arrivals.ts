@@ -2,13 +2,11 @@ import type { Connection } from '#platform/database/database.ts';
 import type { Knowledge } from './matching-knowledge.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
-import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
+import { judge, listingsOf, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
 import { noticeKeys } from './candidates/percolator-keys.ts';
-import { BASE_THRESHOLD } from './candidates/percolator.ts';
-import { listGroupCopies } from './queries.ts';
+import { CANDIDATE_SUM } from './candidates/percolator.ts';
 import { claimQueued, upsertQueued } from './queries-queue.ts';
 import { lockStep } from './queries-rescore.ts';
-import { countRecentListings, listNewestGroupIds } from './queries-terms.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
 /** Matching of tenders that arrived or changed, with every company. */
@@ -29,10 +27,9 @@ export async function matchGroups(
 ): Promise<MatchReport> {
   const { database, keeper, now } = steps;
   const known = await keeper.ofAll(database.db);
-  await keepThresholds(steps, known);
   const tenders = await readTenders(database.db, groupIds, { only: null, meanings: known.meanings });
   await tenders.near?.scan();
-  const [pairs, rest] = divided(pairsOf(tenders, known, { areNew: true }), pairsAStep);
+  const [pairs, rest] = divided(pairsOf(tenders, known), pairsAStep);
   const judged = await judgeAll(database.db, steps, { ...known, ...tenders }, pairs);
   return await database.transaction(async (tx) => {
     await lockStep(tx);
@@ -79,22 +76,16 @@ async function matchBestQueued(tx: Connection, steps: Steps, most: number): Prom
 }
 
 /** `edited`: only pairs with these companies are wanted, so that others need not be looked for. */
-function pairsOf(
-  { notices, holders, near }: Tenders,
-  { percolator }: Knowledge,
-  { areNew, edited }: { areNew: boolean; edited?: ReadonlySet<string> },
-): Pair[] {
+function pairsOf({ notices, holders, near }: Tenders, { percolator }: Knowledge, edited?: ReadonlySet<string>): Pair[] {
   return notices.flatMap((notice) => {
     const holding = holders.get(notice.groupId) ?? new Set();
-    const { slots, scores } = percolator.percolate(noticeKeys(notice), areNew);
     const pairs = new Map<string, Pair>();
-    slots.forEach((slot, at) => {
-      const companyId = percolator.companyAt(slot);
-      pairs.set(companyId, { companyId, notice, score: scores[at] ?? 0, isHeld: holding.has(companyId) });
-    });
+    for (const { companyId, score } of percolator.percolate(noticeKeys(notice))) {
+      pairs.set(companyId, { companyId, notice, score, isHeld: holding.has(companyId) });
+    }
     for (const companyId of near?.companiesNear(notice.groupId, edited) ?? []) {
       if (pairs.has(companyId) || percolator.versionOf(companyId) === null) continue;
-      pairs.set(companyId, { companyId, notice, score: BASE_THRESHOLD, isHeld: holding.has(companyId) });
+      pairs.set(companyId, { companyId, notice, score: CANDIDATE_SUM, isHeld: holding.has(companyId) });
     }
     for (const companyId of holding) {
       if (!pairs.has(companyId)) pairs.set(companyId, { companyId, notice, score: 0, isHeld: true });
@@ -171,34 +162,7 @@ async function withLateEdits(
   const hasVectors = near?.mark !== tenders.near?.mark;
   if (edited.size === 0 && !hasVectors) return judged;
   const isLate = ({ companyId }: { companyId: string }): boolean => hasVectors || edited.has(companyId);
-  const pairs = pairsOf({ ...tenders, near }, latest, { areNew: false, ...(hasVectors ? {} : { edited }) });
+  const pairs = pairsOf({ ...tenders, near }, latest, hasVectors ? undefined : edited);
   const anew = await judgeAll(tx, steps, { ...latest, near }, pairs.filter(isLate));
   return [...judged.filter((one) => !isLate(one)), ...anew];
-}
-
-/** Candidates that a company gets a business day, about: beyond that its threshold rises. */
-const CANDIDATES_A_DAY = 50;
-const THRESHOLDS_EVERY_MS = 6 * 60 * 60 * 1_000;
-const WINDOW_DAYS = 28;
-const BUSINESS_DAYS = 20;
-/** Notices by which the thresholds of a process that has just begun are set. */
-const REHEARSED_NOTICES = 500;
-const thresholdsSet = new WeakMap<Knowledge['percolator'], number>();
-
-/** Sets the companies' thresholds by what they have got of late; a process that begins looks at the newest tenders first. */
-async function keepThresholds({ database, now }: Steps, { percolator }: Knowledge): Promise<void> {
-  const atMs = now().getTime();
-  const setMs = thresholdsSet.get(percolator);
-  if (setMs !== undefined && atMs - setMs < THRESHOLDS_EVERY_MS) return;
-  thresholdsSet.set(percolator, atMs);
-  const since = new Date(atMs - WINDOW_DAYS * 24 * 60 * 60 * 1_000);
-  const aDay = (await countRecentListings(database.db, since.toISOString())) / BUSINESS_DAYS;
-  if (aDay <= CANDIDATES_A_DAY) return;
-  if (setMs === undefined) {
-    const newest = await listNewestGroupIds(database.db, REHEARSED_NOTICES);
-    for (const notice of readNotices(await listGroupCopies(database.db, newest))) {
-      percolator.percolate(noticeKeys(notice), true);
-    }
-  }
-  percolator.setThresholds(CANDIDATES_A_DAY / aDay);
 }

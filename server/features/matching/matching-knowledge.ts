@@ -9,8 +9,8 @@ import type { MeaningKeeper } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type IndexedCompany, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { KEPT_FORM } from './candidates/kept-keys.ts';
-import { createPercolator, type Percolator, type Weighted } from './candidates/percolator.ts';
+import { STORED_FORM } from './candidates/stored-keys.ts';
+import { Percolator, type Weighted } from './candidates/percolator.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
 import { NO_STATISTICS, type TermStatistics } from './terms/term-weight.ts';
 
@@ -67,7 +67,7 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
 
 /** What is kept of tenders in another form than this program's is made anew by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null): string {
-  return `judgement ${JUDGEMENT} form ${KEPT_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
+  return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
 }
 
 class Keeper implements KnowledgeKeeper {
@@ -79,7 +79,7 @@ class Keeper implements KnowledgeKeeper {
 
   constructor(meanings: MeaningKeeper | null) {
     this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
-    this.#held = { ...this.#shared, snapshot: -1, percolator: createPercolator(), generation: 0 };
+    this.#held = { ...this.#shared, snapshot: -1, percolator: new Percolator(), generation: 0 };
   }
 
   async shared(db: Connection): Promise<Shared> {
@@ -102,7 +102,7 @@ class Keeper implements KnowledgeKeeper {
 
   async ofAll(db: Connection): Promise<Knowledge> {
     const shared = await this.shared(db);
-    const percolator = shared.snapshot === this.#held.snapshot ? this.#held.percolator : createPercolator();
+    const percolator = shared.snapshot === this.#held.snapshot ? this.#held.percolator : new Percolator();
     const versions = new Map((await listProfileVersions(db)).map((row) => [row.company_id, row.version]));
     const gone = percolator.companyIds().filter((id) => !versions.has(id));
     for (const id of gone) {

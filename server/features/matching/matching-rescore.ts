@@ -4,8 +4,8 @@ import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidates/kept-keys.ts';
-import { createPercolator, type Percolator } from './candidates/percolator.ts';
+import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidates/stored-keys.ts';
+import { Percolator } from './candidates/percolator.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
 import type { Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
@@ -92,7 +92,7 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   });
   if (claimed === null) return null;
   const compiled = await keeper.compiled(claimed.inputs, shared);
-  const index = createPercolator();
+  const index = new Percolator();
   const keys = await withPauses(readCompanyKeys(compiled.company, shared.statistics));
   index.put(companyId, compiled.company.profile.version, keys);
   return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
@@ -161,7 +161,7 @@ async function judgeTenders(
   for (const notice of notices) {
     const isHeld = holders.get(notice.groupId)?.has(companyId) === true;
     const isFound = (): boolean =>
-      index.percolate(noticeKeys(notice)).slots.length > 0 || near?.isNear(companyId, notice.groupId) === true;
+      index.percolate(noticeKeys(notice)).length > 0 || near?.isNear(companyId, notice.groupId) === true;
     if (isHeld || isFound()) pairs.push({ companyId, notice, score: 0, isHeld });
     if (pause.isDue()) await pause.take();
   }

@@ -6,7 +6,7 @@ import type { MeaningKeeper, NoticeMeanings } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
-import { keySlots, keptKeys } from './candidates/kept-keys.ts';
+import { keySlots, storedKeys } from './candidates/stored-keys.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { readProfileIndex } from './subjects/profile-index.ts';
 import {
@@ -151,7 +151,7 @@ export async function storeKeys(
     notices.map((notice) => ({
       groupId: notice.groupId,
       groupVersion: notice.groupVersion,
-      keys: keySlots(keptKeys(notice)),
+      keys: keySlots(storedKeys(notice)),
     })),
   );
   await deleteOrphans(tx, groupIds);

@@ -21,21 +21,6 @@ export async function countListings(db: Connection): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Listings published since. */
-export async function countRecentListings(db: Connection, since: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from listings where published_at >= ${since}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-/** The groups whose representatives were published last. */
-export async function listNewestGroupIds(db: Connection, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select g.id from tender_groups g join listings l on l.id = g.representative_listing_id
-    order by l.published_at desc nulls last, g.id limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
-}
-
 export async function listTermCounts(
   db: Connection,
   snapshot: number,

@@ -129,7 +129,7 @@ function addCodes(add: Add, categories: readonly CategoryCodes[]): void {
 const PAST_CHARS = 1_000;
 /**
  * A history meets far more notices than a typed profile does, since each of its titles brings its words. Its impacts are set
- * so that BASE_THRESHOLD keeps 98 % of the real bids of later years (bench/results/percolation.md). A place or a source's own
+ * so that CANDIDATE_SUM keeps 98 % of the real bids of later years (bench/results/percolation.md). A place or a source's own
  * category by itself makes no candidate.
  */
 const PAST_SCALE = 0.44;

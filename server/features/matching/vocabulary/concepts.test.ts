@@ -33,6 +33,16 @@ test('every concept has its own id, a term in each language and codes that can b
   }
 });
 
+test('every pair is of names that the thing has in the two languages, and stands once', () => {
+  const faults = CONCEPTS.flatMap(({ id, en, fr, pairs }) =>
+    pairs.flatMap((pair, at) => {
+      const isFirst = pairs.findIndex((one) => one.en === pair.en && one.fr === pair.fr) === at;
+      return en.includes(pair.en) && fr.includes(pair.fr) && isFirst ? [] : [`${id}: ${pair.en} = ${pair.fr}`];
+    }),
+  );
+  assert.deepEqual(faults, []);
+});
+
 test('no term is a mere letter or two', () => {
   for (const { id, en, fr } of CONCEPTS) {
     for (const term of [...en, ...fr]) assert.ok(stems(term).join('').length >= 3, `${id}: ${term}`);

@@ -5,12 +5,25 @@ import { HEALTH } from './concepts-health.ts';
 import { SERVICES } from './concepts-services.ts';
 import { TECHNOLOGY } from './concepts-technology.ts';
 import { WORKS } from './concepts-works.ts';
+import { readEntries, readList, readRows } from './tables.ts';
 
 /**
  * One thing that is bought, as English and French name it and as three code lists class it. It is the bridge between the
- * languages and between the lists. `unspsc`, `cpv` and `gsin` are code prefixes.
+ * languages and between the lists. `unspsc`, `cpv` and `gsin` are code prefixes, `pairs` names that say the very same in both
+ * languages. `isOneName`: so do the first names; where they do not (`first name ≠ first name` in the table), one is wider
+ * (`bridge construction`, `pont`), something else of the kind (`boxes`, `emballage`), or has another meaning, too (`messagerie`).
  */
-export type Concept = { id: string; en: string[]; fr: string[]; unspsc: string[]; cpv: string[]; gsin: string[] };
+export type Concept = {
+  id: string;
+  en: string[];
+  fr: string[];
+  unspsc: string[];
+  cpv: string[];
+  gsin: string[];
+  pairs: NamePair[];
+  isOneName: boolean;
+};
+export type NamePair = { en: string; fr: string };
 
 /** A concept with how surely or how narrowly it is meant, 0..1. */
 export type ConceptWeight = { id: string; weight: number };
@@ -94,19 +107,21 @@ function addPrefix(key: string, id: string): void {
   if (!ids.includes(id)) byPrefix.set(key, [...ids, id]);
 }
 
+/** Rows of `id | English names | French names | UNSPSC | CPV | GSIN | pairs of names`. */
 function readTable(table: string): Concept[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [id = '', en = '', fr = '', unspsc = '', cpv = '', gsin = ''] = line.split('|').map((cell) => cell.trim());
-      return { id, en: list(en), fr: list(fr), unspsc: list(unspsc), cpv: list(cpv), gsin: list(gsin) };
-    });
-}
-
-function list(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return readRows(table).map(([id = '', en = '', fr = '', unspsc = '', cpv = '', gsin = '', names = '']) => {
+    const entries = readEntries(names);
+    const same = entries.filter(({ isSame }) => isSame);
+    const pairs = same.flatMap(({ left, right }) =>
+      left.flatMap((one) => right.map((other) => ({ en: one, fr: other }))),
+    );
+    const lists = {
+      en: readList(en),
+      fr: readList(fr),
+      unspsc: readList(unspsc),
+      cpv: readList(cpv),
+      gsin: readList(gsin),
+    };
+    return { id, ...lists, pairs, isOneName: same.length === entries.length };
+  });
 }

@@ -3,7 +3,6 @@ import { type ProfileCategory, readCategory } from './code-bridge.ts';
 import { type Code, canonical } from './code-ladder.ts';
 import { stems } from './concept-terms.ts';
 import { codesOf, type Concept, findConcept } from './concepts.ts';
-import { FIRST_NAMES_DIFFER, namesInOther } from './name-pairs.ts';
 import { memo } from '#platform/text/memo.ts';
 import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 
@@ -24,7 +23,7 @@ export function outrightConcepts(named: Named): Concept[] {
   const isNamed = (concept: Concept): boolean =>
     said === ''
       ? isCodeOf(concept, named.codes)
-      : isOneName(concept) && LANGUAGES.some((language) => keyOf(concept[language][0]) === said);
+      : concept.isOneName && LANGUAGES.some((language) => keyOf(concept[language][0]) === said);
   return conceptsOf(named).filter(isNamed);
 }
 
@@ -41,21 +40,16 @@ export function translations(named: Named): Alternative[] {
       if (place < 0) return [];
       const to = otherLanguage(from);
       const own = concept[from][place] ?? '';
-      const paired = namesInOther(concept.id, own, from);
+      const paired = concept.pairs.filter((pair) => keyOf(pair[from]) === said).map((pair) => keyOf(pair[to]));
       const words = new Set(inOtherLanguage(own, from).map(({ text }) => unordered(text)));
       const isIt = (name: string, at: number): boolean =>
-        (place === 0 && at === 0 && isOneName(concept)) || paired.has(keyOf(name)) || words.has(unordered(name));
+        (place === 0 && at === 0 && concept.isOneName) || paired.includes(keyOf(name)) || words.has(unordered(name));
       return concept[to].filter(isIt).map((text) => ({ text, language: to }));
     }),
   );
 }
 
 const LANGUAGES = ['en', 'fr'] as const;
-
-/** Whether the first names in the two languages say the very same. */
-function isOneName({ id }: Concept): boolean {
-  return !FIRST_NAMES_DIFFER.has(id);
-}
 
 function conceptsOf({ concepts }: Named): Concept[] {
   return concepts.flatMap(({ id }) => findConcept(id) ?? []);

@@ -1,34 +1,34 @@
 import { fold } from '#platform/text/fold.ts';
+import { readEntries, readRows } from './tables.ts';
 
 /**
- * Words that bear the stem of another by chance: `voir` that of `voirie`, `taxes` that of `taxi`. A name of one word on the left
+ * Words that have the stem of another by chance: `voir` that of `voirie`, `taxes` that of `taxi`. A name of one word on the left
  * is not found in the words on its right. Found among the words that share a stem with a name of the concepts in the notices at
  * hand.
  */
-const STRANGE_WORDS = `
-voirie voiries: voir
-taxi taxis: taxe taxes tax
-publicite publicites: publique publiques publiquement publication publications
-toner toners: ton tons tonne tonnes
-medicament medicaments: medic medical
-facilitation: facilite facilites facilitate facility facilities
-periodical periodicals: period periods periode periodes
-bearing bearings: bear bears
-commissioning: commission commissions
-siding sidings: side sides
-assurance assurances: assure assures assurer
-abatement: abat abats
-pistol pistols: pistole pistoles
-shoring: shore shores
-ventilator ventilators: ventilation
-generatrice generatrices: generation generations genereux genereuse
-transformer transformers transformateur transformateurs: transform transforms transformation transformations
+const FALSE_STEMS = `
+voirie, voiries ≠ voir
+taxi, taxis ≠ taxe, taxes, tax
+publicite, publicites ≠ publique, publiques, publiquement, publication, publications
+toner, toners ≠ ton, tons, tonne, tonnes
+medicament, medicaments ≠ medic, medical
+facilitation ≠ facilite, facilites, facilitate, facility, facilities
+periodical, periodicals ≠ period, periods, periode, periodes
+bearing, bearings ≠ bear, bears
+commissioning ≠ commission, commissions
+siding, sidings ≠ side, sides
+assurance, assurances ≠ assure, assures, assurer
+abatement ≠ abat, abats
+pistol, pistols ≠ pistole, pistoles
+shoring ≠ shore, shores
+ventilator, ventilators ≠ ventilation
+generatrice, generatrices ≠ generation, generations, genereux, genereuse
+transformer, transformers, transformateur, transformateurs ≠ transform, transforms, transformation, transformations
 `;
 
 const strangers = new Map<string, ReadonlySet<string>>();
-for (const line of STRANGE_WORDS.trim().split('\n')) {
-  const [names = '', strange = ''] = line.split(': ');
-  for (const name of names.split(' ')) strangers.set(name, new Set(strange.split(' ')));
+for (const { left, right } of readRows(FALSE_STEMS).flat().flatMap(readEntries)) {
+  for (const name of left) strangers.set(name, new Set(right));
 }
 const LONGEST = Math.max(...[...strangers.keys()].map((name) => name.length));
 

@@ -7,9 +7,8 @@ import { matchedNotice } from '../subjects/notice.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
 import { verdict } from '../verdict/verdict.ts';
 import { inOtherLanguage, languageOf } from './word-pairs.ts';
-import { GOODS_WORDS } from './word-pairs-goods.ts';
-import { SERVICE_WORDS } from './word-pairs-services.ts';
-import { WORKS_WORDS } from './word-pairs-works.ts';
+import { readEntries, readRows } from './tables.ts';
+import { WORDS } from './words.ts';
 
 type Language = 'en' | 'fr';
 type Pair = [profile: string, language: Language, title: string];
@@ -110,20 +109,21 @@ test('a phrase of which the table knows no word is not said otherwise', () => {
   assert.deepEqual(inOtherLanguage('', 'fr'), []);
 });
 
-const ENTRIES = [GOODS_WORDS, WORKS_WORDS, SERVICE_WORDS].flatMap((table) => table.trim().split(/[;\n]/));
+const ENTRIES = readRows(WORDS).flat().flatMap(readEntries);
 
 test('every entry of the tables names something in both languages, at most three words each', () => {
   assert.ok(ENTRIES.length > 1_000);
-  for (const entry of ENTRIES) {
-    const sides = entry.split('=').map((side) => side.split(',').map((text) => text.trim()));
-    assert.equal(sides.length, 2, entry);
-    for (const text of sides.flat()) assert.match(text, /^[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,3}$/u, entry);
+  for (const { isSame, left, right } of ENTRIES) {
+    const entry = `${left.join(', ')} = ${right.join(', ')}`;
+    assert.ok(isSame && left.length > 0 && right.length > 0, entry);
+    for (const text of [...left, ...right]) {
+      assert.match(text, /^[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,3}$/u, entry);
+    }
   }
 });
 
 test('every word of the tables is found again by its counterpart', () => {
-  const lost = ENTRIES.flatMap((entry) => {
-    const [english = [], french = []] = entry.split('=').map((side) => side.split(',').map((text) => text.trim()));
+  const lost = ENTRIES.flatMap(({ left: english, right: french }) => {
     const counterpart = french.find((text) => !/[ '’-]/.test(text));
     const single = english.find((text) => !/[ '’-]/.test(text));
     if (counterpart === undefined || single === undefined) return [];

@@ -2,9 +2,8 @@ import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stem, type StemLanguage, stemsOfWord } from '#platform/text/stem.ts';
 import { stems } from './concept-terms.ts';
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { GOODS_WORDS } from './word-pairs-goods.ts';
-import { SERVICE_WORDS } from './word-pairs-services.ts';
-import { WORKS_WORDS } from './word-pairs-works.ts';
+import { readEntries, readRows } from './tables.ts';
+import { WORDS } from './words.ts';
 
 /** A phrase in the other language: each word as one or two stems, either of which may stand there. */
 export type TranslatedPhrase = { text: string; words: string[][] };
@@ -34,7 +33,7 @@ const REMEMBERED_WORDS = 10_000;
 /** A word in its singular: stems would make `engine` and `engineering` one. */
 const readKey = memoOfTexts(REMEMBERED_WORDS, (text) => stems(text).join(' '));
 
-const meanings = readTables([GOODS_WORDS, WORKS_WORDS, SERVICE_WORDS]);
+const meanings = readMeanings(WORDS);
 
 /** The other of the two languages. */
 export function otherLanguage(language: StemLanguage): StemLanguage {
@@ -147,10 +146,9 @@ function keyOf(words: readonly string[]): string {
 
 type Meanings = Record<StemLanguage, Map<string, Meaning[]>>;
 
-function readTables(tables: readonly string[]): Meanings {
+function readMeanings(table: string): Meanings {
   const read: Meanings = { en: new Map(), fr: new Map() };
-  for (const entry of tables.flatMap((table) => table.trim().split(/[;\n]/))) {
-    const [english = [], french = []] = entry.split('=').map((side) => side.split(',').map((text) => text.trim()));
+  for (const { left: english, right: french } of readRows(table).flat().flatMap(readEntries)) {
     for (const text of english) addMeanings(read, text, 'en', french);
     for (const text of french) addMeanings(read, text, 'fr', english);
   }

@@ -7,15 +7,15 @@ import {
   TEXT_FACTOR,
   TITLE_FACTOR,
 } from './percolator-keys.ts';
-import { BASE_THRESHOLD, type Weighted } from './percolator.ts';
+import { CANDIDATE_SUM, type Weighted } from './percolator.ts';
 
 /**
  * What tenders are about as numbers that a database keeps and looks up. Two keys may share one number, which costs a second
  * look and no match.
  */
 
-/** Changes with what is kept of a tender: what was kept in another form finds nothing, and is made anew. */
-export const KEPT_FORM = 4;
+/** Changes with what is stored of a tender: what was stored in another form finds nothing, and is made anew. */
+export const STORED_FORM = 4;
 
 /** Numbers stand in far more spellings than products have; they share few slots, which then say "perhaps". */
 const NUMBER_SLOTS = 2 ** 14;
@@ -23,7 +23,7 @@ const TEXT_SLOTS = 2 ** 24;
 
 /**
  * Keys that a notice may also hold less firmly: `t` a word of its description, `k` what it names in passing. They are then
- * kept as they are; a word of a title or label, and what is named outright, under the mark of the firm kind. `factor`: what
+ * stored as they are; a word of a title or label, and what is named outright, under the mark of the firm kind. `factor`: what
  * holding one less firmly counts at most.
  */
 const LOOSE: Readonly<Record<string, { firm: string; factor: number }>> = {
@@ -33,16 +33,16 @@ const LOOSE: Readonly<Record<string, { firm: string; factor: number }>> = {
 /** A word of past titles: notices hold it where they hold the word in a title or label. */
 const PAST_WORD = 'w ';
 
-/** Whether notices keep it: what is not kept is held exactly where another key is. */
-function isKept(key: string): boolean {
+/** Whether it is stored of notices: what is not is held exactly where another key is. */
+function isStored(key: string): boolean {
   return !key.startsWith(PAST_WORD) && pairedCategory(key) === null;
 }
 
-/** The keys by which a notice is found, as they are kept of it. */
-export function keptKeys(notice: MatchedNotice): Set<string> {
+/** The keys by which a notice is found, as they are stored of it. */
+export function storedKeys(notice: MatchedNotice): Set<string> {
   const keys = new Set<string>();
   for (const [key, factor] of noticeKeys(notice)) {
-    if (isKept(key)) keys.add(factor === TITLE_FACTOR ? firmKey(key) : key);
+    if (isStored(key)) keys.add(factor === TITLE_FACTOR ? firmKey(key) : key);
   }
   return keys;
 }
@@ -87,20 +87,20 @@ export function slotSums(keys: Weighted): SlotSums {
   };
   for (const [key, impact] of keys) {
     const rounded = Math.max(1, Math.round(impact));
-    const { kept, most, less } = keptAs(key);
-    const firm = firmKey(kept);
+    const { stored, most, less } = storedAs(key);
+    const firm = firmKey(stored);
     add(firm, most * rounded, null);
-    if (less !== null) add(kept, less * rounded, keySlot(firm));
+    if (less !== null) add(stored, less * rounded, keySlot(firm));
   }
   return sums;
 }
 
 /** The key by which notices keep a key of a company, with what it counts at most, and at most where it is held less firmly. */
-function keptAs(key: string): { kept: string; most: number; less: number | null } {
+function storedAs(key: string): { stored: string; most: number; less: number | null } {
   if (key.startsWith(PAST_WORD)) {
-    return { kept: firmKey(`t ${key.slice(PAST_WORD.length)}`), most: MOST_TITLE_FACTOR, less: null };
+    return { stored: firmKey(`t ${key.slice(PAST_WORD.length)}`), most: MOST_TITLE_FACTOR, less: null };
   }
-  return { kept: pairedCategory(key) ?? key, most: TITLE_FACTOR, less: looseOf(key)?.factor ?? null };
+  return { stored: pairedCategory(key) ?? key, most: TITLE_FACTOR, less: looseOf(key)?.factor ?? null };
 }
 
 /** The fewest slots of which a notice must hold one to be a candidate: the others together do not reach the threshold. */
@@ -108,7 +108,7 @@ export function essentialSlots(sums: SlotSums): number[] {
   let sum = 0;
   return [...sums]
     .sort(([, a], [, b]) => a.part - b.part)
-    .filter(([, { part }]) => (sum += part) >= BASE_THRESHOLD)
+    .filter(([, { part }]) => (sum += part) >= CANDIDATE_SUM)
     .map(([slot]) => slot);
 }
 
@@ -119,5 +119,5 @@ export function couldReach(sums: SlotSums, slots: ReadonlySet<number>): boolean 
     const held = sums.get(slot);
     if (held !== undefined && (held.firm === null || !slots.has(held.firm))) sum += held.part;
   }
-  return sum >= BASE_THRESHOLD;
+  return sum >= CANDIDATE_SUM;
 }

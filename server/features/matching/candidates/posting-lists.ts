@@ -5,7 +5,7 @@ const NO_ROOM = 0xff;
 
 /**
  * Lists of numbers in one typed array, each growing by itself: a list is known by a small integer. Room comes in powers of two;
- * what a list outgrows is kept for another of that size.
+ * the room that a list outgrows goes to another of that size.
  */
 export class Lists {
   /** Where each begins, and its length. */
@@ -44,13 +44,6 @@ export class Lists {
     this.#heads[2 * list + 1] = length - 1;
     this.#total -= 1;
     if (length === 1) this.#release(list);
-  }
-
-  clear(list: number): void {
-    if (list >= this.#classes.length) return;
-    this.#total -= this.length(list);
-    this.#heads[2 * list + 1] = 0;
-    this.#release(list);
   }
 
   length(list: number): number {
@@ -101,7 +94,7 @@ export class Lists {
 }
 
 /** `target`, beginning with what `source` holds. */
-export function grown<A extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(source: A, target: A): A {
+export function grown<A extends Uint8Array | Uint32Array>(source: A, target: A): A {
   target.set(source);
   return target;
 }

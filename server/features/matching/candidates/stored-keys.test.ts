@@ -10,8 +10,8 @@ import {
 import { matchedNotice } from '../subjects/notice.ts';
 import type { NoticeCopy } from '../terms/notice-copy.ts';
 import { companyKeys, noticeKeys, type PastTender } from './percolator-keys.ts';
-import { couldReach, essentialSlots, keptKeys, keySlots, slotSums } from './kept-keys.ts';
-import { createPercolator } from './percolator.ts';
+import { couldReach, essentialSlots, storedKeys, keySlots, slotSums } from './stored-keys.ts';
+import { Percolator } from './percolator.ts';
 
 const RUNS = Number(process.env['RESCORE_RUNS'] ?? 40);
 
@@ -32,15 +32,15 @@ test('Re-score: a tender that finds a company, by its profile or its past, is fo
       const keys = companyKeys(company, statistics);
       const sums = slotSums(keys);
       const essential = new Set(essentialSlots(sums));
-      const index = createPercolator();
+      const index = new Percolator();
       index.put('whole', 1, keys);
       index.put('without past', 1, companyKeys({ ...company, past: [] }, statistics));
       for (const copies of all) {
         const notice = matchedNotice({ id: 'g', version: 1 }, copies);
-        const found = [...index.percolate(noticeKeys(notice)).slots].map((slot) => index.companyAt(slot));
+        const found = index.percolate(noticeKeys(notice)).map((one) => one.companyId);
         seen[found.includes('without past') ? 'byProfile' : found.length > 0 ? 'byPast' : 'not'] += 1;
         if (!found.includes('whole')) continue;
-        const slots = keySlots(keptKeys(notice));
+        const slots = keySlots(storedKeys(notice));
         assert.ok(couldReach(sums, new Set(slots)), 'its keys add up to a candidate');
         assert.ok(
           slots.some((slot) => essential.has(slot)),
