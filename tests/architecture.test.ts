@@ -109,7 +109,7 @@ const madeUp: readonly [Check, string, string, string | null][] = [
   [checkDirection, 'server/features/shipping/shipping.ts', `${join}'#platform/http/http.ts';`, 'direction'],
   [checkDirection, queries, `${join}'#jobs';`, null],
   [checkDirection, queries, `${join}'../../app.ts';`, 'direction'],
-  [checkDirection, queries, `${join}'./support/database.ts';`, 'direction'],
+  [checkDirection, queries, `${join}'../../../tests/support/database.ts';`, 'direction'],
   [checkDirection, 'server/features/matching/queries.test.ts', `${join}'../../app.ts';`, null],
   [checkDirection, 'portal/app/list.ts', `${join}'../../server/config.ts';`, 'direction'],
   [checkWings, 'server/features/matching/terms/term.ts', `${join}'../vocabulary/concepts.ts';`, null],

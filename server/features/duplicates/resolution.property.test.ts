@@ -41,7 +41,7 @@ const listings = fc
   .map((given) => given.map((each, at) => keysOf({ ...caseListing(`l${at}`, {}), ...each })));
 
 /** Steps that end in the whole set: each listing is added, some are amended from other content or removed on the way. */
-const history = listings.chain((final) =>
+const arrivals = listings.chain((final) =>
   fc.record({
     final: fc.constant(final),
     order: fc.shuffledSubarray(
@@ -134,7 +134,7 @@ const RUNS = { numRuns: 3000, seed: 20260309 };
 
 test('Duplicate grouping: any history of arrivals, amendments and removals gives the groups and representatives of the definition', () => {
   fc.assert(
-    fc.property(history, (past) => {
+    fc.property(arrivals, (past) => {
       const expected = sorted(asPartition(past.final, (of) => definedGroup(past.final, of)));
       assert.deepEqual(groupsOf(resolved(past)), expected);
     }),
