@@ -26,7 +26,7 @@ if (isPinned && (hasFlags || process.platform === 'win32')) {
   const node = pinnedNode();
   if (node === null) {
     process.stderr.write(
-      `Tenderfit needs Node ${PINNED_MAJOR}; this is ${process.version}. Run "npm ci" in ${root}, which brings it.\n`,
+      `Tenderfit needs Node ${PINNED_MAJOR}, and this is ${process.version}. Run "npm ci" in ${root} to install it.\n`,
     );
     process.exit(1);
   }

@@ -29,7 +29,7 @@ export const readOpenApi = route({
   method: 'GET',
   path: '/api/v1/openapi.json',
   operationId: 'readOpenApi',
-  summary: 'This description',
+  summary: 'Read this description',
   tag: 'Account',
   access: 'public',
   ratePerMinute: null,

@@ -20,7 +20,7 @@ export const accountSchema = z
       .describe('The company that the request acts for.'),
     memberships: z
       .array(z.strictObject({ tenantId: z.string(), tenantName: z.string().nullable() }))
-      .describe('Every company the account can act for.'),
+      .describe('All companies that the account can act for.'),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
@@ -29,9 +29,9 @@ export const readAccount = route({
   method: 'GET',
   path: '/api/v1/me',
   operationId: 'readAccount',
-  summary: 'The current account',
+  summary: 'Read the current account',
   description:
-    'Without the company header, a session acts for the company most recently used. An API key acts for its own company only.',
+    'Without the company header, a session acts for the company used last. An API key always acts for its own company.',
   tag: 'Account',
   access: 'any',
   ratePerMinute: RATE.read,
@@ -44,7 +44,7 @@ export const signIn = route({
   operationId: 'signIn',
   summary: 'Exchange a portal token for a session cookie',
   description:
-    'The portal token is an OpenID Connect ID token, sent as `Authorization: Bearer`. Each token is exchanged once: who lost the answer signs in with a new one. The session ends after 12 hours without use, 7 days after sign-in, or at sign-out.',
+    'The portal token is an OpenID Connect ID token, sent as `Authorization: Bearer`. A token works once: if the response is lost, sign in with a new token. The session ends after 12 hours without use, 7 days after sign-in, or at sign-out.',
   tag: 'Account',
   access: 'portal-token',
   ratePerMinute: RATE.session,

@@ -8,9 +8,9 @@ export const apiKeySchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    display_suffix: z.string().describe('The last characters of the secret, to tell keys apart.'),
+    display_suffix: z.string().describe('The last characters of the secret, to recognize the key.'),
     scopes: z.array(scopeSchema),
-    last_used_at: dateTime.nullable().describe('To the minute.'),
+    last_used_at: dateTime.nullable().describe('Accurate to the minute.'),
     expires_at: dateTime.nullable(),
     revoked_at: dateTime.nullable(),
     created_at: dateTime,
@@ -38,7 +38,7 @@ export const newKeySchema = z
       .max(SCOPE_VALUES.length, `must name at most ${SCOPE_VALUES.length} scopes`)
       .refine((scopes) => new Set(scopes).size === scopes.length, 'must not repeat a scope')
       .meta({ uniqueItems: true }),
-    expiresAt: queryDateTime().nullable().optional().describe('When it ends; null or absent: never.'),
+    expiresAt: queryDateTime().nullable().optional().describe('When the key expires; null or omitted: never.'),
   })
   .meta({ id: 'NewApiKey' });
 
@@ -46,8 +46,8 @@ export const listKeys = route({
   method: 'GET',
   path: '/api/v1/api-keys',
   operationId: 'listApiKeys',
-  summary: 'The API keys of the company',
-  description: 'Newest first, revoked and expired keys included. For admins of the company.',
+  summary: 'List API keys',
+  description: 'Newest first, including revoked and expired keys. Requires an admin of the company.',
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
@@ -63,9 +63,9 @@ export const createKey = route({
   method: 'POST',
   path: '/api/v1/api-keys',
   operationId: 'createApiKey',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   description:
-    'For admins of the company. The secret is in this answer only and cannot be recovered: the answer to a repeated request has the key and null for the secret (see `Idempotency-Key`). Who lost the answer revokes that key and makes another, with a new `Idempotency-Key` if one was sent.',
+    'Requires an admin of the company. The secret appears only in this response and cannot be recovered: the response to a repeated request has the key and a null secret (see `Idempotency-Key`). If the response is lost, revoke that key and create another, with a new `Idempotency-Key` if you sent one.',
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
@@ -78,7 +78,7 @@ export const createKey = route({
     schema: z
       .strictObject({
         key: apiKeySchema,
-        secret: z.string().nullable().describe('Null in the answer to a repeated request: the secret is shown once.'),
+        secret: z.string().nullable().describe('Null in the response to a repeated request: the secret is shown once.'),
       })
       .meta({ id: 'CreatedApiKey' }),
     example: { key: EXAMPLE, secret: 'pk_live_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5e' },
@@ -90,7 +90,8 @@ export const revokeKey = route({
   path: '/api/v1/api-keys/{id}',
   operationId: 'revokeApiKey',
   summary: 'Revoke an API key',
-  description: 'At once, for every later request. For admins of the company. Again gives the first `revoked_at`.',
+  description:
+    'Takes effect immediately. Requires an admin of the company. Safe to repeat; the first `revoked_at` is kept.',
   tag: 'Account',
   access: 'session-admin',
   ratePerMinute: RATE.write,
@@ -98,7 +99,7 @@ export const revokeKey = route({
   errors: ['not_found'],
   success: {
     status: 200,
-    description: 'The key as it is now.',
+    description: 'The revoked key.',
     schema: z.strictObject({ key: apiKeySchema }).meta({ id: 'RevokedApiKey' }),
     example: { key: { ...EXAMPLE, revoked_at: '2026-11-21T09:00:00.000Z' } },
   },

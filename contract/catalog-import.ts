@@ -42,13 +42,13 @@ export const IMPORT_TEMPLATE = csvText([IMPORT_COLUMNS, IMPORT_COLUMNS.map((colu
 
 const importReport = z
   .strictObject({
-    dry_run: z.boolean().describe('Whether nothing was written.'),
-    rows: z.int().describe('Data rows of the file.'),
+    dry_run: z.boolean().describe('True if nothing was written.'),
+    rows: z.int().describe('Number of data rows in the file.'),
     products_created: z.int(),
     products_updated: z.int(),
-    products_unchanged: z.int().describe('Products that were as the file says already.'),
-    partners_created: z.array(z.string()).describe('Names of new partners, in the order of the file.'),
-    partners_reauthorized: z.array(z.string()).describe('Names of partners that had been removed.'),
+    products_unchanged: z.int().describe('Products that already had the values in the file.'),
+    partners_created: z.array(z.string()).describe('Names of new partners, in file order.'),
+    partners_reauthorized: z.array(z.string()).describe('Names of removed partners that were authorized again.'),
   })
   .meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof importReport>;
@@ -59,8 +59,8 @@ export const readImportTemplate = route({
   method: 'GET',
   path: '/api/v1/products/import/template',
   operationId: 'readImportTemplate',
-  summary: 'The file to fill for an import',
-  description: 'The header row and one example row, which an import accepts.',
+  summary: 'Download the import template',
+  description: 'A CSV with the header row and one valid example row.',
   tag: 'Catalog',
   access: 'profile:read',
   ratePerMinute: RATE.read,
@@ -79,11 +79,11 @@ export const importProducts = route({
   operationId: 'importProducts',
   summary: 'Import products from a CSV',
   description: [
-    `A CSV of at most ${bytes} bytes and ${rows} data rows, in UTF-8 with or without a byte-order mark, with lines that end in LF or CRLF, cells separated by commas and quoted as RFC 4180 says.`,
-    `The header names each of ${IMPORT_COLUMNS.join(', ')} once, in any order. Codes of one cell are separated by ; or |. A blank rep_status means carried.`,
-    `All or nothing: any fault refuses the whole file with \`invalid_import\`; \`issues\` tells the first ${issues}, \`issue_count\` how many there are.`,
-    'Products are matched by partner, name and model: what is there is set to what the file says, blank cells included; specs and status stay. New partners are made, removed ones authorized again; both are added to manufacturer_partners as one change with source `portal_import`.',
-    'With `dry_run=true` the file is judged and nothing is written.',
+    `A CSV of at most ${bytes} bytes and ${rows} data rows, in UTF-8 with or without a byte-order mark. Lines end in LF or CRLF; cells are separated by commas and quoted as in RFC 4180.`,
+    `The header names each of ${IMPORT_COLUMNS.join(', ')} once, in any order. Separate the codes in a cell with ; or |. A blank rep_status means carried.`,
+    `All or nothing: any error rejects the whole file with \`invalid_import\`; \`issues\` has the first ${issues} errors and \`issue_count\` the total.`,
+    'Products are identified by partner, name and model. Existing ones take the values in the file, including blank cells; specs and status do not change. New partners are created and removed ones are authorized again; both are added to manufacturer_partners as one change with source `portal_import`.',
+    'With `dry_run=true` the file is checked and nothing is written.',
   ].join(' '),
   tag: 'Catalog',
   access: 'profile:write',
@@ -94,7 +94,7 @@ export const importProducts = route({
       .enum(['true', 'false'], { error: 'must be true or false' })
       .transform((text) => text === 'true')
       .optional()
-      .describe('Judge the file and write nothing.')
+      .describe('Check the file and write nothing.')
       .meta({ openapi: { type: 'boolean', default: false } }),
   }),
   upload: {
@@ -106,7 +106,7 @@ export const importProducts = route({
   errors: ['invalid_import'],
   success: {
     status: 200,
-    description: 'What was done, or with `dry_run` would be.',
+    description: 'What was done, or what would be done with `dry_run`.',
     schema: importReport,
     example: {
       dry_run: false,

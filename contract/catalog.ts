@@ -19,9 +19,9 @@ export const productSchema = z
     model: textOrNull,
     description: textOrNull,
     commodity_codes: z.array(z.string()),
-    specs: z.record(z.string(), z.unknown()).describe('Attributes of free form, as they were sent.'),
+    specs: z.record(z.string(), z.unknown()).describe('Free-form attributes, as sent.'),
     rep_status: z.enum(REP_STATUSES).describe('`carried`: stocked and represented; `catalog`: available to quote.'),
-    status: z.enum(PRODUCT_STATUSES).describe('A discontinued product does not count in matching.'),
+    status: z.enum(PRODUCT_STATUSES).describe('Discontinued products are not used in matching.'),
     source: textOrNull,
     source_url: textOrNull,
     created_at: dateTime,
@@ -36,7 +36,7 @@ export const partnerSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    authorized: z.boolean().describe('Whether the company is now an authorized reseller for it.'),
+    authorized: z.boolean().describe('Whether the company is currently an authorized reseller.'),
     relationship: textOrNull,
     source_url: textOrNull,
     active_product_count: z.int(),
@@ -59,7 +59,7 @@ const specs = z
   })
   .transform((value) => value as JsonText)
   .describe(
-    `At most ${LIMITS.specs.chars} characters as JSON. Kept and answered as sent, in the same order; numbers that a double would change are refused.`,
+    `At most ${LIMITS.specs.chars} characters as JSON. Stored and returned as sent, in the same order; numbers that a double cannot represent exactly are rejected.`,
   )
   .meta({ openapi: { type: 'object', additionalProperties: true } });
 
@@ -75,7 +75,7 @@ const productFields = {
     .max(LIMITS.commodityCodes, codesProblem)
     .optional(),
   specs: specs.optional(),
-  rep_status: oneOf(REP_STATUSES).optional().describe('`carried` where it is absent.'),
+  rep_status: oneOf(REP_STATUSES).optional().describe('`carried` if omitted.'),
   source_url: webAddress(LIMITS.urlChars).nullable().optional(),
 };
 
@@ -95,7 +95,9 @@ export type ProductPatch = z.output<typeof productPatch>;
 
 export const newPartnerSchema = z
   .strictObject({
-    name: lineOfText(LIMITS.partnerNameChars).describe('Compared without case and accents, white space folded.'),
+    name: lineOfText(LIMITS.partnerNameChars).describe(
+      'Compared without case and accents; runs of white space count as one space.',
+    ),
     relationship: lineOfText(LIMITS.relationshipChars).nullable().optional(),
     source_url: webAddress(LIMITS.urlChars).nullable().optional(),
   })
@@ -103,12 +105,12 @@ export const newPartnerSchema = z
 export type NewPartner = z.output<typeof newPartnerSchema>;
 
 export const productsQuery = z.strictObject({
-  cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the page before.'),
-  status: oneOf(PRODUCT_STATUSES).optional().describe('Only products of this status.'),
+  cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the previous page.'),
+  status: oneOf(PRODUCT_STATUSES).optional().describe('Only products with this status.'),
   partner_id: z.uuid({ error: 'must be a uuid' }).optional().describe('Only products of this partner.'),
   q: queryText(LIMITS.qChars)
     .optional()
-    .describe('A part of name, model or description, whatever its case; no character has a special meaning.'),
+    .describe('Part of the name, model or description. Case is ignored; no character has a special meaning.'),
   limit: queryPageLimit(),
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
@@ -147,7 +149,7 @@ export const listProducts = route({
   path: '/api/v1/products',
   operationId: 'listProducts',
   summary: 'List products',
-  description: 'Newest first, discontinued ones included.',
+  description: 'Newest first, including discontinued products.',
   tag: 'Catalog',
   access: 'profile:read',
   ratePerMinute: RATE.read,
@@ -171,7 +173,7 @@ export const createProduct = route({
   operationId: 'createProduct',
   summary: 'Add a product',
   description:
-    'Partner, name and model are unique together, a product without model included. Matching with it is requested with the same write and follows in the background.',
+    'The combination of partner, name and model is unique, also without a model. The company is then matched again in the background.',
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -197,7 +199,7 @@ export const changeProduct = route({
   operationId: 'changeProduct',
   summary: 'Change a product',
   description:
-    'An absent member is left alone; null clears model, description or source_url. A product of a partner that is not authorized cannot be made active. Products are never deleted: set `status` to `discontinued`.',
+    'Omitted members do not change; null clears model, description or source_url. A product of an unauthorized partner cannot be made active. Products are never deleted: set `status` to `discontinued`.',
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -206,15 +208,15 @@ export const changeProduct = route({
   verbatim: ['specs'],
   bodyExample: { rep_status: 'catalog', status: 'active', source_url: null },
   errors: ['not_found', 'already_exists', 'partner_not_authorized'],
-  success: { status: 200, description: 'The product as it is now.', schema: productSchema, example: EXAMPLE },
+  success: { status: 200, description: 'The updated product.', schema: productSchema, example: EXAMPLE },
 });
 
 export const listPartners = route({
   method: 'GET',
   path: '/api/v1/products/partners',
   operationId: 'listPartners',
-  summary: 'The manufacturer partners',
-  description: 'By name, those that are no longer authorized included.',
+  summary: 'List manufacturer partners',
+  description: 'Sorted by name, including partners that are no longer authorized.',
   tag: 'Catalog',
   access: 'profile:read',
   ratePerMinute: RATE.read,
@@ -232,7 +234,7 @@ export const createPartner = route({
   operationId: 'createPartner',
   summary: 'Add a manufacturer partner, or authorize it again',
   description:
-    'The name is also added to manufacturer_partners of the profile, as a change that can be reverted. Authorizing a partner again leaves its discontinued products discontinued.',
+    'The name is also added to manufacturer_partners of the profile, as a change that can be reverted. Authorizing a partner again does not reactivate its discontinued products.',
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -240,5 +242,5 @@ export const createPartner = route({
   body: newPartnerSchema,
   bodyExample: { name: EXAMPLE_PARTNER.name, relationship: EXAMPLE_PARTNER.relationship },
   success: { status: 201, description: 'The new partner.', schema: partnerSchema, example: EXAMPLE_PARTNER },
-  alreadyThere: { description: 'The partner, which was there already; it is authorized now.' },
+  alreadyThere: { description: 'The existing partner, which is now authorized.' },
 });

@@ -35,31 +35,31 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** What an answer with each code may say, for openapi.json. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   unauthorized: 'the API key is unknown, revoked or expired',
-  forbidden: 'this is for people signed in to the portal, not for API keys',
-  insufficient_scope: 'the key lacks the scope this route needs',
+  forbidden: 'only people signed in to the portal can do this, not API keys',
+  insufficient_scope: 'the API key does not have the scope that this route requires',
   no_membership: 'the account is not linked to the company',
   membership_disabled: 'the membership was disabled',
-  unverified_email: 'the account has not confirmed its e-mail address',
-  identity_conflict: 'the membership is bound to another identity',
+  unverified_email: 'the email address of the account is not confirmed',
+  identity_conflict: 'the membership belongs to another account',
   validation_failed: 'query.page is not known here',
-  not_found: 'nothing of this company has this id',
+  not_found: 'this company has nothing with this id',
   missing_file: 'send the file as the part `file` of multipart/form-data',
   unsupported_type: 'send multipart/form-data with the file as its part `file`',
-  file_too_large: 'the file is larger than this route takes',
-  empty_document: 'the document holds no text',
+  file_too_large: 'the file is larger than this route accepts',
+  empty_document: 'the document contains no text',
   unreadable_document: 'the document cannot be opened',
-  context_doc_cap_reached: 'the company has as many context documents as it may have; delete one first',
-  rule_cap_reached: 'as many rules are active as may be; switch one off first',
-  already_exists: 'the partner has a product of this name and model',
+  context_doc_cap_reached: 'the company has the maximum number of context documents; delete one first',
+  rule_cap_reached: 'the maximum number of rules is active; switch one off first',
+  already_exists: 'the partner already has a product with this name and model',
   partner_not_authorized: 'Aurivane Imaging was removed from the profile; add it back first',
-  already_reverted: 'the change was reverted already',
-  superseded: 'the field was changed again since',
-  idempotency_conflict: 'this Idempotency-Key came with another request before; use a new one for each change',
-  request_in_progress: 'the first request with this Idempotency-Key is still under way',
+  already_reverted: 'the change was already reverted',
+  superseded: 'the field has changed again since',
+  idempotency_conflict: 'this Idempotency-Key was used for another request; use a new key for each change',
+  request_in_progress: 'the first request with this Idempotency-Key is still running',
   invalid_import: 'row 3, rep_status: must be carried or catalog, or blank for carried; 1 more',
   rate_limited: 'too many requests',
   internal: 'the server failed; it is safe to retry',
-  unavailable: 'the database does not answer; try again in a moment',
+  unavailable: 'the database is unavailable; try again in a moment',
 };
 
 /** One fault of a request: where (`query.limit`, `digest_days[2]`) and what would be right. */
@@ -69,8 +69,8 @@ export type Issue = z.infer<typeof issueSchema>;
 /** One fault of an imported file. */
 export const importIssueSchema = z
   .strictObject({
-    row: z.int().describe('As a spreadsheet counts; 1 is the header.'),
-    column: z.string().nullable().describe('Null where the row, or the file, is at fault as a whole.'),
+    row: z.int().describe('Row number as in a spreadsheet; the header is row 1.'),
+    column: z.string().nullable().describe('Null if the error concerns the whole row or file.'),
     problem: z.string(),
   })
   .meta({ id: 'ImportIssue' });
@@ -78,14 +78,16 @@ export type ImportIssue = z.infer<typeof importIssueSchema>;
 
 export const errorSchema = z
   .strictObject({
-    error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).describe('Stable code; branch on it.'),
-    message: z.string().describe('Diagnostic text; its wording may change.'),
-    requestId: z.string().describe('Identifies the request; log it.'),
+    error: z
+      .enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+      .describe('Stable code, meant for programs.'),
+    message: z.string().describe('Text for people; its wording may change.'),
+    requestId: z.string().describe('Identifies the request; write it to your logs.'),
     issues: z
       .array(z.union([issueSchema, importIssueSchema]))
       .optional()
-      .describe('Specific problems, on some validation failures; the first 50.'),
-    issue_count: z.int().optional().describe('The true total of problems.'),
+      .describe('Details of some validation errors; the first 50.'),
+    issue_count: z.int().optional().describe('Total number of problems.'),
   })
   .meta({ id: 'Error' });
 

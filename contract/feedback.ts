@@ -15,7 +15,7 @@ export const newFeedbackSchema = z
     reason: paragraphs(LIMITS.feedbackReasonChars)
       .nullable()
       .optional()
-      .describe('What it says outright and for good of the company itself is added to the profile.'),
+      .describe('Clear, lasting statements about the company are added to the profile.'),
   })
   .meta({ id: 'NewFeedback' });
 export type NewFeedback = z.output<typeof newFeedbackSchema>;
@@ -23,10 +23,10 @@ export type NewFeedback = z.output<typeof newFeedbackSchema>;
 export const givenFeedbackSchema = z
   .strictObject({
     feedback: feedbackEntry,
-    reevaluation_queued: z.boolean().describe('Whether the opportunity is judged anew in the background.'),
+    reevaluation_queued: z.boolean().describe('Whether the opportunity is being scored again in the background.'),
     profile_changes: z
       .array(profileChangeSchema)
-      .describe('What the reason changed in the profile; each can be reverted.'),
+      .describe('Profile changes made from the reason; each can be reverted.'),
   })
   .meta({ id: 'GivenFeedback' });
 export type GivenFeedback = z.infer<typeof givenFeedbackSchema>;
@@ -36,7 +36,7 @@ export const answerOpportunity = route({
   path: '/api/v1/opportunities/{id}/feedback',
   operationId: 'answerOpportunity',
   summary: 'Give feedback on an opportunity',
-  description: `Every call is recorded as an answer of its own, unless it repeats an earlier one (see \`Idempotency-Key\`). \`disagree\` has the opportunity judged anew from scratch; \`request_draft\` moves its status to \`draft_requested\` unless it is further already. Answers that agree with each other become learned rules. At most ${LIMITS.automaticProfileChanges} changes of the profile follow from one reason.`,
+  description: `Every call records a new answer, unless it repeats an earlier request (see \`Idempotency-Key\`). \`disagree\` has the opportunity scored again from scratch; \`request_draft\` sets its status to \`draft_requested\`, unless it is already further along. Consistent answers become learned rules. One reason causes at most ${LIMITS.automaticProfileChanges} profile changes.`,
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
@@ -46,7 +46,7 @@ export const answerOpportunity = route({
   bodyExample: { verdict: 'not_interested', reason: 'We do not do road works.' },
   success: {
     status: 201,
-    description: 'The answer, and what followed from it.',
+    description: 'The answer and its effects.',
     schema: givenFeedbackSchema,
     example: {
       feedback: {

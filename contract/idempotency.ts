@@ -29,8 +29,8 @@ export type Repeatable = { unkeyed: Unkeyed; withheld?: readonly string[] };
 const UNKEYED_TEXT: Readonly<Record<Unkeyed, string>> = {
   each: '',
   actor:
-    ' Without a key, the same request sent again within 60 seconds counts as one, unless somebody of the company sent another to this path meanwhile.',
-  session: ' Without a key, the same request of a session sent again within 60 seconds counts as one.',
+    ' Without a key, an identical request within 60 seconds counts as a repeat, unless the company sent a different one to this path in between.',
+  session: ' Without a key, an identical request from a session within 60 seconds counts as a repeat.',
 };
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ export function idempotencyParameter({ unkeyed, withheld = [] }: Repeatable): Js
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: `A new value for each change, such as a UUID; the same value when the same request is sent again. For 24 hours the company's first answer to it is given again, with \`${REPLAYED_HEADER}: true\`${but}; with another request it is \`idempotency_conflict\`. Refused requests and dry runs are not kept.${UNKEYED_TEXT[unkeyed]}`,
+    description: `Send a new value for each change, such as a UUID, and the same value when you retry a request. For 24 hours a retry gets the first response again, with \`${REPLAYED_HEADER}: true\`${but}; a different request gets \`idempotency_conflict\`. Rejected requests and dry runs are not stored.${UNKEYED_TEXT[unkeyed]}`,
     schema: { type: 'string', minLength: IDEMPOTENCY.keyChars.min, maxLength: IDEMPOTENCY.keyChars.max },
     example: '8e03978e-40d5-43e8-bc93-6f4dfb1f9d31',
   };
@@ -51,7 +51,7 @@ export function idempotencyParameter({ unkeyed, withheld = [] }: Repeatable): Js
 /** The header of successful answers in openapi.json. */
 export const REPLAYED_HEADERS: Json = {
   [REPLAYED_HEADER]: {
-    description: '`true` where the answer is that of an earlier request, which this one repeats.',
+    description: '`true` if this is the response to an earlier identical request.',
     schema: { type: 'string', enum: ['true'] },
   },
 };

@@ -13,7 +13,7 @@ export function jsonProblem(value: unknown, { depth, bytes }: { depth: number; b
     const problem = typeof part === 'string' ? textProblem(part) : numberProblem(part);
     if (problem !== null) return problem;
     if (typeof part !== 'object' || part === null) continue;
-    if (level > depth) return `must be nested at most ${depth} deep`;
+    if (level > depth) return `must be nested at most ${depth} levels deep`;
     for (const [name, member] of Object.entries(part)) {
       const inName = textProblem(name);
       if (inName !== null) return inName;
@@ -26,14 +26,14 @@ export function jsonProblem(value: unknown, { depth, bytes }: { depth: number; b
 }
 
 function textProblem(text: string): string | null {
-  if (text.includes('\u0000')) return 'must hold no NUL character';
-  return text.isWellFormed() ? null : 'must hold whole characters only, not one half of a surrogate pair';
+  if (text.includes('\u0000')) return 'must not contain a NUL character';
+  return text.isWellFormed() ? null : 'must contain complete characters only, not half of a surrogate pair';
 }
 
 function numberProblem(part: unknown): string | null {
   if (typeof part !== 'number') return null;
   const isKept = Number.isFinite(part) && (!Number.isInteger(part) || Number.isSafeInteger(part));
-  return isKept ? null : 'must hold numbers below 2^53 only; longer ones can be sent as text';
+  return isKept ? null : 'must contain only numbers below 2^53; send larger ones as text';
 }
 
 export type PlacedProblem = { path: Place[]; problem: string };
@@ -62,7 +62,7 @@ function changedNumber(text: string): PlacedProblem | null {
     number(source, path) {
       if (found !== null || isKept(source)) return;
       const problem =
-        'would be changed when it is read: whole numbers must be below 2^53, others must have at most 15 digits; send it as text';
+        'cannot be stored exactly: whole numbers must be below 2^53 and others must have at most 15 digits; send it as text';
       found = { path: [...path], problem };
     },
   });

@@ -9,23 +9,21 @@ export const contextDocumentSchema = z
   .strictObject({
     id: z.uuid(),
     filename: z.string(),
-    content_type: z.string().describe('Told by what the file holds, not by its name.'),
+    content_type: z.string().describe('Detected from the content of the file, not from its name.'),
     size_bytes: z.int().min(1),
     status: z
       .enum(CONTEXT_DOCUMENT_STATUSES)
-      .describe(
-        '`processing`: it is being read; `ready`: it counts in matching and drafting; `failed`: it could not be read.',
-      ),
+      .describe('`processing`: being read; `ready`: used in matching and drafting; `failed`: could not be read.'),
     ingest_error: z
       .string()
       .nullable()
       .describe(
-        'Why it failed. Of a `ready` document: why its latest refresh failed; what was read before goes on serving.',
+        'Why reading failed. On a `ready` document: why its latest refresh failed; the earlier text is still used.',
       ),
-    page_count: z.int().min(0).nullable().describe('Null where the format has no pages, and before it was read.'),
+    page_count: z.int().min(0).nullable().describe('Null until the document is read, and for formats without pages.'),
     created_at: dateTime,
     updated_at: dateTime,
-    last_indexed_at: dateTime.nullable().describe('When what serves was last read.'),
+    last_indexed_at: dateTime.nullable().describe('When the text in use was read.'),
   })
   .meta({ id: 'ContextDocument' });
 export type ContextDocument = z.infer<typeof contextDocumentSchema>;
@@ -61,7 +59,7 @@ export const listContextDocuments = route({
   ratePerMinute: RATE.read,
   success: {
     status: 200,
-    description: `All of them, at most ${LIMITS.contextDocuments.perCompany}.`,
+    description: `All documents, at most ${LIMITS.contextDocuments.perCompany}.`,
     schema: z.strictObject({ docs: z.array(contextDocumentSchema) }).meta({ id: 'ContextDocumentList' }),
     example: { docs: [EXAMPLE] },
   },
@@ -72,7 +70,7 @@ export const addContextDocument = route({
   path: '/api/v1/knowledge/docs',
   operationId: 'addContextDocument',
   summary: 'Upload a context document',
-  description: `PDF, DOCX, TXT or MD, told by what the file holds. What plainly has no text (\`empty_document\`) or cannot be opened (\`unreadable_document\`) is refused; the rest is read in the background, and its \`status\` turns \`ready\` or \`failed\`. At most ${LIMITS.contextDocuments.perCompany} documents a company.`,
+  description: `PDF, DOCX, TXT or MD, detected from the content of the file. Files that clearly have no text (\`empty_document\`) or cannot be opened (\`unreadable_document\`) are rejected. Others are read in the background, and \`status\` becomes \`ready\` or \`failed\`. A company has at most ${LIMITS.contextDocuments.perCompany} documents.`,
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -90,7 +88,7 @@ export const addContextDocument = route({
   },
   errors: ['empty_document', 'unreadable_document', 'context_doc_cap_reached'],
   success: { status: 201, description: 'The document.', schema: contextDocumentSchema, example: ADDED },
-  alreadyThere: { description: 'The company has the same file already: that document.' },
+  alreadyThere: { description: 'The existing document: the company already has this file.' },
 });
 
 export const removeContextDocument = route({
@@ -98,7 +96,7 @@ export const removeContextDocument = route({
   path: '/api/v1/knowledge/docs/{id}',
   operationId: 'removeContextDocument',
   summary: 'Delete a context document',
-  description: 'With its file and all that was read from it. The company is scored anew without it.',
+  description: 'Also deletes its file and the text read from it. The company is then scored again without it.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -106,7 +104,7 @@ export const removeContextDocument = route({
   errors: ['not_found'],
   success: {
     status: 200,
-    description: 'It is gone.',
+    description: 'The document was deleted.',
     schema: z.strictObject({ id: z.uuid() }).meta({ id: 'RemovedContextDocument' }),
     example: { id: EXAMPLE.id },
   },

@@ -8,24 +8,33 @@ import { SCOPES } from './scopes.ts';
 type Json = Record<string, unknown>;
 
 const RATE_HEADERS: Json = {
-  'x-ratelimit-limit': { description: 'Calls accepted in any 60 seconds.', schema: { type: 'integer' } },
-  'x-ratelimit-remaining': { description: 'Calls left now.', schema: { type: 'integer' } },
-  'x-ratelimit-reset': { description: 'Seconds until the oldest counted call leaves.', schema: { type: 'integer' } },
+  'x-ratelimit-limit': { description: 'Requests allowed in any 60 seconds.', schema: { type: 'integer' } },
+  'x-ratelimit-remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
+  'x-ratelimit-reset': {
+    description: 'Seconds until the oldest counted request expires.',
+    schema: { type: 'integer' },
+  },
 };
 const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the request.', schema: { type: 'string' } } };
 
 /** A session comes in one of two cookies. */
 const SESSIONS: readonly Json[] = [{ session: [] }, { sessionByHttp: [] }];
 const LANGUAGE_HEADERS: Json = {
-  'content-language': { description: 'The language of its words.', schema: { type: 'string', enum: ['en', 'fr'] } },
-  vary: { description: 'What the answer depends on.', schema: { type: 'string', const: 'accept-language' } },
+  'content-language': {
+    description: 'Language of the text in the response.',
+    schema: { type: 'string', enum: ['en', 'fr'] },
+  },
+  vary: {
+    description: 'Request headers that the response depends on.',
+    schema: { type: 'string', const: 'accept-language' },
+  },
 };
 
 const TAGS = {
   Opportunities: "Tenders matched with the key's company.",
-  Company: 'What the company says of itself, and every change of it.',
-  Catalog: 'The manufacturers the company sells for, and its products.',
-  Account: 'Credentials, scopes and this description.',
+  Company: 'What the company says about itself, and every change to it.',
+  Catalog: 'The manufacturers that the company represents, and its products.',
+  Account: 'Sign-in, API keys, scopes and this description.',
 } satisfies Record<AnyRoute['tag'], string>;
 
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate. `version` is the package's. */
@@ -62,19 +71,19 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
           in: 'cookie',
           name: '__Host-tenderfit_session',
           description:
-            'A portal session, where the service is reached by https. A changing request must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
+            'A portal session, when the service is reached over https. A request that changes data must come from a page of the service: its Origin and Sec-Fetch-Site are checked.',
         },
         sessionByHttp: {
           type: 'apiKey',
           in: 'cookie',
           name: 'tenderfit_session',
-          description: 'The same where the service is reached by plain http, as on one machine for a first look.',
+          description: 'The same when the service is reached over plain http, such as on your own machine.',
         },
         portalToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'An OpenID Connect ID token of the issuer that the service is set to.',
+          description: 'An OpenID Connect ID token from the issuer that the service is configured with.',
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -120,7 +129,7 @@ const COMPANY_PARAMETER: Json = {
   name: 'X-Tenderfit-Tenant',
   in: 'header',
   required: false,
-  description: `The company to act for, one of the account's memberships; without it, the one most recently used. ${COMPANY_HEADER_ALIAS} is the same. An API key can only name its own.`,
+  description: `The company to act for, one of the account's companies; by default the one used last. ${COMPANY_HEADER_ALIAS} is an alias. An API key can only name its own company.`,
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -128,7 +137,7 @@ const LANGUAGE_PARAMETER: Json = {
   name: 'Accept-Language',
   in: 'header',
   required: false,
-  description: 'The language of words that the service writes: French where it is preferred to English, else English.',
+  description: 'Language of text written by the service: French if preferred to English, otherwise English.',
   schema: { type: 'string' },
   example: 'fr-CA, en;q=0.5',
 };
@@ -229,7 +238,7 @@ function headersOf(status: number, codes: readonly ErrorCode[]): Json {
   if (!codes.includes('request_in_progress')) return REQUEST_ID;
   return {
     ...REQUEST_ID,
-    'retry-after': { ...RETRY_AFTER, description: 'Seconds to wait; with `request_in_progress` only.' },
+    'retry-after': { ...RETRY_AFTER, description: 'Seconds to wait; only with `request_in_progress`.' },
   };
 }
 

@@ -49,20 +49,22 @@ const dateTimeOrNull = dateTime.nullable();
 
 export const listQuery = z
   .strictObject({
-    status: queryRepeatable(STATUSES).optional().describe('Repeat for several; `archived` stands alone.'),
+    status: queryRepeatable(STATUSES).optional().describe('Repeat for several values; `archived` cannot be combined.'),
     q: queryText(LIMITS.qChars)
       .optional()
-      .describe('Words over title, buyer, summary, description, numbers and category titles; "phrase", -word.'),
-    source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as items name it.'),
-    deadline_before: queryDateTime().optional().describe('Closing before this instant, and not at it.'),
-    deadline_after: queryDateTime().optional().describe('Closing after this instant, and not at it.'),
-    min_score: queryNumber(LIMITS.score).optional().describe('The lowest score that is listed.'),
+      .describe(
+        'Words in the title, buyer, summary, description, numbers and category titles; also "a phrase" and -excluded.',
+      ),
+    source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as in `source` of the items.'),
+    deadline_before: queryDateTime().optional().describe('Deadline strictly before this time.'),
+    deadline_after: queryDateTime().optional().describe('Deadline strictly after this time.'),
+    min_score: queryNumber(LIMITS.score).optional().describe('Minimum score.'),
     sort: z
       .enum(SORTS, { error: `must be one of ${SORTS.join(', ')}` })
       .optional()
-      .describe('Best score, earliest deadline or latest discovery first.')
+      .describe('Best score first, earliest deadline first, or latest discovery first.')
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
-    cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the page before.'),
+    cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the previous page.'),
     limit: queryPageLimit(),
   })
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
@@ -73,13 +75,13 @@ export type ListQuery = z.output<typeof listQuery>;
 
 export const listItem = z
   .strictObject({
-    id: text.describe('The opportunity; every other opportunity endpoint takes it.'),
-    rfp_id: text.describe('The underlying solicitation.'),
+    id: text.describe('Id of the opportunity, used by all other opportunity endpoints.'),
+    rfp_id: text.describe('Id of the underlying solicitation.'),
     title: text,
     issuing_body: text.describe('The buyer.'),
     source: text.describe('Discovery source.'),
     deadline: dateTimeOrNull,
-    estimated_value: z.number().nullable().describe('Set only when the notice states one.'),
+    estimated_value: z.number().nullable().describe('Null unless the notice states one.'),
     score: score.describe('Fit from 0 to 100; not a probability of winning.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
@@ -87,7 +89,7 @@ export const listItem = z
     product_match_name: textOrNull,
     discovered_at: dateTime,
     explanation: textOrNull.describe('Written reasoning for the verdict.'),
-    summary: textOrNull.describe('What the notice procures.'),
+    summary: textOrNull.describe('What the notice is for.'),
     source_url: textOrNull,
     notice_type: textOrNull,
     solicitation_number: textOrNull,
@@ -178,7 +180,7 @@ export const listOpportunities = route({
   localized: true,
   summary: 'List matched opportunities',
   description:
-    'One listing per tender: grouped copies never appear. Without `status`, everything that is not archived. Pages follow `nextCursor`, which is null on the last page.',
+    'One item per tender: copies are grouped. Without `status`, all opportunities except archived ones. For the next page, send `nextCursor`; it is null on the last page.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
@@ -199,7 +201,7 @@ export const readOpportunity = route({
   operationId: 'readOpportunity',
   localized: true,
   summary: 'Read one opportunity',
-  description: 'Also with the id of a grouped copy.',
+  description: 'The id of a grouped copy works too.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
@@ -213,7 +215,7 @@ export const archiveOpportunity = route({
   path: '/api/v1/opportunities/{id}/archive',
   operationId: 'archiveOpportunity',
   summary: 'Archive an opportunity',
-  description: 'May be repeated: the first `archived_at` stays.',
+  description: 'Safe to repeat; the first `archived_at` is kept.',
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
@@ -221,7 +223,7 @@ export const archiveOpportunity = route({
   params: idOf('the opportunity'),
   success: {
     status: 200,
-    description: 'Its state now.',
+    description: 'The current state.',
     schema: archiveState,
     example: { id: LIST_ITEM_EXAMPLE.id, status: 'archived', archived_at: '2026-11-21T09:00:00.000Z' },
   },
@@ -233,14 +235,14 @@ export const unarchiveOpportunity = route({
   path: '/api/v1/opportunities/{id}/archive',
   operationId: 'unarchiveOpportunity',
   summary: 'Unarchive an opportunity',
-  description: 'Shows the status it had before. May be repeated.',
+  description: 'Restores the earlier status. Safe to repeat.',
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
   params: idOf('the opportunity'),
   success: {
     status: 200,
-    description: 'Its state now.',
+    description: 'The current state.',
     schema: archiveState,
     example: { id: LIST_ITEM_EXAMPLE.id, status: LIST_ITEM_EXAMPLE.status, archived_at: null },
   },

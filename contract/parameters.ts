@@ -37,7 +37,7 @@ export function queryPageLimit() {
   const { min, max, default: standard } = LIMITS.pageSize;
   return queryInteger(LIMITS.pageSize)
     .optional()
-    .describe('How many items a page has at most.')
+    .describe('Maximum number of items per page.')
     .meta({ openapi: { type: 'integer', minimum: min, maximum: max, default: standard } });
 }
 
@@ -98,7 +98,7 @@ export function paragraphs(bounds: { min: number; max: number }) {
     .refine((text) => isWithin(text, bounds), problem)
     .refine(
       (text) => !CONTROL.test(text.replace(/[\t\r\n\u2028\u2029]/g, ' ')),
-      'must hold no control characters but tabs and ends of lines',
+      'must not contain control characters other than tabs and line breaks',
     )
     .meta({ openapi: { type: 'string', minLength: bounds.min, maxLength: bounds.max } });
 }

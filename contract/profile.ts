@@ -65,7 +65,7 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
-const wholeValue = z.unknown().describe('The whole value of the field.');
+const wholeValue = z.unknown().describe('The complete value of the field.');
 
 export const profileChangeSchema = z
   .strictObject({
@@ -75,11 +75,11 @@ export const profileChangeSchema = z
     value_after: wholeValue,
     cascade_summary: z
       .strictObject({ products_deactivated: z.int(), products_reactivated: z.int() })
-      .describe('What the change, and its reversal, did to the catalog.'),
+      .describe('Effects of the change, and of reverting it, on the catalog.'),
     source: text.describe('`portal_edit`, `portal_import`, `operator` …'),
     created_at: dateTime,
     reverted: z.boolean(),
-    revertible: z.boolean().describe('Whether it is the latest change of its field that is not reverted.'),
+    revertible: z.boolean().describe('True for the latest change to its field that is not reverted.'),
   })
   .meta({ id: 'ProfileChange' });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
@@ -101,7 +101,7 @@ const listOperation = z
       type: 'string',
       minLength: LIMITS.profileListValueChars.min,
       maxLength: LIMITS.profileListValueChars.max,
-    }).describe('Compared without case and accents, white space folded.'),
+    }).describe('Compared without case and accents; runs of white space count as one space.'),
   })
   .meta({ id: 'ListOperation' });
 
@@ -118,7 +118,7 @@ const setOperation = z
 function fieldProblem(fields: readonly string[], op: string): (issue: { input: unknown }) => string {
   return ({ input }) =>
     IDENTITY_FIELDS.some((field) => field === input)
-      ? 'is an identity field, which cannot be changed here'
+      ? 'is an identity field and cannot be changed here'
       : `must be one of ${fields.join(', ')} with ${op}`;
 }
 
@@ -138,7 +138,7 @@ export const profilePatch = z
 
 const skipped = z
   .strictObject({
-    index: z.int().describe('Place of the operation in the request, from 0.'),
+    index: z.int().describe('Index of the operation in the request, from 0.'),
     op: z.enum(['add', 'remove', 'set']),
     field: z.enum([...LIST_FIELDS, ...SET_FIELDS]),
     value: z.unknown(),
@@ -183,7 +183,7 @@ export const readProfile = route({
   method: 'GET',
   path: '/api/v1/profile',
   operationId: 'readProfile',
-  summary: 'The company profile',
+  summary: 'Read the company profile',
   tag: 'Company',
   access: 'profile:read',
   ratePerMinute: RATE.read,
@@ -196,7 +196,7 @@ export const changeProfile = route({
   operationId: 'changeProfile',
   summary: 'Change the company profile',
   description:
-    'Operations are judged in their order; one that can do nothing is skipped with a reason, and the rest applies. Contract bounds that would contradict each other after the batch are left as they are. One change is recorded for each field that differs in the end. Removing a manufacturer partner discontinues its active products.',
+    'Operations are applied in order; one that has no effect is skipped with a reason. Contract bounds that would contradict each other are not changed. One change is recorded per field that ends up different. Removing a manufacturer partner discontinues its active products.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -209,7 +209,7 @@ export const changeProfile = route({
   },
   success: {
     status: 200,
-    description: 'The profile as it is now, the changes that were recorded, and the operations that did nothing.',
+    description: 'The updated profile, the recorded changes, and the operations that were skipped.',
     schema: z
       .strictObject({ profile: profileSchema, changes: z.array(profileChangeSchema), skipped: z.array(skipped) })
       .meta({ id: 'ProfileEdit' }),
@@ -225,13 +225,13 @@ export const listProfileChanges = route({
   method: 'GET',
   path: '/api/v1/profile/changes',
   operationId: 'listProfileChanges',
-  summary: 'The history of the profile',
-  description: `Newest first, ${LIMITS.profileChangesPage} a page.`,
+  summary: 'List profile changes',
+  description: `Newest first, ${LIMITS.profileChangesPage} per page.`,
   tag: 'Company',
   access: 'profile:read',
   ratePerMinute: RATE.read,
   query: z.strictObject({
-    cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the page before.'),
+    cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`next_cursor` of the previous page.'),
   }),
   success: {
     status: 200,
@@ -250,9 +250,9 @@ export const revertProfileChange = route({
   method: 'POST',
   path: '/api/v1/profile/changes/{id}/revert',
   operationId: 'revertProfileChange',
-  summary: 'Revert a change of the profile',
+  summary: 'Revert a profile change',
   description:
-    'Only the latest change of a field that is not reverted: changes are undone one after another. The field gets the value it had before, and products discontinued by the change become active again. `superseded` also where the earlier contract bound would contradict the other one; changes of identity fields are `forbidden`.',
+    'Only the latest unreverted change to a field can be reverted. The field gets its earlier value, and products discontinued by the change become active again. The error is `superseded` also if the earlier contract bound would contradict the other one; changes to identity fields are `forbidden`.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -261,7 +261,7 @@ export const revertProfileChange = route({
   errors: ['not_found', 'superseded', 'already_reverted'],
   success: {
     status: 200,
-    description: 'The change as it is now.',
+    description: 'The reverted change.',
     schema: profileChangeSchema,
     example: { ...EXAMPLE_CHANGE, reverted: true, revertible: false },
   },

@@ -10,15 +10,22 @@ const textOrNull = z.string().nullable();
 export const learnedRuleSchema = z
   .strictObject({
     id: z.uuid(),
-    rule_type: z.enum(RULE_TYPES).describe('`no_go` hides, `green_light` and `preference` move scores.'),
+    rule_type: z
+      .enum(RULE_TYPES)
+      .describe('`no_go` hides tenders; `green_light` and `preference` change their scores.'),
     description: z
       .string()
       .describe(
-        'The rule in words, in the language of the request; of a `no_go`, what it would have hidden so far too.',
+        'The rule in words, in the language of the request. For a `no_go`, also what it would have hidden so far.',
       ),
-    signal: textOrNull.describe('What the rule looks at: `buyer: ville de testing`.'),
-    source: textOrNull.describe('`answers`: repeated answers; `portal_feedback`: stated in the reason of an answer.'),
-    evidence_count: z.int().min(0).describe('Answers for it less those against it, the latest on each tender.'),
+    signal: textOrNull.describe('The condition of the rule, such as `buyer: ville de testing`.'),
+    source: textOrNull.describe(
+      '`answers`: learned from repeated answers; `portal_feedback`: stated in the reason of an answer.',
+    ),
+    evidence_count: z
+      .int()
+      .min(0)
+      .describe('Answers for the rule minus answers against it, counting the latest on each tender.'),
     last_evidence_at: dateTime.nullable(),
     created_at: dateTime,
     active: z.boolean(),
@@ -50,7 +57,7 @@ export const listRules = route({
   operationId: 'listRules',
   localized: true,
   summary: 'List learned rules',
-  description: 'All of them, active or not, newest first.',
+  description: 'All rules, active or not, newest first.',
   tag: 'Company',
   access: 'settings:read',
   ratePerMinute: RATE.read,
@@ -67,8 +74,8 @@ export const switchRule = route({
   path: '/api/v1/settings/rules/{id}',
   operationId: 'switchRule',
   localized: true,
-  summary: 'Switch a learned rule',
-  description: `A rule that is switched stays so, whatever further answers say. A \`no_go\` is tried on the past matches again before it becomes active, and its description tells the outcome. At most ${LIMITS.activeRules} rules are active.`,
+  summary: 'Switch a learned rule on or off',
+  description: `Later answers do not switch the rule back. A \`no_go\` is tried on past matches again before it becomes active; its description gives the result. At most ${LIMITS.activeRules} rules can be active.`,
   tag: 'Company',
   access: 'settings:write',
   ratePerMinute: RATE.write,
@@ -76,5 +83,5 @@ export const switchRule = route({
   bodyExample: { active: true },
   body: z.strictObject({ active: z.boolean({ error: 'must be true or false' }) }).meta({ id: 'LearnedRulePatch' }),
   errors: ['not_found', 'rule_cap_reached'],
-  success: { status: 200, description: 'The rule as it is now.', schema: learnedRuleSchema, example: EXAMPLE },
+  success: { status: 200, description: 'The updated rule.', schema: learnedRuleSchema, example: EXAMPLE },
 });

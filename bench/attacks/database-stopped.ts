@@ -86,8 +86,8 @@ async function main(): Promise<void> {
   await (await openJobs(direct, JOBS)).stop();
   const env = { DATABASE_URL: through(proxy, postgres.url), SECRET_KEY, TRUST_PROXY: 'loopback' };
   const [serve, worker] = [program(folder, ['serve'], env), program(folder, ['worker'], env)];
-  await Promise.all([serve.says('Tenderfit serves '), worker.says('Tenderfit works ')]);
-  const base = /Tenderfit serves (http:\S+?);/.exec(serve.stdout())?.[1] ?? '';
+  await Promise.all([serve.says('Tenderfit is running at '), worker.says('Tenderfit is running background jobs')]);
+  const base = /Tenderfit is running at (http:\S+?);/.exec(serve.stdout())?.[1] ?? '';
   const company = await makeCompany({ database: direct, now: () => new Date() }, 'Stopped');
   const key = await makeKey({ database: direct, now: () => new Date() }, company.id, ['profile:write']);
   const samples: Sample[] = [];

@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function instantArgument(text: string): Date {
   const time = INSTANT.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : null;
   if (time === null || Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError('It must be an instant such as 2027-06-30T00:00:00Z.');
+    throw new InvalidArgumentError('Expected a time with its offset, such as 2027-06-30T00:00:00Z.');
   return time;
 }
 
@@ -20,7 +20,7 @@ export function timeArgument(text: string): Date {
   try {
     return instantArgument(text);
   } catch {
-    throw new InvalidArgumentError('It must be a day such as 2026-11-20 or an instant such as 2026-11-20T14:05:00Z.');
+    throw new InvalidArgumentError('Expected a date such as 2026-11-20, or a time such as 2026-11-20T14:05:00Z.');
   }
 }
 
@@ -36,7 +36,7 @@ export function wholeArgument(least: number, most: number): (text: string) => nu
     const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (!(number >= least && number <= most))
       throw new InvalidArgumentError(
-        `It must be a whole number from ${least} to ${most === Number.MAX_SAFE_INTEGER ? '2^53' : most}.`,
+        `Expected a whole number from ${least} to ${most === Number.MAX_SAFE_INTEGER ? '2^53' : most}.`,
       );
     return number;
   };
@@ -46,7 +46,7 @@ export function wholeArgument(least: number, most: number): (text: string) => nu
 export function emailArgument(text: string): string {
   const address = emailAddress(text);
   if (address === null)
-    throw new InvalidArgumentError('It must be an e-mail address of at most 254 characters, such as ana@example.org.');
+    throw new InvalidArgumentError('Expected an email address of at most 254 characters, such as ana@example.org.');
   return address;
 }
 
@@ -55,6 +55,6 @@ export function nameArgument(text: string): string {
   const name = text.trim().replaceAll(/\s+/g, ' ');
   const characters = [...name].length;
   if (characters < 1 || characters > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new InvalidArgumentError('It must have 1 to 200 characters on one line.');
+    throw new InvalidArgumentError('Expected 1 to 200 characters on one line.');
   return name;
 }

@@ -37,8 +37,8 @@ const MAX_ID_CHARS = 400;
 export const auditCommands: CommandFile = (program, { io, host }) => {
   const audit = program.command('audit').description('Who changed what, and when');
   withFilters(audit.command('list'))
-    .description('Show the audit trail, newest first: who changed what, and each value before → after.')
-    .option('--json', 'print {entries, next} as JSON, values in full; `--before NEXT` gives the next page')
+    .description('Show the audit trail, newest first: who changed what, with each value before → after.')
+    .option('--json', 'print {entries, next} as JSON, with full values; for the next page add `--before NEXT`')
     .addHelpText(
       'after',
       `${examples(
@@ -47,7 +47,7 @@ export const auditCommands: CommandFile = (program, { io, host }) => {
         'tenderfit audit list --actor operator --limit 200 --json',
       )}
 
-Times are in UTC. Entries are never changed or deleted.`,
+Times are in UTC. Audit entries are never changed or deleted.`,
     )
     .action(async (options: Options) => {
       if (options.since && options.until && options.since >= options.until)
@@ -56,7 +56,7 @@ Times are in UTC. Entries are never changed or deleted.`,
         const { entries, next } = await readTrail(app, options);
         const text = entries.flatMap((entry) => entryLines(entry, { showsCompany: options.company === undefined }));
         if (entries.length === 0) text.push('No entries match.');
-        if (next !== null) text.push(`There are older entries: add --before ${next} to see them.`);
+        if (next !== null) text.push(`To see older entries, add --before ${next}.`);
         printResult(io, options, { entries, next }, text.join('\n'));
       });
     });
@@ -64,18 +64,18 @@ Times are in UTC. Entries are never changed or deleted.`,
 
 function withFilters(command: Command): Command {
   return command
-    .option('--company <id>', 'only entries of this company', uuidArgument)
+    .option('--company <id>', 'only changes to this company', uuidArgument)
     .addOption(new Option('--action <action>', 'only this kind of change').choices(AUDIT_ACTIONS))
     .option(
       '--actor <kind[:id]>',
-      `only changes by ${ACTOR_KINDS.join(', ')}; with an id or a member’s e-mail, by that one`,
+      `who made the change: ${ACTOR_KINDS.join(', ')}; add :ID, or a member’s email, to name one`,
       actorArgument,
     )
-    .option('--subject <id>', 'only changes of this, by its id: a key, a member …', idArgument)
-    .option('--since <time>', 'from this day or instant on, such as 2026-11-20 or 2026-11-20T14:05:00Z', timeArgument)
-    .option('--until <time>', 'before this day or instant', timeArgument)
-    .option('--before <id>', 'only entries older than this entry number', wholeArgument(1, Number.MAX_SAFE_INTEGER))
-    .option('--limit <n>', 'how many at most, 1 to 1000', wholeArgument(1, 1_000), 50);
+    .option('--subject <id>', 'only changes to the key, member, rule or other item with this id', idArgument)
+    .option('--since <time>', 'on or after this date or time, such as 2026-11-20 or 2026-11-20T14:05:00Z', timeArgument)
+    .option('--until <time>', 'before this date or time', timeArgument)
+    .option('--before <id>', 'only entries older than this number', wholeArgument(1, Number.MAX_SAFE_INTEGER))
+    .option('--limit <n>', 'maximum number of entries, 1 to 1000', wholeArgument(1, 1_000), 50);
 }
 
 function actorArgument(text: string): AskedActor {
@@ -85,14 +85,14 @@ function actorArgument(text: string): AskedActor {
   const kind = ACTOR_KINDS.find((one) => one === kindText);
   if (kind === undefined)
     throw new InvalidArgumentError(
-      `It must begin with ${ACTOR_KINDS.join(', ')}, such as member:ana@example.org or operator.`,
+      `Expected one of ${ACTOR_KINDS.join(', ')}, such as operator or member:ana@example.org.`,
     );
   return { kind, id: id === null ? null : idArgument(id) };
 }
 
 function idArgument(text: string): string {
   if (text === '' || text.length > MAX_ID_CHARS || text.includes('\0'))
-    throw new InvalidArgumentError(`It must have 1 to ${MAX_ID_CHARS} characters.`);
+    throw new InvalidArgumentError(`Expected 1 to ${MAX_ID_CHARS} characters.`);
   return text;
 }
 
@@ -125,7 +125,7 @@ async function actorFilter(db: Connection, { kind, id }: AskedActor): Promise<No
   const email = kind === 'member' && id.includes('@') ? emailAddress(id) : null;
   if (email === null) return { kind, ids: [id] };
   const ids = await listMemberIds(db, email);
-  if (ids.length === 0) throw new CommandError(`nobody has ever been a member with the address ${visible(email)}`);
+  if (ids.length === 0) throw new CommandError(`no member has or had the address ${visible(email)}`);
   return { kind, ids };
 }
 

@@ -20,23 +20,28 @@ const SHOWN_LEFT_OUT = 20;
 export const backupCommands: CommandFile = (program, { io, host }) => {
   program
     .command('backup')
-    .summary('Write all data into one file')
-    .description('Write database, uploaded documents and secret key into one file, also while the server runs.')
-    .argument('<file>', 'the archive to be made, such as tenderfit-2026-11-22.tar.gz')
-    .option('--force', 'replace a file of that name')
+    .summary('Write all data to one file')
+    .description(
+      'Write the database, the uploaded documents and the secret key to one file. The server may keep running.',
+    )
+    .argument('<file>', 'the backup file to create, such as tenderfit-2026-11-22.tar.gz')
+    .option('--force', 'replace the file if it exists')
     .option('--json', 'print {file, size_bytes, made_at, documents, left_out: [path]} as JSON')
     .addHelpText('after', examples('tenderfit backup tenderfit-2026-11-22.tar.gz'))
-    .addHelpText('after', '\nWhoever has the file has everything. How to restore it: docs/operations/backup.md.')
+    .addHelpText(
+      'after',
+      '\nThe file contains all your data and secrets: store it safely.\nTo restore it, see docs/operations/backup.md.',
+    )
     .action(async (file: string, options: Options) => {
       requireEmbedded(host, 'pg_dump');
       await host.withService(({ app }) => backUp(app, io, resolve(io.cwd, file), options));
     });
   program
     .command('restore')
-    .summary('Fill an empty DATA_DIR from a backup')
-    .description('Fill an empty DATA_DIR from a file that `tenderfit backup` made.')
-    .argument('<file>', 'the archive')
-    .option('--check', 'read the archive to its end and say what it holds; write nothing')
+    .summary('Restore a backup')
+    .description('Restore a file made by `tenderfit backup` into an empty DATA_DIR.')
+    .argument('<file>', 'the backup file')
+    .option('--check', 'read and verify the whole backup, show what it contains, and write nothing')
     .option('--json', 'print {data_dir, made_at, version, documents} as JSON; data_dir is null with --check')
     .addHelpText(
       'after',
@@ -70,7 +75,8 @@ async function backUp(app: App, io: CommandIo, file: string, options: Options): 
     left_out: leftOut,
   };
   const text = [`${file}: ${describe(manifest)}, ${counted(size, 'byte')}.`];
-  if (config.secretKey !== null) text.push('SECRET_KEY is set from the environment and not in it: keep it apart.');
+  if (config.secretKey !== null)
+    text.push('The backup does not contain SECRET_KEY, which comes from the environment: save it separately.');
   printResult(io, options, result, [...text, ...describeLeftOut(leftOut)].join('\n'));
 }
 
@@ -78,7 +84,7 @@ function describeLeftOut(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const shown = paths.slice(0, SHOWN_LEFT_OUT).map((path) => `  ${visible(path)}`);
   const more = paths.length > shown.length ? [`  and ${paths.length - shown.length} more`] : [];
-  return [`Left out, because Tenderfit gives nothing such a name: ${counted(paths.length, 'path')}`, ...shown, ...more];
+  return [`Left out, because these are not files of Tenderfit: ${counted(paths.length, 'path')}`, ...shown, ...more];
 }
 
 async function restore(host: Host, io: CommandIo, file: string, options: Options): Promise<void> {
@@ -95,7 +101,7 @@ async function restore(host: Host, io: CommandIo, file: string, options: Options
     version: manifest.version,
     documents: documentsIn(manifest),
   };
-  const done = options.check === true ? 'is whole' : `is restored to ${dataDir}`;
+  const done = options.check === true ? 'is complete' : `is restored to ${dataDir}`;
   printResult(io, options, result, `${file} ${done}: ${describe(manifest)}.`);
 }
 
@@ -105,7 +111,7 @@ function sayer(progress: Progress): (text: string) => void {
 
 function requireEmbedded(host: Host, program: string): void {
   if (host.settings().databaseUrl === null) return;
-  throw new CommandError(`the data is in PostgreSQL; use ${program} as docs/operations/backup.md says`);
+  throw new CommandError(`the data is in PostgreSQL; use ${program} instead, see docs/operations/backup.md`);
 }
 
 function documentsIn({ documents, files }: Manifest): number | null {
@@ -115,7 +121,7 @@ function documentsIn({ documents, files }: Manifest): number | null {
 /** `the data of 2026-11-22T10:00:00.000Z with 3 documents`. */
 function describe(manifest: Manifest): string {
   const count = documentsIn(manifest);
-  const documents = count === null ? 'documents are in their S3 bucket' : `with ${counted(count, 'document')}`;
+  const documents = count === null ? 'documents remain in their S3 bucket' : `with ${counted(count, 'document')}`;
   return `the data of ${manifest.made_at}, ${documents}`;
 }
 
@@ -125,7 +131,7 @@ function refuse(file: string): (error: unknown) => never {
     if (error instanceof DirectoryHeldError) {
       const process = error.holderPid === null ? '' : ` (process ${error.holderPid})`;
       throw new CommandError(
-        `Tenderfit runs on this DATA_DIR${process}; stop it first, or set DATA_DIR to another folder`,
+        `Tenderfit is running on this DATA_DIR${process}; stop it, or set DATA_DIR to another folder`,
       );
     }
     if (error instanceof ArchiveError) throw new CommandError(`${file} cannot be restored: ${error.message}`);

@@ -19,7 +19,7 @@ export function zoneArgument(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    throw new InvalidArgumentError('It must be the name of a time zone, such as America/Vancouver or UTC.');
+    throw new InvalidArgumentError('Expected the name of a time zone, such as America/Vancouver or UTC.');
   }
 }
 

@@ -95,8 +95,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An argument parser for ids. */
 export function uuidArgument(text: string): string {
-  if (!UUID.test(text))
-    throw new InvalidArgumentError('It must be an id such as 0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f.');
+  if (!UUID.test(text)) throw new InvalidArgumentError('Expected an id such as 0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f.');
   return text.toLowerCase();
 }
 

@@ -20,17 +20,17 @@ type Options = { company: string; name?: string; yes?: boolean; json?: boolean }
 export function addDelete(company: Command, { io, host }: CommandContext): void {
   company
     .command('delete')
-    .summary('Delete a company and everything that is its own')
-    .description('Delete a company with its profile, catalog, documents, matches, members and keys, for good.')
+    .summary('Delete a company and all its data')
+    .description('Permanently delete a company with its profile, catalog, documents, matches, members and keys.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
-    .option('--name <name>', 'its legal name, as a confirmation; otherwise you are asked for it', nameArgument)
-    .option('--yes', 'do not ask; needs --name')
+    .option('--name <name>', 'its legal name, to confirm; without it you are asked to type it', nameArgument)
+    .option('--yes', 'do not ask for confirmation; requires --name')
     .option('--json', 'print {id, legal_name} as JSON')
     .addHelpText(
       'after',
       `
-The audit trail stays, with an entry that says who deleted the company:
-\`tenderfit audit list --company ID\` shows it afterwards, too. Notices stay.
+The audit trail is kept and records who deleted the company. To read it later:
+\`tenderfit audit list --company ID\`. Notices are kept too.
 ${examples(
   'tenderfit company delete --company ID',
   'tenderfit company delete --company ID --yes --name "Imagerie Laurentides inc."',
@@ -43,7 +43,7 @@ ${examples(
       await host.withService(
         async (service) => {
           const { id, legal_name } = await deleteNamed(service, options.company, name, io);
-          const text = `Deleted ${visible(legal_name)} with everything that was its own; its audit trail stays.`;
+          const text = `Deleted ${visible(legal_name)} and all its data. Its audit trail is kept.`;
           printResult(io, options, { id, legal_name }, text);
         },
         { argvElsewhere },
@@ -53,19 +53,20 @@ ${examples(
 
 async function confirmedName({ company, name, yes }: Options, { ask }: CommandIo): Promise<string> {
   if (yes === true) {
-    if (name === undefined) throw new CommandError('--yes needs --name with the legal name of the company');
+    if (name === undefined) throw new CommandError('--yes requires --name with the legal name of the company');
     return name;
   }
   if (ask === null) {
     throw new CommandError(
-      'there is no terminal to confirm on; add --yes and --name with the legal name of the company',
+      'there is no terminal to ask on; to confirm, add --yes and --name with the legal name of the company',
     );
   }
-  if (name !== undefined) throw new CommandError('--name is for --yes; without --yes you are asked for the name');
+  if (name !== undefined)
+    throw new CommandError('--name works only with --yes; without --yes you are asked to type the name');
   const typed = await ask(
-    `This deletes company ${company} with its profile, catalog, documents, matches, members and keys, for good.\nType its legal name to confirm: `,
+    `This permanently deletes company ${company} with its profile, catalog, documents, matches, members and keys.\nType its legal name to confirm: `,
   );
-  if (typed.trim() === '') throw new CommandError('no name was typed; nothing was deleted');
+  if (typed.trim() === '') throw new CommandError('no name was entered; nothing was deleted');
   return nameArgument(typed);
 }
 
@@ -88,7 +89,7 @@ export async function deleteNamed(
     deletionContext(app),
   );
   if (deleted === null)
-    throw new CommandError(`no company has the id ${companyId}; \`tenderfit company list\` shows them`);
+    throw new CommandError(`no company has the id ${companyId}; \`tenderfit company list\` shows the ids`);
   if (!hasWorkers) await removeFiles(app, io);
   return deleted;
 }
@@ -106,6 +107,6 @@ async function removeFiles({ jobs }: App, io: CommandIo): Promise<void> {
     await jobs.runPending({ names: ['remove-document-files'], signal: io.signal });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    io.stderr.write(`stored files could not be deleted now (${visible(reason)}); a worker tries again\n`);
+    io.stderr.write(`stored files could not be deleted now (${visible(reason)}); a worker will try again\n`);
   }
 }

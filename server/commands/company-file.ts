@@ -40,7 +40,7 @@ const member = z.union(
       name: z.string().transform(foldSpaces).pipe(z.string().min(1).max(200)).nullable().default(null),
     }),
   ],
-  'must be {email, role, name} or an e-mail address; the role is admin or member',
+  'must be {email, role, name} or an email address; role is admin or member',
 );
 
 /** The parts of a company that are no field of its profile, by which it is made or refused. */
@@ -52,10 +52,10 @@ export const companyInput = z.object({
       (text) => text !== '' && [...text].length <= 200 && !/[\p{Cc}\p{Cs}]/u.test(text),
       'must be 1 to 200 characters',
     ),
-  contact: z.email('must be an e-mail address').max(254),
+  contact: z.email('must be an email address').max(254),
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be two letters of ISO 3166-1, such as CA')
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code (ISO 3166-1), such as CA')
     .transform((text) => text.toUpperCase())
     .default('CA'),
   language: z.enum(['en', 'fr'], 'must be en or fr').default('en'),
@@ -64,7 +64,7 @@ export const companyInput = z.object({
       member.transform((one, context) => {
         const email = emailAddress(one.email);
         if (email === null)
-          context.addIssue({ code: 'custom', message: `${one.email.slice(0, 80)} is no e-mail address` });
+          context.addIssue({ code: 'custom', message: `${one.email.slice(0, 80)} is not an email address` });
         return { ...one, email: email ?? '' };
       }),
       'must be a list of members',
@@ -76,7 +76,8 @@ export const companyInput = z.object({
 /** Reads the companies of a file: JSON lines where it begins with a brace, else CSV. Every fault is told, not only the first. */
 export function readCompanies(text: string): FiledCompanies {
   const content = text.replace(/^\uFEFF/, '');
-  if (content.trim() === '') return refused(1, 'is empty; expected a CSV with a header, or a JSON object a line');
+  if (content.trim() === '')
+    return refused(1, 'is empty; expected a CSV with a header row, or one JSON object per line');
   const records = content.trimStart().startsWith('{') ? jsonRecords(content) : csvRecords(content);
   if (records.values.length > MAX_COMPANIES)
     return refused(MAX_COMPANIES + 2, `has more than ${MAX_COMPANIES} companies; split the file`);
@@ -89,7 +90,7 @@ export function readCompanies(text: string): FiledCompanies {
     if (read.company === null) continue;
     const key = comparisonKey(read.company.name);
     const first = rowOfName.get(key);
-    if (first !== undefined) problems.push({ row, column: 'name', problem: `is the name of row ${first}, too` });
+    if (first !== undefined) problems.push({ row, column: 'name', problem: `is also the name in row ${first}` });
     rowOfName.set(key, first ?? row);
     companies.push(read.company);
   }
@@ -109,7 +110,7 @@ function jsonRecords(content: string): Records {
     const row = index + 1;
     try {
       const value: unknown = JSON.parse(line);
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('no object');
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('not an object');
       records.values.push({ row, value: { ...value } });
     } catch {
       records.problems.push({ row, column: null, problem: 'is not one JSON object on one line' });
@@ -129,7 +130,7 @@ function csvRecords(content: string): Records {
   const [header = [], ...body] = rows.map((row) => row.map((cell) => cell.trim()));
   const problems = headerProblems(header);
   if (problems.length > 0) return { values: [], problems };
-  if (body.length === 0) return refused(2, 'has a header and no company');
+  if (body.length === 0) return refused(2, 'has a header row but no companies');
   const values = [];
   for (const [index, cells] of body.entries()) {
     const row = index + 2;
@@ -144,8 +145,8 @@ function headerProblems(header: readonly string[]): FileProblem[] {
   return [
     ...header
       .filter((name) => !COLUMNS.includes(name))
-      .map((name) => at(name, `is no column; there are ${COLUMNS.join(', ')}`)),
-    ...header.filter((name, index) => header.indexOf(name) !== index).map((name) => at(name, 'stands there twice')),
+      .map((name) => at(name, `is not a column; the columns are ${COLUMNS.join(', ')}`)),
+    ...header.filter((name, index) => header.indexOf(name) !== index).map((name) => at(name, 'appears twice')),
     ...['name', 'contact'].filter((name) => !header.includes(name)).map((name) => at(name, 'is missing')),
   ];
 }
@@ -189,7 +190,7 @@ function readCompany(
     ...unknown.map((name) => ({
       row,
       column: name.slice(0, 100),
-      problem: `is not known; there are ${COLUMNS.join(', ')}`,
+      problem: `is not a known member; the members are ${COLUMNS.join(', ')}`,
     })),
     ...problemsOf(row, company.error),
     ...problemsOf(row, profile.error),

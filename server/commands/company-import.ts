@@ -23,21 +23,21 @@ const SHOWN_PROBLEMS = 50;
 export function addImport(company: Command, { io, host }: CommandContext): void {
   company
     .command('import')
-    .summary('Make many companies from a file')
-    .description('Make the companies of a file with their profiles and members: all of them, or none.')
-    .argument('<file>', 'CSV with a header, or a JSON object a line')
-    .option('--dry-run', 'say what would be made, and make nothing')
-    .option('--skip-existing', 'pass over companies whose name is taken already, instead of refusing the file')
+    .summary('Create many companies from a file')
+    .description('Create the companies in a file with their profiles and members: all of them, or none.')
+    .argument('<file>', 'CSV with a header row, or one JSON object per line')
+    .option('--dry-run', 'show what would be created, and create nothing')
+    .option('--skip-existing', 'skip companies whose name already exists, instead of refusing the file')
     .option('--json', 'print {dry_run, companies: [{id, legal_name}], skipped: [name]} as JSON')
     .addHelpText(
       'after',
       `
-Columns, or members of the JSON object: ${COLUMNS.join(', ')}.
-name and contact are required. In a CSV cell, values of a list are separated by ; or |,
-and members are written ana@example.org:admin. In JSON, lists are arrays, and members are
-{"email", "role", "name"}. At most ${MAX_COMPANIES} companies a file.
+Columns, or members of each JSON object: ${COLUMNS.join(', ')}.
+name and contact are required. In a CSV cell, separate the values of a list with ; or |,
+and write members as ana@example.org:admin. In JSON, lists are arrays, and members are
+{"email", "role", "name"}. A file has at most ${MAX_COMPANIES} companies.
 
-A company is known by its name, without case and accents. To run a file again after adding
+Companies are compared by name, ignoring case and accents. To run a file again after adding
 companies to it, use --skip-existing: those that exist are left as they are.
 ${examples('tenderfit company import companies.csv --dry-run', 'tenderfit company import companies.csv --skip-existing')}`,
     )
@@ -55,7 +55,7 @@ async function readFileOf(name: string, io: CommandIo): Promise<FiledCompany[]> 
   const path = resolve(io.cwd, name);
   const text = await stat(path)
     .then(({ size }) => {
-      if (size > MAX_FILE_BYTES) throw new CommandError(`${name}: is larger than 20 MB; split the file`);
+      if (size > MAX_FILE_BYTES) throw new CommandError(`${name}: larger than 20 MB; split the file`);
       return readFile(path);
     })
     .catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ async function readFileOf(name: string, io: CommandIo): Promise<FiledCompany[]> 
       throw new CommandError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
     });
   const decoded = decode(text);
-  if (decoded === null) throw new CommandError(`${name}: is not text in UTF-8; save the file as CSV UTF-8`);
+  if (decoded === null) throw new CommandError(`${name}: not UTF-8 text; save the file as CSV UTF-8`);
   const { companies, problems } = readCompanies(decoded);
   if (problems.length > 0) throw refusal(name, problems);
   return companies;
@@ -84,7 +84,7 @@ function refusal(name: string, problems: readonly FileProblem[]): CommandError {
       visible(`  row ${row}${column === null ? '' : `, ${column}`}: ${problem.replaceAll(/\s+/g, ' ')}`),
     );
   const more = problems.length > SHOWN_PROBLEMS ? [`  and ${problems.length - SHOWN_PROBLEMS} more`] : [];
-  return new CommandError(`${name}: ${counted(problems.length, 'problem')}; nothing was made`, [...lines, ...more]);
+  return new CommandError(`${name}: ${counted(problems.length, 'problem')}; nothing was created`, [...lines, ...more]);
 }
 
 /** Which of the companies are new is decided in the transaction that makes them, by one import after the other. */
@@ -103,7 +103,7 @@ async function importCompanies(
       const problems = existing.map(({ row, name }) => ({
         row,
         column: 'name',
-        problem: `is the name of company ${taken.get(comparisonKey(name))}; --skip-existing passes over it`,
+        problem: `is already the name of company ${taken.get(comparisonKey(name))}; to skip it, add --skip-existing`,
       }));
       throw refusal(file, problems);
     }
@@ -131,10 +131,12 @@ async function makeCompany(app: App, tx: Transaction<Schema>, company: FiledComp
 }
 
 function describe({ companies, skipped }: Imported, { dryRun }: Options): string {
-  const passed = skipped.length === 0 ? '' : `; ${skipped.length} exist already`;
+  const passed = skipped.length === 0 ? '' : `; ${skipped.length} already exist`;
   const count = counted(companies.length, 'company', 'companies');
-  if (dryRun === true) return `${count} would be made${passed}. Nothing was written.`;
-  const next = companies.length === 0 ? [] : ['Next: npx tenderfit match, unless the server or a worker is running.'];
+  if (dryRun === true) return `${count} would be created${passed}. Nothing was written.`;
+  const next = companies.length === 0 ? [] : ['Next, unless the server or a worker is running: npx tenderfit match'];
   const rows = companies.map(({ id, legal_name: name }) => [id ?? '', visible(name)]);
-  return [...(rows.length === 0 ? [] : [table(['id', 'name'], rows)]), `${count} made${passed}.`, ...next].join('\n');
+  return [...(rows.length === 0 ? [] : [table(['id', 'name'], rows)]), `${count} created${passed}.`, ...next].join(
+    '\n',
+  );
 }

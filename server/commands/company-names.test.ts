@@ -117,7 +117,7 @@ describe('company names', () => {
       'name                      awards  first       last        why',
       'Weather\\u001b[31m Makers  2       2013-02-01  2013-02-01  same business number 200',
       'Vaisala Canada            1       -           -           same first word "vaisala", in 2 names; 1 shared category; one name within the other',
-      'If you know that a name is theirs, add it:',
+      'If you know that a name belongs to the company, add it:',
       `  npx tenderfit company names --company ${twin} --add "NAME"`,
       '',
     ]);

@@ -28,14 +28,14 @@ const MAX_SHOWN = 200;
 const newCompany = companyInput.omit({ members: true });
 
 export const companyCommands: CommandFile = (program, context) => {
-  const company = program.command('company').description('Companies that tenders are matched with');
+  const company = program.command('company').description('Companies that get matches');
   addCreate(company, context);
   addImport(company, context);
   addNames(company, context);
   addDelete(company, context);
   company
     .command('list')
-    .description('List the companies with their ids.')
+    .description('List the companies and their ids.')
     .option('--json', 'print {companies} as JSON')
     .addHelpText('after', examples('tenderfit company list'))
     .action(async (options: { json?: boolean }) => {
@@ -44,7 +44,7 @@ export const companyCommands: CommandFile = (program, context) => {
         const rows = companies.map((one) => [one.id, one.legal_name, one.contact_email, one.country]);
         const text =
           rows.length === 0
-            ? 'No company yet; `tenderfit company create` makes one.'
+            ? 'No companies yet. To create one: tenderfit company create'
             : table(['id', 'name', 'contact', 'country'], rows);
         printResult(context.io, options, { companies }, text);
       });
@@ -54,11 +54,11 @@ export const companyCommands: CommandFile = (program, context) => {
 function addCreate(company: Command, { io, host }: CommandContext): void {
   company
     .command('create')
-    .description('Make a company with an empty profile, and print its id.')
+    .description('Create a company with an empty profile, and print its id.')
     .requiredOption('--name <name>', 'legal name')
-    .requiredOption('--contact <email>', 'e-mail address that its mail goes to')
-    .option('--country <code>', 'country, as the two letters of ISO 3166-1', 'CA')
-    .option('--language <code>', 'its language, en or fr', 'en')
+    .requiredOption('--contact <email>', 'email address for its mail')
+    .option('--country <code>', 'two-letter country code (ISO 3166-1)', 'CA')
+    .option('--language <code>', 'language of the company, en or fr', 'en')
     .option('--json', 'print {id, legal_name} as JSON')
     .addHelpText(
       'after',
@@ -86,7 +86,7 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
             await createProfile(tx, made.id, name);
             return made;
           });
-          const next = `Next: say in a file what it sells and where, then:\n  npx tenderfit profile set --company ${row.id} --from profile.json\n\`npx tenderfit help profile set\` lists the fields.`;
+          const next = `Next: write what the company sells, and where, to a file, then:\n  npx tenderfit profile set --company ${row.id} --from profile.json\n\`npx tenderfit help profile set\` lists the fields.`;
           printResult(
             io,
             { json: json === true },
@@ -104,24 +104,24 @@ function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
   company
     .command('names')
-    .description('Other names a company bids under, or once did. Bids and awards under them count as its own past.')
+    .description('Other names that a company bids or used to bid under. Its bidding history includes them.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
-    .option('--add <name>', 'another name, 1 to 200 characters; can be repeated', collected, [])
-    .option('--remove <name>', 'a name to remove; can be repeated', collected, [])
+    .option('--add <name>', 'another name, 1 to 200 characters; repeatable', collected, [])
+    .option('--remove <name>', 'a name to remove; repeatable', collected, [])
     .addOption(
-      new Option('--suggest', 'list names in past awards that are probably the company’s; changes nothing').conflicts([
-        'add',
-        'remove',
-      ]),
+      new Option(
+        '--suggest',
+        'list names in past awards that probably belong to the company; changes nothing',
+      ).conflicts(['add', 'remove']),
     )
     .option('--json', 'print {company_id, names} as JSON, or {company_id, suggestions}')
     .addHelpText(
       'after',
       `
-Names are compared without case, accents and legal forms (inc., ltd. …). No name is
-added by itself: a name of another business would give the company that business's
-past, so check what --suggest lists. A name of another company here is refused. A
-background job then matches the company again.
+Names are compared without case, accents and legal forms (inc., ltd. …). A name that
+belongs to another business would give the company that business's bidding history,
+so check what --suggest lists before you add it. A name of another company here is
+refused. A background job then matches the company again.
 ${examples(
   'tenderfit company names --company ID',
   'tenderfit company names --company ID --suggest',
@@ -155,7 +155,7 @@ async function printNames(io: CommandIo, app: App, named: Named, legalName: stri
             },
           ),
         );
-  const none = `${visible(legalName)} has no other name; \`--add\` gives it one.`;
+  const none = `${visible(legalName)} has no other names. To add one: \`--add "NAME"\``;
   const text = names.length === 0 ? none : names.map(visible).join('\n');
   printResult(io, named, { company_id: id, names }, text);
 }
@@ -174,10 +174,10 @@ async function printSuggested(io: CommandIo, app: App, named: Named, legalName: 
   ]);
   const text =
     rows.length === 0
-      ? `Past awards hold no other name that is probably ${visible(legalName)}`
+      ? `No other name in past awards seems to be ${visible(legalName)}`
       : [
           table(['name', 'awards', 'first', 'last', 'why'], rows),
-          'If you know that a name is theirs, add it:',
+          'If you know that a name belongs to the company, add it:',
           `  npx tenderfit company names --company ${named.company} --add "NAME"`,
         ].join('\n');
   printResult(io, named, { company_id: named.company, suggestions }, text);
@@ -197,6 +197,6 @@ function evidenceText(evidence: Evidence): string {
 /** The company of an id that an operator typed. */
 export async function requireCompany(db: Connection, id: string): Promise<CompanyRow> {
   const company = await findCompany(db, id);
-  if (company === null) throw new CommandError(`no company has the id ${id}; \`tenderfit company list\` shows them`);
+  if (company === null) throw new CommandError(`no company has the id ${id}; \`tenderfit company list\` shows the ids`);
   return company;
 }

@@ -33,13 +33,13 @@ export type Demo = { company: { id: string; legal_name: string }; key: { id: str
 export function demoCommand(program: Command, { io, host }: CommandContext): void {
   program
     .command('demo')
-    .summary('Make a demonstration company with notices')
-    .description('Fill an empty database with a demonstration company and notices, for a first look.')
-    .option('--remove', 'take the demonstration company and its notices away again; safe to repeat')
-    .option('--json', 'print {company, key} as JSON; with --remove {companies, notices}, how many went')
+    .summary('Create a demo company with notices')
+    .description('Fill an empty database with a demo company and sample notices.')
+    .option('--remove', 'remove the demo company and its notices; safe to repeat')
+    .option('--json', 'print {company, key} as JSON; with --remove, {companies, notices} as counts')
     .addHelpText(
       'after',
-      `\n\`npm start\` does this when the database is empty, and then serves.\n${examples('tenderfit demo', 'tenderfit demo --remove')}`,
+      `\n\`npm start\` does this when the database is empty, and then starts the server.\n${examples('tenderfit demo', 'tenderfit demo --remove')}`,
     )
     .action(async (options: { json?: boolean; remove?: boolean }) => {
       await host.withService(
@@ -49,7 +49,7 @@ export function demoCommand(program: Command, { io, host }: CommandContext): voi
             return;
           }
           if (!(await isDemoWanted(service.app))) {
-            throw new CommandError('the database is not empty; set DATA_DIR to a new folder for a first look');
+            throw new CommandError('the database is not empty; set DATA_DIR to a new folder to see the demo');
           }
           const demo = await makeDemo(service, io);
           const address = service.app.config.publicUrl;
@@ -67,8 +67,8 @@ async function printRemoved(service: Service, io: CommandIo, options: { json?: b
   const { companies, notices } = removed;
   const text =
     companies + notices === 0
-      ? 'There is no demonstration here.'
-      : `Removed the demonstration: ${counted(companies, 'company', 'companies')}, ${counted(notices, 'notice')}.\nNext: npx tenderfit company create --name "Your company" --contact you@example.org`;
+      ? 'There is no demo data.'
+      : `Removed the demo data: ${counted(companies, 'company', 'companies')}, ${counted(notices, 'notice')}.\nNext: npx tenderfit company create --name "Your company" --contact you@example.org`;
   printResult(io, options, removed, text);
 }
 
@@ -89,7 +89,7 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
   await readNotices(app, io);
   await step(io, async () => {
     await withProgress(io, (progress) => finishJobs(service, io, progress));
-    return `${counted(await countTenders(app.database.db), 'tender')} found in them: copies of one are grouped`;
+    return `${counted(await countTenders(app.database.db), 'tender')} found: copies of the same tender are grouped`;
   });
   const demo = await app.database.transaction(async (tx) => {
     const { legal_name: legalName } = DEMO_PROFILE;
@@ -106,7 +106,7 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
       followPartners,
     });
     await addCatalog(tx, row.id, DEMO_CATALOG);
-    const wanted = { name: 'First look', scopes: [...SCOPE_VALUES], expiresAt: null };
+    const wanted = { name: 'Quick start', scopes: [...SCOPE_VALUES], expiresAt: null };
     const { key, secret } = await createKey(tx, row.id, wanted, { now: app.now(), actor: OPERATOR });
     return { company: { id: row.id, legal_name: legalName }, key: { id: key.id, secret } };
   });
@@ -114,7 +114,7 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
     const before = app.matched.opportunities;
     await withProgress(io, (progress) => finishJobs(service, io, progress));
     const found = app.matched.opportunities - before;
-    return `${demo.company.legal_name}, the demonstration company: ${counted(found, 'match', 'matches')}`;
+    return `${demo.company.legal_name}, the demo company: ${counted(found, 'match', 'matches')}`;
   });
   return demo;
 }
@@ -126,7 +126,7 @@ async function readNotices(app: App, io: CommandIo): Promise<void> {
   for (const { name, source, content } of demoFiles(app.now().toISOString().slice(0, 10))) {
     stopIfAborted(io);
     const connector = connectorOf(source);
-    if (connector === null) throw new CommandError(`the demonstration has a file of ${source}, which is no source`);
+    if (connector === null) throw new CommandError(`the demo has a file of ${source}, which is not a source`);
     const path = join(folder, name);
     await writeFile(path, content);
     await step(io, async () => {
@@ -147,18 +147,21 @@ async function step(io: CommandIo, work: () => Promise<string>): Promise<void> {
 
 /** The key, once, and a line that lists the best matches with it. */
 export function firstLook({ company, key }: Demo, address: string): string {
-  return `The best matches of ${company.legal_name}, in another terminal:
+  return `In another terminal, list the best matches of ${company.legal_name}:
 
   npx tenderfit opportunities --limit 5
-  npx tenderfit opportunity ID           (one in full: an id from the first column)
+  npx tenderfit opportunity ID           (one match in full; the id is in the first column)
 
-Or over the API, with its key. The key is shown only now; keep it:
+Or use the API with this key. Copy it now: it is not shown again.
 
   ${key.secret}
 
   ${curlLine(key.secret, address)}
 
-Then: npx tenderfit demo --remove takes the demonstration away, npx tenderfit company create makes your own company.`;
+Next, remove the demo data and create your own company:
+
+  npx tenderfit demo --remove
+  npx tenderfit company create --name "Your company" --contact you@example.org`;
 }
 
 function curlLine(secret: string, address: string): string {

@@ -26,19 +26,19 @@ const SHOWN_FAILURES = 10;
 export const discoverCommand: CommandFile = (program, context) => {
   program
     .command('discover')
-    .summary('Read notices from a source now')
+    .summary('Read notices now')
     .description('Read notices from a source now, then group and match them.')
-    .option('--source <source>', 'which source; without it, the one the file comes from, or all in turn')
-    .option('--from <path>', "a file or folder in the source's own format, instead of its public address")
+    .option('--source <source>', 'source to read; by default the one that the file comes from, or all')
+    .option('--from <path>', "read this file or folder in the source's format, instead of its web address")
     .option(
       '--json',
-      'print {source, read, new, changed, unchanged, failed, failures: [{record, reason}], …} as JSON, a line a source',
+      'print {source, read, new, changed, unchanged, failed, failures: [{record, reason}], …} as JSON, one line per source',
     )
     .addHelpText(
       'after',
       `
 Sources: ${CONNECTORS.map(({ source }) => source).join(', ')}.
-Without --source and --from: the sources of DISCOVER_SOURCES, or all that have an address.
+Without --source and --from: the sources in DISCOVER_SOURCES, or all sources that have an address.
 
 The command ends when the notices are grouped, read and matched, so that the lists show them. A record that
 cannot be read is reported, and the others are stored. A file that is cut off or in another format is refused as a
@@ -64,7 +64,7 @@ async function discover(options: Options, { io, host }: CommandContext): Promise
       else {
         for (const connector of addressesToRead(service, named)) {
           stopIfAborted(io);
-          progress.update(`${connector.source}: asking its address …`);
+          progress.update(`${connector.source}: downloading …`);
           done.push(await discoverFromAddress(deps, connector, service.app.sourceSettings(connector.source)));
         }
       }
@@ -81,7 +81,9 @@ async function discover(options: Options, { io, host }: CommandContext): Promise
 function requireConnector(source: string): Connector {
   const connector = connectorOf(source);
   if (connector !== null) return connector;
-  throw new CommandError(`no source is called ${source}; there are ${CONNECTORS.map((one) => one.source).join(', ')}`);
+  throw new CommandError(
+    `there is no source ${source}; the sources are ${CONNECTORS.map((one) => one.source).join(', ')}`,
+  );
 }
 
 async function readFrom(
@@ -118,7 +120,7 @@ function progressOf(io: CommandIo, progress: Progress) {
 /** A source that makes wait is named at once, however lately another line was written. */
 function waitOf(progress: Progress) {
   return ({ source, seconds, reason }: { source: string; seconds: number; reason: string }): void =>
-    progress.say(oneLine(`${source}: waits ${seconds} s and tries again; ${reason}`));
+    progress.say(oneLine(`${source}: trying again in ${seconds} s; ${reason}`));
 }
 
 async function print(report: RunReport, { json }: Options, { app }: Service, io: CommandIo): Promise<void> {

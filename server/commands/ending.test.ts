@@ -94,8 +94,8 @@ async function served(t: TestContext, drainSeconds: string): Promise<{ running: 
     running.process.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
-  await running.says('Tenderfit serves ');
-  return { running, base: /Tenderfit serves (http:\S+?);/.exec(running.stdout())?.[1] ?? '' };
+  await running.says('Tenderfit is running at ');
+  return { running, base: /Tenderfit is running at (http:\S+?);/.exec(running.stdout())?.[1] ?? '' };
 }
 
 test('Ending: a second signal ends at once what still drains', async (t) => {

@@ -6,17 +6,17 @@ import { isUnwritable } from '#platform/database/failures.ts';
 import { CommandError } from './command.ts';
 
 const UNWRITABLE =
-  'nothing can be written: there is no room left on the disk of the database or of DATA_DIR, or the database is read-only; make room, and run it again';
+  'nothing can be written: the disk of the database or of DATA_DIR is full, or the database is read-only; free some space and run the command again';
 
 /** What the operator is told of any failure: one clear line, further ones for its details, and never a stack trace. */
 export function failureLines(error: unknown): string[] {
   if (error instanceof CommandError) return [error.message, ...error.details];
   if (error instanceof ApiError && (error.issues?.length ?? 0) > 1) {
-    return ['the input is not valid:', ...(error.issues ?? []).map(({ path, problem }) => `  - ${path} ${problem}`)];
+    return ['the input is invalid:', ...(error.issues ?? []).map(({ path, problem }) => `  - ${path} ${problem}`)];
   }
   if (error instanceof z.ZodError) {
     const issues = issuesOf(error, 'body').map(({ path, problem }) => `${path} ${problem}`);
-    return issues.length === 1 ? issues : ['the input is not valid:', ...issues.map((issue) => `  - ${issue}`)];
+    return issues.length === 1 ? issues : ['the input is invalid:', ...issues.map((issue) => `  - ${issue}`)];
   }
   if (isUnwritable(error)) return [UNWRITABLE];
   if (error instanceof CommanderError)

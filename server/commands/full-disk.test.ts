@@ -108,7 +108,7 @@ test('A disk that fills while the service runs: reads go on, writes are 503, it 
   const disk = smallDisk(t, 256);
   if (disk === null) return;
   const running = started(t, join(disk.folder, 'data'), ['start', '--demo'], { LOG_LEVEL: 'silent' });
-  await running.says('Ctrl-C ends it');
+  await running.says('Press Ctrl-C to stop');
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(running.stdout())?.[0] ?? '';
   const key = /pk_live_\w+/.exec(running.stdout())?.[0] ?? '';
   const list = '/api/v1/opportunities?limit=1';
@@ -134,5 +134,5 @@ test('A disk that fills while the service runs: reads go on, writes are 503, it 
   assert.equal((await running.ended).code, 0);
   disk.empty();
   const again = started(t, join(disk.folder, 'data'), ['start']);
-  await again.says('Ctrl-C ends it');
+  await again.says('Press Ctrl-C to stop');
 });

@@ -5,9 +5,9 @@ import { table } from './table.ts';
 export const groupingCommands: CommandFile = (program, { io, host }) => {
   program
     .command('grouping')
-    .description('Which notices are one tender')
+    .description('Groups of copies of a tender')
     .command('check')
-    .description('Compute all groups again and compare them with the stored ones. Exits with 1 when any differs.')
+    .description('Compute all groups again and compare them with the stored ones. Exits with 1 if any differ.')
     .option('--json', 'print {disagreements: [{kind, subject, expected, stored}]} as JSON')
     .addHelpText('after', examples('tenderfit grouping check'))
     .action(async (options: { json?: boolean }) => {

@@ -38,7 +38,7 @@ test('jobs list names each dead job with when, how often, whose, and the first l
   const { stdout } = await run('jobs', 'list', '--failed');
   assert.doesNotMatch(stdout, /geheim|abcdefgh|line 2/);
   assert.match(stdout, /`tenderfit jobs retry ID` puts a dead job back/);
-  assert.match((await run('status')).stdout, /`tenderfit jobs list --failed` says why/);
+  assert.match((await run('status')).stdout, /To see why: tenderfit jobs list --failed/);
   await die(birch, 'z'.repeat(50_000));
   assert.ok((await listed('--failed')).every(({ error: text }) => (text?.length ?? 0) < 250));
 });

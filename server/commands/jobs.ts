@@ -23,7 +23,7 @@ export const jobsCommands: CommandFile = (program, context) => {
   const jobs = program
     .command('jobs')
     .summary('Background jobs')
-    .description('Background jobs: what is waiting, what failed, and trying it again.');
+    .description('Show background jobs, and retry failed ones.');
   addList(jobs, context);
   addRetry(jobs, context);
 };
@@ -32,8 +32,8 @@ function addList(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('list')
     .description('List the jobs that are waiting, running or failed, newest first.')
-    .option('--failed', 'only those that failed: dead ones, and those that will be tried again')
-    .option('--limit <n>', `how many at most, 1 to ${MOST_JOBS}`, wholeArgument(1, MOST_JOBS), 50)
+    .option('--failed', 'only jobs that failed: dead ones, and ones that will be retried')
+    .option('--limit <n>', `maximum number of jobs, 1 to ${MOST_JOBS}`, wholeArgument(1, MOST_JOBS), 50)
     .option('--json', 'print {jobs} as JSON')
     .addHelpText('after', examples('tenderfit jobs list --failed'))
     .action(async (options: { failed?: boolean; limit: number; json?: boolean }) => {
@@ -50,11 +50,9 @@ function addList(jobs: Command, { io, host }: CommandContext): void {
           company ?? '',
           error ?? '',
         ]);
-        const text = rows.length === 0 ? 'No such job.' : table(header, rows);
+        const text = rows.length === 0 ? 'No jobs.' : table(header, rows);
         const isDead = shown.some(({ state }) => state === 'dead');
-        const hint = isDead
-          ? '\n`tenderfit jobs retry ID` puts a dead job back, `tenderfit jobs retry --all` all.'
-          : '';
+        const hint = isDead ? '\nTo retry a dead job: `tenderfit jobs retry ID`, or `--all` for all of them.' : '';
         printResult(io, options, { jobs: shown }, `${text}${hint}`);
       });
     });
@@ -76,25 +74,25 @@ function firstLine(error: string): string {
 function addRetry(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('retry')
-    .description('Put failed jobs back, each once, to be tried as often as a new one.')
-    .argument('[id]', 'the job, as `tenderfit jobs list` shows it', uuidArgument)
-    .addOption(new Option('--all', `all dead jobs, ${MOST_JOBS} at most`))
+    .description('Queue dead jobs again, with as many tries as a new job.')
+    .argument('[id]', 'id of the job; `tenderfit jobs list --failed` shows the ids', uuidArgument)
+    .addOption(new Option('--all', `retry all dead jobs, at most ${MOST_JOBS}`))
     .option('--json', 'print {retried: [{id, job}]} as JSON')
     .addHelpText('after', examples('tenderfit jobs retry --all'))
     .action(async (id: string | undefined, options: { all?: boolean; json?: boolean }) => {
-      if ((id === undefined) !== (options.all === true)) throw new CommandError('give the id of one job, or --all');
+      if ((id === undefined) !== (options.all === true))
+        throw new CommandError('give either the id of one job or --all');
       await host.withService(async ({ app }) => {
         const dead = (await app.jobs.list({ onlyFailed: true, limit: MOST_JOBS })).filter(
           ({ id: one, state }) => state === 'dead' && (id === undefined || one === id),
         );
         if (id !== undefined && dead.length === 0)
-          throw new CommandError(`no dead job has the id ${id}; \`tenderfit jobs list --failed\` shows them`);
+          throw new CommandError(`no dead job has the id ${id}; \`tenderfit jobs list --failed\` shows the ids`);
         const retried = [];
         for (const job of dead) if (await retry(app, job)) retried.push({ id: job.id, job: job.job });
         const others = dead.length - retried.length;
-        const rest =
-          others === 0 ? '' : ` ${counted(others, 'job')} left: the same waits already, or is being put back.`;
-        printResult(io, options, { retried }, `${counted(retried.length, 'job')} put back.${rest}`);
+        const rest = others === 0 ? '' : ` ${counted(others, 'job')} left as is: the same job is already queued.`;
+        printResult(io, options, { retried }, `${counted(retried.length, 'job')} queued again.${rest}`);
       });
     });
 }

@@ -27,15 +27,11 @@ export const keyCommands: CommandFile = (program, context) => {
 function addCreate(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('create')
-    .description('Make an API key for a company. Its secret is printed once and cannot be shown again.')
+    .description('Create an API key for a company. Its secret is shown only once.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
     .requiredOption('--name <name>', 'what the key is for, 1 to 100 characters')
-    .requiredOption('--scope <scope...>', 'what it may do; can be repeated')
-    .option(
-      '--expires <time>',
-      'when it expires, such as 2027-06-30T00:00:00Z; by default it never does',
-      instantArgument,
-    )
+    .requiredOption('--scope <scope...>', 'what the key may do; repeatable')
+    .option('--expires <time>', 'when the key expires, such as 2027-06-30T00:00:00Z; by default never', instantArgument)
     .option('--json', 'print {id, secret, scopes} as JSON')
     .addHelpText(
       'after',
@@ -55,7 +51,7 @@ function addCreate(keys: Command, { io, host }: CommandContext): void {
         const { key, secret } = await app.database.transaction(
           async (tx) => await createKey(tx, company.id, wanted, { now: app.now(), actor: OPERATOR }),
         );
-        const text = `API key of ${visible(company.legal_name)}. Keep it now, it cannot be shown again:\n\n  ${secret}\n\nid ${key.id}, scopes ${key.scopes.join(', ')}\n\n${nextStep(app.config.publicUrl, key.scopes)}`;
+        const text = `API key of ${visible(company.legal_name)}. Copy it now: it cannot be shown again.\n\n  ${secret}\n\nid ${key.id}, scopes ${key.scopes.join(', ')}\n\n${nextStep(app.config.publicUrl, key.scopes)}`;
         printResult(io, options, { id: key.id, secret, scopes: key.scopes }, text);
       });
     });
@@ -70,9 +66,7 @@ function nextStep(address: string, scopes: readonly string[]): string {
 function addList(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('list')
-    .description(
-      'List the API keys of a company, newest first, with expired and revoked ones. Secrets cannot be shown.',
-    )
+    .description('List the API keys of a company, newest first, including expired and revoked ones.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--json', 'print {keys} as JSON')
     .addHelpText('after', examples('tenderfit key list --company ID'))
@@ -89,7 +83,7 @@ function addList(keys: Command, { io, host }: CommandContext): void {
           key.scopes.join(' '),
           visible(key.name),
         ]);
-        const none = `No key yet; \`tenderfit key create --company ${company.id} …\` makes one.`;
+        const none = `No API keys yet. To create one: tenderfit key create --company ${company.id} --name NAME --scope SCOPE`;
         const header = ['id', 'ends in', 'state', 'last used (UTC)', 'scopes', 'name'];
         printResult(io, options, { keys: found }, rows.length === 0 ? none : table(header, rows));
       });
@@ -109,9 +103,9 @@ function minute(instant: string): string {
 function addRevoke(keys: Command, { io, host }: CommandContext): void {
   keys
     .command('revoke')
-    .description('Revoke an API key at once, in every process. Safe to repeat; the first revocation time is kept.')
+    .description('Revoke an API key immediately. Safe to repeat; the first revocation time is kept.')
     .requiredOption('--company <id>', 'company that the key acts for', uuidArgument)
-    .requiredOption('--id <id>', 'the key, as `tenderfit key list` shows it', uuidArgument)
+    .requiredOption('--id <id>', 'id of the key; `tenderfit key list` shows the ids', uuidArgument)
     .option('--json', 'print {id, revoked_at} as JSON')
     .addHelpText('after', examples('tenderfit key revoke --company ID --id KEY_ID'))
     .action(async (options: { company: string; id: string; json?: boolean }) => {
@@ -124,7 +118,7 @@ function addRevoke(keys: Command, { io, host }: CommandContext): void {
             if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
             const list = `tenderfit key list --company ${company.id}`;
             throw new CommandError(
-              `${visible(company.legal_name)} has no API key ${options.id}; \`${list}\` shows them`,
+              `${visible(company.legal_name)} has no API key ${options.id}; \`${list}\` shows the ids`,
             );
           });
         printResult(io, options, { id, revoked_at }, `API key ${id} was revoked at ${revoked_at ?? ''}`);

@@ -33,11 +33,11 @@ export function listenFailure(error: unknown, { port, host }: Place, prefix: '' 
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') {
     return new CommandError(
-      `${address} is in use by another program; set ${prefix}PORT to a free one, such as ${prefix}PORT=${port + 1}`,
+      `${address} is already in use by another program; set ${prefix}PORT to a free port, such as ${prefix}PORT=${port + 1}`,
     );
   }
   if (code === 'EACCES')
-    return new CommandError(`${address} needs special rights to listen on; set ${prefix}PORT to 1024 or more`);
+    return new CommandError(`${address} needs administrator rights; set ${prefix}PORT to 1024 or higher`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new CommandError(
       `${address} is not an address of this machine; set ${prefix}HOST to one, such as ${prefix}HOST=127.0.0.1`,

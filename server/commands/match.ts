@@ -8,8 +8,8 @@ import { counted } from './table.ts';
 export const matchCommand: CommandFile = (program, { io, host }) => {
   program
     .command('match')
-    .summary('Match what is waiting, now')
-    .description('Match what is waiting, now. With --company, then score all tenders for that company again.')
+    .summary('Match waiting tenders now')
+    .description('Match the tenders that are waiting. With --company, also score all tenders for that company again.')
     .option('--company <id>', 'score all tenders for this company again', uuidArgument)
     .option('--json', 'print {companies, listings, judged, opportunities} as JSON')
     .addHelpText('after', examples('tenderfit match', 'tenderfit match --company ID'))

@@ -41,7 +41,7 @@ type Change = {
 const CHANGES: readonly Change[] = [
   {
     name: 'disable',
-    description: 'Bar a member from the portal, from their next request on. Their history stays.',
+    description: 'Block a member from the portal, from their next request on. Their past actions are kept.',
     help: '\nAPI keys belong to the company, not to the member. Revoke the keys they made with\n`tenderfit key revoke`.\n',
     make: (tx, member, now) => disableMember(tx, member, { now, actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'disabled_at'],
@@ -49,7 +49,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'enable',
-    description: 'Let a disabled member in again.',
+    description: 'Let a disabled member sign in again.',
     help: '',
     make: (tx, member) => enableMember(tx, member, { actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'disabled_at'],
@@ -57,16 +57,16 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'unbind',
-    description: 'Forget which account a member signs in with. Their next sign-in decides it again.',
-    help: '\nUse it when signing in answers identity_conflict: the person has a new account at\nthe identity provider, or PUBLIC_URL or OIDC_ISSUER changed. Make sure that the\naddress still belongs to the same person.\n',
+    description: 'Forget which account a member signs in with. Their next sign-in sets it again.',
+    help: '\nUse it when a sign-in fails with identity_conflict: the person has a new account at\nthe identity provider, or PUBLIC_URL or OIDC_ISSUER changed. First make sure that\nthe address still belongs to the same person.\n',
     make: (tx, member) => unbindMember(tx, member, { actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'bound_at'],
-    said: ({ email }, company) => `${company}: ${email} is not bound to any account; the next sign-in binds one`,
+    said: ({ email }, company) => `${company}: ${email} is no longer bound to an account; the next sign-in binds one`,
   },
 ];
 
 export const memberCommands: CommandFile = (program, context) => {
-  const member = program.command('member').description('Who may use the portal for a company');
+  const member = program.command('member').description('People who may use the portal');
   addAdd(member, context);
   for (const change of CHANGES) addChange(member, change, context);
   addList(member, context);
@@ -74,18 +74,18 @@ export const memberCommands: CommandFile = (program, context) => {
 
 function addAdd(member: Command, { io, host }: CommandContext): void {
   withMember(member.command('add'))
-    .description('Make a person a member of a company, or give a member another role or name.')
+    .description('Add a member to a company, or change the role or name of one.')
     .addOption(
-      new Option('--role <role>', 'admin may also manage API keys; by default member, or the role they have').choices([
+      new Option('--role <role>', 'admins may also manage API keys; default: member, or their current role').choices([
         'admin',
         'member',
       ]),
     )
-    .option('--name <name>', 'what the person is called, 1 to 200 characters', nameArgument)
+    .option('--name <name>', 'name of the person, 1 to 200 characters', nameArgument)
     .option('--json', 'print {company_id, email, role} as JSON')
     .addHelpText(
       'after',
-      `\nNo mail is sent. The person signs in with the identity provider of OIDC_ISSUER;\nwithout one, at PUBLIC_URL/sign-in, by a link sent to the address.\n${examples('tenderfit member add --company ID --email ana@example.org --role admin --name "Ana Roy"')}`,
+      `\nNo invitation is sent. People sign in with the identity provider in OIDC_ISSUER.\nWithout one, they go to PUBLIC_URL/sign-in and get a link by email.\n${examples('tenderfit member add --company ID --email ana@example.org --role admin --name "Ana Roy"')}`,
     )
     .action(async (options: Named & { role?: 'admin' | 'member'; name?: string }) => {
       await host.withService(async ({ app }) => {
@@ -96,7 +96,7 @@ function addAdd(member: Command, { io, host }: CommandContext): void {
         printResult(io, options, { company_id, email, role }, text);
         if (added.disabled_at !== null) {
           const enable = `tenderfit member enable --company ${company.id} --email ${email}`;
-          io.stderr.write(`${email} has been disabled since ${added.disabled_at}; \`${enable}\` lets them in again\n`);
+          io.stderr.write(`${email} has been disabled since ${added.disabled_at}; to enable: ${enable}\n`);
         }
       });
     });
@@ -139,13 +139,13 @@ function addChange(member: Command, change: Change, { io, host }: CommandContext
 
 function noMember(company: CompanyRow, email: string): CommandError {
   const list = `tenderfit member list --company ${company.id}`;
-  return new CommandError(`${visible(company.legal_name)} has no member ${email}; \`${list}\` shows them`);
+  return new CommandError(`${visible(company.legal_name)} has no member ${email}; \`${list}\` shows the members`);
 }
 
 function addList(member: Command, { io, host }: CommandContext): void {
   member
     .command('list')
-    .description('List the members of a company, with disabled ones.')
+    .description('List the members of a company, including disabled ones.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--json', 'print {members} as JSON')
     .addHelpText('after', examples('tenderfit member list --company ID'))
@@ -160,8 +160,8 @@ function addList(member: Command, { io, host }: CommandContext): void {
           one.issuer === null ? 'never signed in' : visible(one.issuer),
           visible(one.name ?? ''),
         ]);
-        const none = `No member yet; \`tenderfit member add --company ${company.id} --email …\` makes one.`;
-        const text = rows.length === 0 ? none : table(['e-mail', 'role', 'state', 'signs in with', 'name'], rows);
+        const none = `No members yet. To add one: tenderfit member add --company ${company.id} --email ADDRESS`;
+        const text = rows.length === 0 ? none : table(['email', 'role', 'state', 'signs in with', 'name'], rows);
         printResult(io, options, { members }, text);
       });
     });
@@ -170,5 +170,5 @@ function addList(member: Command, { io, host }: CommandContext): void {
 function withMember(command: Command): Command {
   return command
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
-    .requiredOption('--email <address>', 'address that the person signs in with', emailArgument);
+    .requiredOption('--email <address>', 'email address that the person signs in with', emailArgument);
 }

@@ -22,8 +22,8 @@ const addressIn = (text: string, before: string): string =>
 test('Metrics: `start` serves them on ADMIN_PORT alone, and ends at once with a scraper still connected', async (t) => {
   const server = program(join(folder, 'data'), ['start'], { ADMIN_PORT: '0' });
   t.after(() => server.process.kill('SIGKILL'));
-  await server.says('Ctrl-C ends it');
-  const [api, admin] = [addressIn(server.stdout(), 'serves'), addressIn(server.stdout(), 'its metrics are at')];
+  await server.says('Press Ctrl-C to stop');
+  const [api, admin] = [addressIn(server.stdout(), 'is running at'), addressIn(server.stdout(), 'metrics are at')];
   assert.notEqual(api, admin);
   assert.equal((await fetch(`${api}/healthz`)).status, 200);
   const scraped = await fetch(`${admin}/metrics`);
@@ -44,10 +44,8 @@ test('Metrics: `start` serves them on ADMIN_PORT alone, and ends at once with a 
 test('Metrics: `worker`, which serves nothing else, serves them too', async (t) => {
   const worker = program(join(folder, 'data'), ['worker'], { ADMIN_PORT: '0' });
   t.after(() => worker.process.kill('SIGKILL'));
-  await worker.says('Ctrl-C ends it');
-  const samples = readExposition(
-    await (await fetch(`${addressIn(worker.stdout(), 'its metrics are at')}/metrics`)).text(),
-  );
+  await worker.says('Press Ctrl-C to stop');
+  const samples = readExposition(await (await fetch(`${addressIn(worker.stdout(), 'metrics are at')}/metrics`)).text());
   assert.equal(sampleOf(samples, 'tenderfit_match_queue_pairs'), 0);
   worker.process.kill('SIGTERM');
   assert.equal((await worker.ended).code, 0);

@@ -4,7 +4,7 @@ export const migrateCommand: CommandFile = (program, { io, host }) => {
   program
     .command('migrate')
     .summary('Update the database to this version')
-    .description('Update the database to this version. On the embedded database every command does so by itself.')
+    .description('Update the database to this version. The embedded database is updated automatically.')
     .option('--json', 'print {applied} as JSON')
     .addHelpText('after', examples('tenderfit migrate'))
     .action(async (options: { json?: boolean }) => {

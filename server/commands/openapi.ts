@@ -12,7 +12,7 @@ export const openapiCommand: CommandFile = (program, { io }) => {
     .command('openapi')
     .summary('Write the OpenAPI description of the API')
     .description('Write contract/openapi.json, the OpenAPI 3.1 description of the API.')
-    .option('--check', 'write nothing; exit with 1 when the file is not up to date')
+    .option('--check', 'write nothing; exit with 1 if the file is out of date')
     .addHelpText('after', examples('tenderfit openapi --check'))
     .action(async (options: { check?: boolean }) => {
       const text = `${JSON.stringify(openApiDocument(ROUTES, VERSION), null, 2)}\n`;
@@ -22,7 +22,7 @@ export const openapiCommand: CommandFile = (program, { io }) => {
         return;
       }
       const committed = await readFile(PATH, 'utf8').catch(() => null);
-      if (committed !== text) throw new CommandError('contract/openapi.json is not up to date; run `npm run openapi`');
+      if (committed !== text) throw new CommandError('contract/openapi.json is out of date; run `npm run openapi`');
       io.stdout.write('contract/openapi.json is up to date\n');
     });
 };

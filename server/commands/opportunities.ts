@@ -55,17 +55,15 @@ function addList(program: Command, { io, host }: CommandContext): void {
     .summary('List the tenders that match a company')
     .description('List the tenders that match a company, best first.')
     .addOption(
-      new Option('--min-score <n>', 'only scores of at least this, 0 to 100').argParser(
+      new Option('--min-score <n>', 'minimum score, 0 to 100').argParser(
         wholeArgument(LIMITS.score.min, LIMITS.score.max),
       ),
     )
-    .option('--limit <n>', `how many at most, 1 to ${MAX_LISTED}`, wholeArgument(1, MAX_LISTED), 25)
-    .addOption(
-      new Option('--status <status...>', 'only these; without it, all that are not archived').choices(STATUSES),
-    )
-    .option('--source <source>', 'only notices of this source, such as canadabuys')
-    .option('--q <words>', 'only notices with these words; also "a phrase" and -word')
-    .addOption(new Option('--sort <order>', 'best, soonest closing or newest first').choices(SORTS))
+    .option('--limit <n>', `maximum number of tenders, 1 to ${MAX_LISTED}`, wholeArgument(1, MAX_LISTED), 25)
+    .addOption(new Option('--status <status...>', 'only these; by default all but archived').choices(STATUSES))
+    .option('--source <source>', 'only notices from this source, such as canadabuys')
+    .option('--q <words>', 'only notices with these words; also "a phrase" and -excluded')
+    .addOption(new Option('--sort <order>', 'best score, soonest deadline or newest first').choices(SORTS))
     .option('--json', 'print {company_id, items, has_more} as JSON; the items are those of the API')
     .addHelpText(
       'after',
@@ -75,7 +73,7 @@ function addList(program: Command, { io, host }: CommandContext): void {
         'tenderfit opportunities --q \'"patient monitor" -training\' --lang fr',
       )}
 
-The id in the first column is enough for \`tenderfit opportunity ID\`.`,
+To read one in full, use the id in the first column: tenderfit opportunity ID`,
     )
     .action(async (options: ListOptions) => {
       const query = queryOf(options);
@@ -92,9 +90,9 @@ The id in the first column is enough for \`tenderfit opportunity ID\`.`,
 function addShow(program: Command, { io, host }: CommandContext): void {
   withReader(program.command('opportunity'))
     .summary('Show one match in full')
-    .description('Show one match in full: score and reasons, what the notice says, closing, link and contact.')
-    .argument('<id>', 'its id, or the first characters of it that the list shows', prefixArgument)
-    .option('--json', 'print what the API answers for it as JSON')
+    .description('Show one match in full: score, reasons, what the notice says, deadline, link and contact.')
+    .argument('<id>', 'its id, or the first characters of it, as in the list', prefixArgument)
+    .option('--json', 'print the API response as JSON')
     .addHelpText(
       'after',
       examples(
@@ -120,14 +118,14 @@ function addShow(program: Command, { io, host }: CommandContext): void {
 
 function withReader(command: Command): Command {
   return command
-    .option('--company <id>', 'company; may be left out where there is only one', uuidArgument)
-    .addOption(new Option('--lang <language>', "the company's language by default").choices(['en', 'fr']))
-    .option('--time-zone <zone>', "for closing dates; by default that of the company's country", zoneArgument);
+    .option('--company <id>', 'company; optional if there is only one', uuidArgument)
+    .addOption(new Option('--lang <language>', "language; by default the company's").choices(['en', 'fr']))
+    .option('--time-zone <zone>', "time zone of the dates; by default that of the company's country", zoneArgument);
 }
 
 function prefixArgument(text: string): string {
   if (!/^[0-9a-f-]{4,36}$/i.test(text) || text.replaceAll('-', '').length > 32)
-    throw new InvalidArgumentError('It must be an id, or its first 4 characters or more, such as 3f2a91bc.');
+    throw new InvalidArgumentError('Expected an id, or at least its first 4 characters, such as 3f2a91bc.');
   return text;
 }
 
@@ -141,10 +139,10 @@ function queryOf({ minScore, status, source, q, sort }: ListOptions): ListQuery 
 async function companyOf({ database }: App, id: string | undefined): Promise<CompanyRow> {
   if (id !== undefined) return await requireCompany(database.db, id);
   const [only, ...others] = await listCompanies(database.db);
-  if (only === undefined) throw new CommandError('there is no company yet; `tenderfit company create` makes one');
+  if (only === undefined) throw new CommandError('there is no company yet; create one with `tenderfit company create`');
   if (others.length > 0)
     throw new CommandError(
-      'there are several companies; say which by --company, `tenderfit company list` shows the ids',
+      'there are several companies; choose one with --company; `tenderfit company list` shows the ids',
     );
   return only;
 }
@@ -206,12 +204,10 @@ async function findOne(
   const found = await findOpportunitiesByPrefix(database.db, prefix, { companyId, limit: SHOWN_AMBIGUOUS });
   const [only, ...others] = found;
   if (only === undefined)
-    throw new CommandError(
-      `no opportunity has an id that begins with ${prefix}; \`tenderfit opportunities\` lists them`,
-    );
+    throw new CommandError(`no opportunity id starts with ${prefix}; \`tenderfit opportunities\` shows the ids`);
   if (others.length > 0)
     throw new CommandError(
-      `several opportunities have an id that begins with ${prefix}; give more of it`,
+      `several opportunity ids start with ${prefix}; give more characters`,
       found.map(({ id, company_id: company }) => `  ${id}  of company ${company}`),
     );
   return only;

@@ -29,7 +29,7 @@ export async function finishJobs({ app, hasWorkers }: Service, io: CommandIo, pr
     isPolling = true;
     const { waiting, running } = await totals(app);
     if (waiting + running > 0)
-      progress.update(`grouping, reading and matching: ${counted(waiting + running, 'job')} to do`);
+      progress.update(`grouping, reading and matching: ${counted(waiting + running, 'job')} left`);
     isPolling = false;
   };
   const timer = setInterval(() => void poll().catch(() => undefined), 1_000);
@@ -43,7 +43,7 @@ export async function finishJobs({ app, hasWorkers }: Service, io: CommandIo, pr
       quiet = running + runnable === 0 ? quiet + 1 : 0;
       if (!hasWorkers && running + runnable === 0) return;
       if (!hasWorkers && performance.now() > untilMs)
-        throw new CommandError('jobs of another process did not end within two minutes');
+        throw new CommandError('jobs of another process did not finish within two minutes');
       await sleep(LOOK_EVERY_MS);
     }
   } finally {
@@ -56,7 +56,7 @@ async function runPending(app: Service['app'], io: CommandIo): Promise<void> {
     await app.jobs.runPending({ names: NAMES, signal: io.signal });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`a background job failed, which a worker will try again: ${reason}`);
+    throw new CommandError(`a background job failed and a worker will retry it: ${reason}`);
   }
 }
 

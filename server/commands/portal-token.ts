@@ -5,23 +5,22 @@ import { emailArgument } from './arguments.ts';
 import { CommandError, type CommandFile, examples, OPERATOR, printResult } from './command.ts';
 
 const REFUSED: Record<MembershipRefusal, string> = {
-  no_membership: 'is not a member of any company; `tenderfit member add` makes them one',
-  membership_disabled:
-    'is disabled at every company they are a member of; `tenderfit member enable` lets them in again',
+  no_membership: 'is not a member of any company; add them with `tenderfit member add`',
+  membership_disabled: 'is disabled in all their companies; enable them with `tenderfit member enable`',
   identity_conflict:
-    'signed in with another account before, or under another PUBLIC_URL; `tenderfit member unbind` lets this one in',
+    'last signed in with another account or under another PUBLIC_URL; to allow this one, run `tenderfit member unbind`',
 };
 
 export const portalTokenCommand: CommandFile = (program, { io, host }) => {
   program
     .command('portal-token')
-    .summary('Issue a token that signs a person in')
-    .description('Issue a token that signs a person in to the portal, where OIDC_ISSUER is not set.')
-    .requiredOption('--email <address>', 'address of a member', emailArgument)
+    .summary('Create a token that signs a person in')
+    .description('Create a token that signs a person in to the portal. Only without OIDC_ISSUER.')
+    .requiredOption('--email <address>', 'email address of a member', emailArgument)
     .option('--json', 'print {token, expires_at} as JSON')
     .addHelpText(
       'after',
-      `\nAnyone who has the token can sign in as that person, once and within ten minutes.\nTreat it as a password. POST /api/v1/session with \`Authorization: Bearer TOKEN\`\nexchanges it for a session. The audit trail of each of their companies records it.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
+      `\nTreat the token as a password: it signs anyone in as that person, once, for ten\nminutes. To exchange it for a session, send POST /api/v1/session with the header\n\`Authorization: Bearer TOKEN\`. The audit trail of each of their companies records it.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
     )
     .action(async ({ email, json }: { email: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {
@@ -43,7 +42,7 @@ Portal token of ${email}, valid once and until ${expiresAt.toISOString()}. To si
 async function issue({ config, database, ownIssuer }: App, email: string): ReturnType<typeof issuePortalToken> {
   if (ownIssuer === null) {
     throw new CommandError(
-      `OIDC_ISSUER is set, so only ${config.oidc?.issuer ?? 'that issuer'} issues portal tokens; sign in there, or unset OIDC_ISSUER to have this service issue them`,
+      `OIDC_ISSUER is set, so only ${config.oidc?.issuer ?? 'that issuer'} issues portal tokens; sign in there, or unset OIDC_ISSUER`,
     );
   }
   const person = { issuer: config.publicUrl, subject: email, email };

@@ -17,7 +17,7 @@ import { requireCompany } from './company.ts';
 const MAX_FILE_BYTES = 2_000_000;
 
 export const profileCommands: CommandFile = (program, context) => {
-  const profile = program.command('profile').description('What companies say about themselves');
+  const profile = program.command('profile').description('What a company sells, where and to whom');
   addSet(profile, context);
   profile
     .command('show')
@@ -37,7 +37,7 @@ export const profileCommands: CommandFile = (program, context) => {
 function addSet(profile: Command, { io, host }: CommandContext): void {
   profile
     .command('set')
-    .description('Set fields of a profile from a file. Fields that the file leaves out stay as they are.')
+    .description('Set fields of a profile from a file. Fields that are not in the file do not change.')
     .requiredOption('--company <id>', 'company', uuidArgument)
     .requiredOption(
       '--from <file>',
@@ -46,7 +46,7 @@ function addSet(profile: Command, { io, host }: CommandContext): void {
     .option('--json', 'print the profile as JSON')
     .addHelpText(
       'after',
-      `\nFields: ${Object.keys(profileInput.shape).join(', ')}.\n\nA background job then matches the company again; \`tenderfit match --company ID\` does it now.\n${examples('tenderfit profile set --company ID --from profile.json')}`,
+      `\nFields: ${Object.keys(profileInput.shape).join(', ')}.\n\nA background job then matches the company again; to do it now, run \`tenderfit match --company ID\`.\n${examples('tenderfit profile set --company ID --from profile.json')}`,
     )
     .action(async (options: { company: string; from: string; json?: boolean }) => {
       const input = await readInput(resolve(io.cwd, options.from), options.from);
@@ -67,9 +67,9 @@ function addSet(profile: Command, { io, host }: CommandContext): void {
 }
 
 function describe(companyId: string, edits: readonly { field: string }[]): string {
-  if (edits.length === 0) return 'Nothing changed: the profile already says this.';
+  if (edits.length === 0) return 'Nothing changed: the profile already has these values.';
   return `Changed: ${edits.map(({ field }) => field).join(', ')}.
-Next: match it, then see what fits:
+Next, match the company and list its tenders:
   npx tenderfit match --company ${companyId}
   npx tenderfit opportunities --company ${companyId}`;
 }
@@ -78,7 +78,8 @@ async function readInput(path: string, name: string) {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
   });
-  if (text.length > MAX_FILE_BYTES) throw new CommandError(`${name}: is larger than the 2 MB that a profile may have`);
+  if (text.length > MAX_FILE_BYTES)
+    throw new CommandError(`${name}: larger than 2 MB, the most that a profile may have`);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

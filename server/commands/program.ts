@@ -23,7 +23,7 @@ import { statusCommand } from './status.ts';
 
 /** The commands under the headings of the help. */
 const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = [
-  { heading: 'First look:', files: [demoCommand] },
+  { heading: 'Quick start:', files: [demoCommand] },
   {
     heading: 'Companies and access:',
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
@@ -49,7 +49,7 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help'))
       return error.exitCode;
     const [first = 'failed', ...rest] = failureLines(mistypedOption(error, words, context) ?? error);
-    const hint = error instanceof CommanderError ? [`  \`${name} --help\` shows how to use it`] : [];
+    const hint = error instanceof CommanderError ? [`  For usage: ${name} --help`] : [];
     const lines = [`${name}: ${first}`, ...rest, ...hint];
     if (isDebugging() && error instanceof Error && error.stack !== undefined) lines.push(error.stack);
     context.io.stderr.write(`${lines.join('\n')}\n`);
@@ -94,7 +94,7 @@ export function buildProgram(context: CommandContext): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\n`tenderfit help COMMAND` explains one, such as `tenderfit help key create`. Commands\nwith a result take --json. Settings come from the environment: docs/operations.',
+      '\nFor details of a command: tenderfit help COMMAND, such as tenderfit help key create\nFor output as JSON, add --json. Settings are environment variables: see docs/operations.',
     );
   program.commandsGroup('Run:');
   serveCommands(program, context, runCommand);

@@ -19,20 +19,22 @@ export function serveCommands(program: Command, context: CommandContext, runComm
   program
     .command('serve')
     .summary('Serve the API')
-    .description('Serve the API. Background jobs are left to `worker` processes.')
+    .description('Serve the API only. Background jobs need a `worker` process.')
     .addHelpText('after', examples('tenderfit serve', 'PORT=9000 tenderfit serve'))
     .action(() => stay({ name: 'serve', serves: true, works: false, makesDemo: false }));
   program
     .command('worker')
     .summary('Run background jobs')
-    .description('Run background jobs only. On PostgreSQL start as many workers as there is work for.')
+    .description('Run background jobs only. On PostgreSQL you can run several workers.')
     .addHelpText('after', examples('tenderfit worker'))
     .action(() => stay({ name: 'worker', serves: false, works: true, makesDemo: false }));
   program
     .command('start')
     .summary('Serve the API and run background jobs')
-    .description('Serve the API and run background jobs in one process. The embedded database needs nothing else.')
-    .option('--demo', 'when the database is empty, fill it with a demonstration first')
+    .description(
+      'Serve the API and run background jobs in one process. With the embedded database, this is all you need.',
+    )
+    .option('--demo', 'if the database is empty, fill it with demo data first')
     .addHelpText('after', examples('tenderfit start', 'tenderfit start --demo'))
     .action((options: { demo?: boolean }) =>
       stay({ name: 'start', serves: true, works: true, makesDemo: options.demo === true }),
@@ -42,7 +44,7 @@ export function serveCommands(program: Command, context: CommandContext, runComm
 async function stayAs(role: Role, context: CommandContext, runCommand: RunCommand): Promise<void> {
   const { io, host } = context;
   const startedMs = performance.now();
-  if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is getting ready. The first start takes a few seconds.\n`);
+  if (role.makesDemo) io.stderr.write(`Tenderfit ${VERSION} is starting. The first start takes a few seconds.\n`);
   // Who serves alone, or writes to no terminal, does not try things out.
   const isProduction = role.name === 'serve' || !io.isTerminal;
   const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves, isProduction });
@@ -71,7 +73,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     if (!io.signal.aborted) throw error;
   } finally {
     const drainsMs = drainMs(role.name, io.signal, held);
-    if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Ending in ${drainsMs / 1_000} s …\n` : 'Ending …\n');
+    if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Stopping in ${drainsMs / 1_000} s …\n` : 'Ending …\n');
     await drain(held, drainsMs);
     await control?.close();
     await metrics?.close();
@@ -122,20 +124,20 @@ async function firstWords(
   { io }: CommandContext,
   { address, metrics }: { address: string | null; metrics: string | null },
 ): Promise<string> {
-  const does = address === null ? 'works on background jobs' : `serves ${address}`;
-  const watched = metrics === null ? '' : ` its metrics are at ${metrics}/metrics;`;
+  const does = address === null ? 'is running background jobs' : `is running at ${address}`;
+  const watched = metrics === null ? '' : ` metrics are at ${metrics}/metrics;`;
   const running = `Tenderfit ${does};${watched} ${place(service)}.`;
-  const ending = 'Ctrl-C ends it.';
+  const ending = 'Press Ctrl-C to stop.';
   if (!role.makesDemo || address === null) return `${running} ${ending}`;
   if (await isDemoWanted(service.app)) {
     const demo = await makeDemo(service, io);
-    return `\n${firstLook(demo, address)}\n\n${running} ${ending} All data is kept for the next start.`;
+    return `\n${firstLook(demo, address)}\n\n${running} ${ending} Your data is kept.`;
   }
   const [company] = await listCompanies(service.app.database.db);
-  if (company === undefined) return `${running} ${ending}\nNo company yet: npx tenderfit company create --help`;
+  if (company === undefined) return `${running} ${ending}\nNext, create a company: npx tenderfit company create --help`;
   return `${running} ${ending}
 Matches: npx tenderfit opportunities --company ${company.id}
-The API key was shown at the first start. To make another for ${company.legal_name}:
+The API key was shown at the first start. To create another for ${company.legal_name}:
   npx tenderfit key create --company ${company.id} --name "Another key" --scope opportunities:read`;
 }
 

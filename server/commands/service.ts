@@ -46,7 +46,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
       } catch (error) {
         if (!(error instanceof DirectoryHeldError)) throw error;
         throw new CommandError(
-          `Tenderfit is already running on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it first, or set DATA_DIR to another folder`,
+          `Tenderfit is already running on ${config.dataDir}${error.holderPid === null ? '' : ` (process ${error.holderPid})`}; stop it, or set DATA_DIR to another folder`,
         );
       }
     },
@@ -61,7 +61,7 @@ export function serverHost(service: Service): Host {
     holdService: () =>
       Promise.reject(
         new CommandError(
-          'Tenderfit is already running on this data directory; stop it first, or set DATA_DIR to another folder',
+          'Tenderfit is already running on this data directory; stop it, or set DATA_DIR to another folder',
         ),
       ),
   };
@@ -109,7 +109,7 @@ async function openService(
 ): Promise<HeldService> {
   const log = openLog({ level: logLevel, output: io.stderr, isTerminal: io.isTerminal });
   if (config.ignoredNames.length > 0) {
-    log.info({ names: config.ignoredNames }, 'these variables begin like settings and are none; they are ignored');
+    log.info({ names: config.ignoredNames }, 'these variables look like settings but are unknown; they are ignored');
   }
   if (config.databaseUrl !== null) await checkDataFolder(config.dataDir);
   const database = await openDatabase(
@@ -140,7 +140,7 @@ async function bringUp(database: Database, migrates: boolean): Promise<string[]>
   if (database.kind !== 'embedded') await refuseOtherEncoding(database);
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if ((await migrationState(database.db)) !== 'current') {
-    throw new CommandError('the database is of another version than this program; run `tenderfit migrate` first');
+    throw new CommandError('the database has another version than this program; run `tenderfit migrate` first');
   }
   return [];
 }
@@ -150,7 +150,7 @@ async function refuseOtherEncoding({ db }: Database): Promise<void> {
   const { name, encoding } = await findEncoding(db);
   if (encoding === 'UTF8') return;
   throw new CommandError(
-    `the database ${name} is in ${encoding}; it must be in UTF-8. Make one and name it in DATABASE_URL: createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8 ${name}_utf8`,
+    `the database ${name} uses ${encoding}, but must use UTF-8. Create one and set DATABASE_URL to it: createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8 ${name}_utf8`,
   );
 }
 

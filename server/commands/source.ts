@@ -10,8 +10,8 @@ export const sourceCommands: CommandFile = (program, { io, host }) => {
     .command('source')
     .description('Where notices come from')
     .command('list')
-    .description('List the sources with their last run: what it read, what failed, and the last success.')
-    .option('--failures', 'list the records that failed in the last run of each source')
+    .description('List the sources with their last run, its counts and failures, and the last success.')
+    .option('--failures', 'also list the records that failed in the last run of each source')
     .option('--json', 'print {sources} as JSON')
     .addHelpText('after', examples('tenderfit source list', 'tenderfit source list --failures'))
     .action(async (options: { failures?: boolean; json?: boolean }) => {

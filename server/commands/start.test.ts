@@ -35,7 +35,7 @@ async function bestMatches(key: string): Promise<{ id: string; score: number }[]
 
 test('First start: makes the demonstration, prints its key once with a curl line that lists the best matches', async () => {
   server = program(dataDir, ['start', '--demo']);
-  await server.says('Ctrl-C ends it');
+  await server.says('Press Ctrl-C to stop');
   const curl = /curl -s -H "Authorization: Bearer (pk_live_\w+)" "(http:[^"]+)"/.exec(server.stdout());
   secret = curl?.[1] ?? '';
   // Nothing serves them without ADMIN_PORT.

@@ -7,12 +7,10 @@ export const statusCommand: CommandFile = (program, { io, host }) => {
   program
     .command('status')
     .summary('Show what is waiting')
-    .description(
-      'Show what is waiting (matching, background jobs, context documents) and the sources whose last run failed.',
-    )
+    .description('Show what is waiting (matching, background jobs, context documents) and which sources failed.')
     .option(
       '--json',
-      'print {match_queue, jobs, context_documents, failing_sources} as JSON; null: the database took too long to count',
+      'print {match_queue, jobs, context_documents, failing_sources} as JSON; null means that counting took too long',
     )
     .addHelpText('after', examples('tenderfit status'))
     .action(async (options: { json?: boolean }) => {
@@ -35,8 +33,8 @@ function failureOf({ source, last_run: run, last_success_at: lastSuccess }: Sour
 }
 
 function sourceLine({ source, last_run: run, last_success_at: lastSuccess }: SourceSummary): string {
-  const since = lastSuccess === null ? 'it was never read whole' : `last read whole at ${lastSuccess}`;
-  const reason = (run?.error ?? 'the process ended while it was read').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const since = lastSuccess === null ? 'it has never been read completely' : `last read completely at ${lastSuccess}`;
+  const reason = (run?.error ?? 'the process stopped while reading it').replaceAll(/[\s\p{Cc}]+/gu, ' ');
   return `Source ${source} ${run?.state}, ${since}: ${reason}`;
 }
 
@@ -52,7 +50,7 @@ function asJson({ matchQueue, jobs, documents }: Figures): object {
   };
 }
 
-const TOO_SLOW = 'not counted: the database took too long';
+const TOO_SLOW = 'unknown: counting took too long';
 
 function describe({ matchQueue, jobs, documents }: Figures): string {
   const pairs =
@@ -63,7 +61,7 @@ function describe({ matchQueue, jobs, documents }: Figures): string {
   const docs =
     documents === null
       ? TOO_SLOW
-      : `${documents.processing} being read, ${documents.ready} ready, ${documents.failed} failed`;
+      : `${documents.processing} processing, ${documents.ready} ready, ${documents.failed} failed`;
   return [`Waiting to be matched: ${pairs}`, `Context documents: ${docs}`, jobLines(jobs)].join('\n');
 }
 
@@ -78,7 +76,7 @@ function jobLines(jobs: Figures['jobs']): string {
     ]);
   if (rows.length === 0) return 'No jobs waiting, running or failed';
   const hasFailed = Object.values(jobs).some(({ dead }) => dead > 0);
-  const hint = hasFailed ? '\n`tenderfit jobs list --failed` says why, `tenderfit jobs retry` puts them back' : '';
+  const hint = hasFailed ? '\nTo see why: tenderfit jobs list --failed. To retry: tenderfit jobs retry --all' : '';
   return table(['job', 'waiting', 'running', 'failed', 'oldest waiting'], rows) + hint;
 }
 

@@ -36,7 +36,7 @@ export async function whichSource(path: string, name: string): Promise<string> {
   if (publisher !== null && fitting.every(({ source }) => OCDS_SOURCES.includes(source))) return publisher;
   const sources = fitting.map(({ source }) => source).join(', ');
   throw new CommandError(
-    `${name}: several sources have this format (${sources}); name one with --source${sources.includes('ocds') ? OCDS_HINT : ''}`,
+    `${name}: several sources have this format (${sources}); choose one with --source${sources.includes('ocds') ? OCDS_HINT : ''}`,
   );
 }
 
@@ -106,5 +106,5 @@ function fitsNone(name: string, trials: readonly Trial[]): CommandError {
     bySource.set(reason, [...(bySource.get(reason) ?? []), source]);
   }
   const details = [...bySource].map(([reason, sources]) => `  ${sources.join(', ')}: ${reason}`);
-  return new CommandError(`${name}: no source has this format; name the source with --source`, details);
+  return new CommandError(`${name}: no source has this format; choose the source with --source`, details);
 }

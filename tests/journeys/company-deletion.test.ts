@@ -176,7 +176,7 @@ describe('Deleting a company', () => {
       [['--yes'], null, /--yes needs --name/],
       [['--yes', '--name', 'dogwood'], null, /is called "Dogwood", not "dogwood"; nothing was deleted/],
       [['--name', 'Dogwood'], null, /there is no terminal/],
-      [[], '', /no name was typed; nothing was deleted/],
+      [[], '', /no name was entered; nothing was deleted/],
       [[], 'Birch', /is called "Dogwood", not "Birch"; nothing was deleted/],
     ];
     for (const [more, typed, message] of refusals) {

@@ -50,8 +50,8 @@ type Started = Program & { client: DocumentClient; base: string };
 
 async function start(dataDir: string, secret: string): Promise<Started> {
   const started = program(dataDir, ['start'], { TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' });
-  await started.says('Tenderfit serves ');
-  const base = /Tenderfit serves (http:\S+?);/.exec(started.stdout())?.[1] ?? '';
+  await started.says('Tenderfit is running at ');
+  const base = /Tenderfit is running at (http:\S+?);/.exec(started.stdout())?.[1] ?? '';
   return { ...started, base, client: documentClient(base, secret) };
 }
 

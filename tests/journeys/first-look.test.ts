@@ -77,7 +77,7 @@ test('First look: demo --remove takes the demonstration away and nothing else, a
   assert.equal(rows[0]?.count, 0, 'nothing is left of what is gone');
   assert.deepEqual(await listGroupingDisagreements(database.db), []);
   const again = await command(service, ['demo', '--remove'], world.folder);
-  assert.deepEqual([again.code, again.stdout], [0, 'There is no demonstration here.\n']);
+  assert.deepEqual([again.code, again.stdout], [0, 'There is no demo data.\n']);
 });
 
 async function listingsFrom(file: string): Promise<string[]> {

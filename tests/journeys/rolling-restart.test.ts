@@ -36,7 +36,7 @@ test(
       old.process.kill('SIGTERM');
       const { code, stderr } = await old.ended;
       assert.equal(code, 0);
-      assert.match(stderr, /Ending in 3 s/);
+      assert.match(stderr, /Stopping in 3 s/);
     }
     isLoaded = false;
     await Promise.all(load);

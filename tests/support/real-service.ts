@@ -76,9 +76,9 @@ export async function startRealService(processes: number, env: Record<string, st
 
 async function baseOf(started: Program): Promise<string> {
   const late = setTimeout(() => started.process.kill(), STARTS_WITHIN_MS);
-  await started.says('Tenderfit serves ');
+  await started.says('Tenderfit is running at ');
   clearTimeout(late);
-  return /Tenderfit serves (http:\S+?);/.exec(started.stdout())?.[1] ?? '';
+  return /Tenderfit is running at (http:\S+?);/.exec(started.stdout())?.[1] ?? '';
 }
 
 async function exchange(base: string, token: string): Promise<string> {

@@ -39,7 +39,7 @@ const SESSION_ID_BYTES = 32;
 const REFUSALS: Record<MembershipRefusal, string> = {
   no_membership: 'the account is not linked to the company',
   membership_disabled: 'the membership was disabled',
-  identity_conflict: 'the membership is bound to another identity',
+  identity_conflict: 'the membership belongs to another account',
 };
 
 export type SignInContext = {
@@ -62,7 +62,7 @@ export async function signIn(
 ): Promise<{ sessionId: string; account: Account }> {
   const { email } = identity;
   if (!identity.isEmailVerified || email === null)
-    throw new ApiError('unverified_email', 'the account has not confirmed its e-mail address');
+    throw new ApiError('unverified_email', 'the email address of the account is not confirmed');
   const person = { issuer: identity.issuer, subject: identity.subject, email };
   return await database.transaction(async (tx) => {
     if (!(await insertSpentToken(tx, identity.tokenHash, identity.expiresAt)))

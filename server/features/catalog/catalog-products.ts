@@ -157,7 +157,7 @@ async function requireAuthorized(tx: Connection, companyId: string, partnerId: s
 }
 
 function alreadyExists(): ApiError {
-  return new ApiError('already_exists', 'the partner has a product of this name and model');
+  return new ApiError('already_exists', 'the partner already has a product with this name and model');
 }
 
 /** Lets the company be matched with its catalog as it is after this transaction. */

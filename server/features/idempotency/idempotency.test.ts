@@ -136,7 +136,7 @@ test(
     const refused = scoped.transaction((tx) => hasty.claim(tx, companyId, named('a')));
     await assert.rejects(refused, {
       code: 'request_in_progress',
-      message: 'the first request with this Idempotency-Key is still under way',
+      message: 'the first request with this Idempotency-Key is still running',
     });
     const unkeyed = named('a', { isKeyed: false, fingerprint: hash('sha256', 'another', 'buffer') });
     await assert.rejects(

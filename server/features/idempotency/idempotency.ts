@@ -24,7 +24,7 @@ const CLAIMS = 3;
 
 function stillUnderWay({ isKeyed }: RequestName): ApiError {
   const first = isKeyed ? 'the first request with this Idempotency-Key' : 'another request for the same';
-  return new ApiError('request_in_progress', `${first} is still under way`);
+  return new ApiError('request_in_progress', `${first} is still running`);
 }
 
 /** How long a request waits for its first where the database is waited for so long. */
@@ -40,14 +40,14 @@ export function answerStore({ now, databaseWaitMs = Infinity }: AnswerStoreDepen
       if (!request.isKeyed) return null;
       throw new ApiError(
         'idempotency_conflict',
-        'this Idempotency-Key came with another request before; use a new one for each change',
+        'this Idempotency-Key was used for another request; use a new key for each change',
       );
     }
     const { status, answer: text } = stored;
     if (status !== null && text !== null) return { status, text };
     throw new ApiError(
       'idempotency_conflict',
-      'the request was carried out before, but its answer can no longer be given; read what it made',
+      'the request already succeeded, but its response can no longer be repeated; read what it created',
     );
   };
   return {

@@ -200,7 +200,7 @@ function refuseRevert(change: RecordedChange, profile: Profile): void {
         `with the earlier ${change.field}, min_contract_value would exceed max_contract_value as it was set since`,
       );
     case 'identity':
-      throw new ApiError('forbidden', `${change.field} is an identity field, which cannot be changed here`);
+      throw new ApiError('forbidden', `${change.field} is an identity field and cannot be changed here`);
   }
 }
 
