@@ -10,10 +10,7 @@ type Json = Record<string, unknown>;
 const RATE_HEADERS: Json = {
   'x-ratelimit-limit': { description: 'Requests allowed in any 60 seconds.', schema: { type: 'integer' } },
   'x-ratelimit-remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
-  'x-ratelimit-reset': {
-    description: 'Seconds until the oldest counted request expires.',
-    schema: { type: 'integer' },
-  },
+  'x-ratelimit-reset': { description: 'Seconds until the oldest request expires.', schema: { type: 'integer' } },
 };
 const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the request.', schema: { type: 'string' } } };
 

@@ -30,7 +30,10 @@ const text = z
   .trim()
   .min(1)
   .max(TEXT_CHARS)
-  .refine((value) => !UNSTORABLE_IN_LINES.test(value), 'must not contain control characters other than tabs and line breaks')
+  .refine(
+    (value) => !UNSTORABLE_IN_LINES.test(value),
+    'must not contain control characters other than tabs and line breaks',
+  )
   .nullable();
 const amount = z.number().min(0).max(1e15).nullable();
 
