@@ -56,6 +56,13 @@ test('the same day gives the same bytes, and another form than a day is refused'
   assert.throws(() => demoFiles('21/11/2026'), RangeError);
 });
 
+test('every date is filled in, and what falls on a weekend moves to a working day', () => {
+  for (const { name, content } of FILES) assert.doesNotMatch(content, /\{\{|\}\}/, name);
+  const days = FILES.flatMap(({ content }) => content.match(/2026-1[0-2]-\d\d|2027-0\d-\d\d/g) ?? []);
+  assert.ok(days.length > 200, `${days.length} dates`);
+  for (const day of days) assert.ok(![0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()), day);
+});
+
 for (const today of [TODAY, '2027-03-13', '2027-10-31', '2028-02-28']) {
   test(`a first start on ${today} finds every tender published before that day ends and closing after it`, async () => {
     for (const each of demoFiles(today)) {

@@ -3,10 +3,8 @@
  * `node --max-semi-space-size=4 bench/edits/run.ts [--write] [--tenders 3000,10000]`. Some minutes. Tenders are those of
  * `bench/percolation/synthetic-companies.ts`, all open. Processor time is that of the whole process, the database included.
  */
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -25,12 +23,12 @@ import { type Database, openDatabase } from '../../server/platform/database/data
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { storeTender } from '../../tests/support/tenders.ts';
 import { tenderCopy } from '../percolation/synthetic-companies.ts';
+import { median, openReport } from '../report.ts';
 
 const { values: options } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, tenders: { type: 'string', default: '3000,10000' } },
+  options: { write: { type: 'boolean' }, tenders: { type: 'string', default: '3000,10000' } },
 });
 const OPERATOR = { kind: 'operator', id: 'bench' } as const;
-const MADE_BY = `node ${[...process.execArgv, 'bench/edits/run.ts'].join(' ')} --write`;
 const TURNS = 3;
 const STORED_AT_ONCE = 200;
 
@@ -48,13 +46,11 @@ const STANDING: ProfileInput = {
 type Edit = { kind: string; make: (turn: number) => Promise<void> };
 type Measured = { processorMs: number; longestWaitMs: number; listings: number; judged: number };
 
-const lines: string[] = [];
-const say = (line: string): void => {
-  lines.push(line);
-  process.stdout.write(`${line}\n`);
-};
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const report = openReport(
+  'From an edit to the list',
+  'edits.md',
+  `Medians of ${TURNS} turns; the longest wait is the worst of all.`,
+);
 
 /** Every thirtieth of the things that the product knows by name. */
 const NAMES = CONCEPTS.filter((_, at) => at % 30 === 7).map((concept) => concept.en[0] ?? concept.id);
@@ -163,23 +159,21 @@ async function measureAll(tenders: number): Promise<void> {
       await saySo(lasting, companyId, STANDING);
       await matcher.matchChanges(companyId);
     }
-    const of = (read: (one: Measured) => number): string => Math.round(middle(turns.map(read))).toString();
+    const of = (read: (one: Measured) => number): string => Math.round(median(turns.map(read))).toString();
     const longest = Math.max(...turns.map((one) => one.longestWaitMs)).toFixed(0);
     rows.push([kind, of((one) => one.processorMs), of((one) => one.listings), of((one) => one.judged), longest]);
   }
-  say(`## ${tenders.toLocaleString('en')} open tenders\n`);
-  say(`Judging every tender: ${first.processorMs.toFixed(0)} ms of processor time, ${first.judged} verdicts stored.\n`);
-  say('| edit | processor ms | tenders read | verdicts stored | longest wait of another request, ms |');
-  say('| --- | --- | --- | --- | --- |');
-  for (const row of rows) say(`| ${row.join(' | ')} |`);
-  say('');
+  report.print(`## ${tenders.toLocaleString('en')} open tenders\n`);
+  report.print(
+    `Judging every tender: ${first.processorMs.toFixed(0)} ms of processor time, ${first.judged} verdicts stored.\n`,
+  );
+  report.table(
+    ['edit', 'processor ms', 'tenders read', 'verdicts stored', 'longest wait of another request, ms'],
+    rows,
+  );
   await lasting.close();
   await rm(folder, { recursive: true });
 }
 
 for (const tenders of options.tenders.split(',')) await measureAll(Number(tenders));
-if (options.write) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  const head = `# From an edit to the list\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? ''}. Made by \`${MADE_BY}\`. Medians of ${TURNS} turns; the longest wait is the worst of all.\n`;
-  writeFileSync(join(import.meta.dirname, '../results/edits.md'), `${head}\n${lines.join('\n')}\n`);
-}
+report.save();

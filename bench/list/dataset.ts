@@ -5,7 +5,8 @@ import { createKey } from '#features/access/access-keys.ts';
 import type { Reasons } from '#features/matching/matching.ts';
 import { insertTermSnapshot } from '#features/matching/queries-terms.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
-import { APART, LATE, seeded, UNIQUE, vocabulary, type Word, zipfRank } from './vocabulary.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { APART, LATE, UNIQUE, vocabulary, type Word, zipfRank } from './vocabulary.ts';
 
 export type Sizes = { listings: number; companies: number; ofEach: number };
 export type Dataset = { bigCompanyId: string; smallCompanyId: string; secret: string };
@@ -75,25 +76,6 @@ async function sweep(database: Database, statement: string): Promise<void> {
   });
 }
 
-/** The dataset that an earlier run built in this database, with a new key. */
-export async function findDataset(database: Database): Promise<Dataset> {
-  const idOf = async (name: string): Promise<string> => {
-    const row = await database.db
-      .selectFrom('companies')
-      .select('id')
-      .where('legal_name', '=', name)
-      .executeTakeFirst();
-    if (row === undefined) throw new Error(`this database holds no ${name}; build it by a run without --url`);
-    return row.id;
-  };
-  const [bigCompanyId, smallCompanyId] = [await idOf('Company 0'), await idOf('Company 1')];
-  const key = { name: 'bench', scopes: ['opportunities:read'], expiresAt: null };
-  const { secret } = await database.transaction((tx) =>
-    createKey(tx, bigCompanyId, key, { now: new Date(), actor: OPERATOR }),
-  );
-  return { bigCompanyId, smallCompanyId, secret };
-}
-
 /** Drops the indexes that are cheaper to make anew; answers with the statements that make them. */
 async function dropIndexes(tx: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -105,7 +87,7 @@ async function dropIndexes(tx: Connection): Promise<string[]> {
 }
 
 async function insertListings(tx: Connection, count: number): Promise<void> {
-  const random = seeded(11);
+  const random = seededRandom(11);
   const words = vocabulary();
   await sql`insert into sources (source, label) select s, s from unnest(array['canadabuys', 'seao', 'alberta', 'toronto', 'ted', 'yukon']) s on conflict do nothing`.execute(
     tx,

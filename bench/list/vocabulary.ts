@@ -1,15 +1,5 @@
 import { stemsOfWord } from '#platform/text/stem.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from '../seeded-random.ts';
 
 export type Word = { text: string; stems: string[] };
 
@@ -20,7 +10,7 @@ const LAST = 'b d f g k l m n p r t rt nt lk'.split(' ');
 
 /** Made-up words, the commonest first; drawn with a chance in inverse proportion to their rank (Zipf). */
 export function vocabulary(): Word[] {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const texts = new Set<string>();
   while (texts.size < WORDS) texts.add(pick(FIRST) + pick(VOWELS) + pick(LAST) + pick(VOWELS) + pick(LAST));

@@ -1,7 +1,7 @@
 import type { CompanyPast } from '../../server/features/matching/past/company-past.ts';
 import { FIELDS, type NoticeTokens, noticeTokens } from '../../server/features/matching/past/past-notice.ts';
 import { project } from '../../server/features/matching/past/sparse-space.ts';
-import { seededRandom } from '../grouping/synthetic-listings.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { Window } from './windows.ts';
 
 /** The recipe's published weights; its features are among the service's. */

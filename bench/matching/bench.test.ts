@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { PAST_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
-import { seededRandom } from '../grouping/synthetic-listings.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { baselineScores } from './baselines.ts';
 import { fitCalibration } from './calibration-fit.ts';
 import { FEDERAL, SEAO } from './families.ts';
@@ -13,8 +13,7 @@ import { pastLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { fitLogistic } from './logistic.ts';
 import { figuresOf, meanOf } from './metrics.ts';
 import { knownNames, withOneName } from './known-names.ts';
-import { rolledPairs } from './rolled.ts';
-import { drawnDifference, withoutFurthest } from './rolled-report.ts';
+import { drawnDifference, rolledPairs, withoutFurthest } from './rolled-report.ts';
 import { historyPairs, timeWindow } from './windows.ts';
 import { areTwinsHere, twinScores } from './twins.ts';
 

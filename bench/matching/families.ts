@@ -1,8 +1,7 @@
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { federalNotices, isFederalHere } from './federal.ts';
-import type { KnownFrom } from './rolled.ts';
 import { isSeaoHere, seaoKnownFrom, seaoNotices } from './seao.ts';
-import type { Population } from './windows.ts';
+import type { KnownFrom, Population } from './windows.ts';
 
 /** Data of one family of sources: what it is, the windows in time to learn from, and the later one to test on. */
 export type Family = {

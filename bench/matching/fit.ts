@@ -1,7 +1,7 @@
 import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { fitCalibration, type JudgedPairs, type Knot } from './calibration-fit.ts';
-import { type Fitted, fitLogistic } from './logistic.ts';
-import { trainingRows } from './training-rows.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { type Fitted, fitLogistic, type Rows } from './logistic.ts';
 import { labelsOf, linearScores, type Pairs, type Window } from './windows.ts';
 
 /** A window with the features of its pairs; `hardness` orders a company's notices for the choice of pairs to learn from. */
@@ -10,6 +10,10 @@ export type Lesson = { window: Pick<Window, 'pool' | 'relevant' | 'companies'>; 
 /** Chosen on windows before the test's: 10 and 100 do as well as each other, less overfits where bids are few. */
 const PENALTY = 30;
 const SHOWN_DIGITS = 4;
+/** Notices of each company that are certainly among the rows: those that score best by `hardness`. */
+const HARDEST = 80;
+/** Share of the other pairs; each counts for those that are left out. */
+const SAMPLED = 0.12;
 
 /** Weights from the lessons, for the features that are wanted. */
 export function fitWeights<Name extends string>(
@@ -85,4 +89,38 @@ function judgedPairs(lessons: readonly Lesson[], scores: readonly Float32Array[]
     all.companies.fill(company, from, (from += sizes[place] ?? 0));
   });
   return all;
+}
+
+/**
+ * Pairs to learn from: all bids, each company's hardest other notices, and a sample of the rest. Each company counts with
+ * the root of its bids, so that those with hundreds do not decide alone.
+ */
+function trainingRows(lessons: readonly Lesson[]): Rows {
+  const random = seededRandom(7);
+  const chosen: { pairs: Pairs; pair: number; label: number; weight: number }[] = [];
+  for (const { window, pairs, hardness } of lessons) {
+    const size = window.pool.length;
+    window.relevant.forEach((relevant, company) => {
+      const own = hardness.subarray(company * size, (company + 1) * size);
+      const least = Float32Array.from(own).sort()[Math.max(0, size - HARDEST)] ?? 0;
+      const scale = 1 / Math.sqrt(Math.max(1, relevant.size));
+      own.forEach((value, place) => {
+        const isKept = relevant.has(place) || value >= least;
+        if (!isKept && random() >= SAMPLED) return;
+        const weight = isKept ? scale : scale / SAMPLED;
+        chosen.push({ pairs, pair: company * size + place, label: Number(relevant.has(place)), weight });
+      });
+    });
+  }
+  const width = chosen[0]?.pairs.width ?? 0;
+  const values = new Float64Array(chosen.length * width);
+  chosen.forEach(({ pairs, pair }, row) => {
+    values.set(pairs.values.subarray(pair * width, (pair + 1) * width), row * width);
+  });
+  return {
+    width,
+    values,
+    labels: Float64Array.from(chosen, (row) => row.label),
+    weights: Float64Array.from(chosen, (row) => row.weight),
+  };
 }

@@ -11,7 +11,7 @@ const BY_NAME = 'name ';
  * What an operator would tell the service of these companies: who goes on under another name, as the rule of `likely-names.ts`
  * finds it in all notices, those of tested windows too; with A to B and B to C, or A to B and A to C, the three are one.
  *
- * In the federal contracts of 2009-2014 it finds 16 pairs of 10,006 names (`node bench/matching/handovers.ts` prints them).
+ * In the federal contracts of 2009-2014 it finds 16 pairs of 10,006 names (`git show 8db03dc:bench/matching/handovers.ts` printed them).
  * Read one by one, 15 are one business or one group, and one is two businesses named after their town (Shelburne). The largest
  * is "Cossette Media", Toronto, with 655 contracts for advertising (class T003AF), the last of 2014-02-17, and "Cossette
  * Communication Inc.", Quebec, with none in any class until 2014-02-18, and then 134 of that class by 2014-07-16. Companies

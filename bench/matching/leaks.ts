@@ -1,6 +1,6 @@
 import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
-import { seededRandom } from '../grouping/synthetic-listings.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { Family } from './families.ts';
 import { fitWeights } from './fit.ts';
 import { pastLesson, type TestedLesson } from './lessons.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../grouping/synthetic-listings.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { Window } from './windows.ts';
 
 export const METRICS = ['R@10', 'R@20', 'R@50', 'nDCG@20', 'MRR', 'hit@10', 'AUC'] as const;

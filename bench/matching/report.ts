@@ -12,13 +12,12 @@ import { DROPS, figuresWithout, shuffled } from './leaks.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
-import { rolledSection } from './rolled-report.ts';
+import { rolledSection, toldSection } from './rolled-report.ts';
 import { readSeao } from './seao.ts';
 import { percolated, stagedFigures } from './staged.ts';
-import { toldSection } from './told-report.ts';
 import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
-import { ALLOWED_POINTS, areTwinsHere, type Cause, CAUSES, type Twin, twinScores } from './twins.ts';
-import { recipeRows, wordRows } from './typed-report.ts';
+import { ALLOWED_POINTS, areTwinsHere, type Twin, twinScores } from './twins.ts';
+import { recipeRows, wordRows } from './typed-recipe.ts';
 import { linearScores } from './windows.ts';
 
 export type Section = { title: string; markdown: string; files: Readonly<Record<string, string>> };
@@ -243,7 +242,6 @@ function twinSection(): Section {
     `${one.english}: ${one.englishWords.slice(0, 120)}`,
     `${one.french}: ${one.frenchWords.slice(0, 120)}`,
   ]);
-  const apartAtAll = twins.filter((one) => apart(one) > ALLOWED_POINTS);
   const halves = ([false, true] as const).map((isHeldOut) => {
     const half = twins.filter((one) => one.isHeldOut === isHeldOut);
     return [
@@ -252,19 +250,12 @@ function twinSection(): Section {
       within(half.filter(isPossible)),
     ];
   });
-  const causes = (Object.keys(CAUSES) as Cause[]).map((cause) => [
-    CAUSES[cause],
-    String(apartAtAll.filter((one) => one.cause === cause).length),
-    String(far.filter((one) => one.cause === cause).length),
-  ]);
   return {
     title: 'Twins: the English and the French text of one CanadaBuys notice, each alone',
     markdown: [
       `Notices against typed profiles, no past known: ${within(twins)} pairs are within ${ALLOWED_POINTS} points. Of those that are at least possible fits in one language, ${within(bands)} are. A notice that is published in both languages has the better of the two scores. The tables of concepts and of word pairs were written from code lists in both languages; the notices in view were looked at for causes, and of the other half too a few wordings were taken from pairs that an earlier table named.`,
       table(['', `within ${ALLOWED_POINTS} points`, 'of possible fits'], halves),
-      `Why the others are further apart:`,
-      table(['cause', 'pairs', 'possible fits'], causes),
-      'The possible fits among them, with the words that each score rests on:',
+      'The possible fits that are further apart, with the words that each score rests on:',
       table(['notice', 'profile', 'English', 'French'], rows),
     ].join('\n\n'),
     files: {},

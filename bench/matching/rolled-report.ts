@@ -1,22 +1,25 @@
 import { BAND_SHARES } from '../../server/features/matching/reasons/calibration.ts';
+import { companyPast } from '../../server/features/matching/past/company-past.ts';
 import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
+import { buildPastIndex } from '../../server/features/matching/past/past-index.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import type { Ranker } from '../../server/features/matching/verdict/ranker.ts';
-import { seededRandom } from '../grouping/synthetic-listings.ts';
-import { bandRows, toldOf } from './calibration-report.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { bandRows, type CalibrationRow, calibrationRows, type Told, toldOf } from './calibration-report.ts';
 import type { Family } from './families.ts';
-import { scoresBy, type TestedLesson } from './lessons.ts';
+import { pastLesson, scoresBy, type TestedLesson } from './lessons.ts';
 import { knownNames, withOneName } from './known-names.ts';
 import { type Figures, figuresOf } from './metrics.ts';
-import { everyDays, rolledPairs } from './rolled.ts';
 import { calibrationTable, figuresTable, table } from './tables.ts';
-import { labelsOf, type Pairs, timeWindow, type Window } from './windows.ts';
+import { blankPairs, fillPairs, type KnownFrom, labelsOf, type Pairs, timeWindow, type Window } from './windows.ts';
 
 /** Days after which the service reads the past anew where anything new has come. */
 export const RECOUNT_DAYS = 30;
 const MONTHS_A_ROW = 3;
 const DRAWS = 1_000;
+const DAY_MS = 24 * 3_600_000;
 
+type PastRanker = Ranker<(typeof PAST_FEATURES)[number]>;
 type Seen = { name: string; window: Window; scores: Float32Array; told: Float32Array };
 
 /**
@@ -27,7 +30,7 @@ export function rolledSection(
   family: Family,
   notices: readonly PastNotice[],
   { window, pairs }: TestedLesson,
-  ranker: Ranker<(typeof PAST_FEATURES)[number]>,
+  ranker: PastRanker,
 ): string[] {
   const steps = everyDays(family.test, RECOUNT_DAYS);
   const seenBy = (name: string, of: Window, pairs: Pairs): Seen => {
@@ -172,4 +175,82 @@ function eachOnce(tops: readonly Top[]): Top[] {
 
 function shown({ of, told, seen }: Top & { of: string }): string[] {
   return [of, told.toFixed(4), seen.toFixed(4), (told - seen).toFixed(4)];
+}
+
+/** Instants from the beginning of a time to its end, so many days apart. */
+function everyDays([from, to]: readonly [string, string], days: number): string[] {
+  const steps: string[] = [];
+  for (let at = Date.parse(from); at < Date.parse(to); at += days * DAY_MS) {
+    steps.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return steps;
+}
+
+/**
+ * The pairs of a window as the service would have seen them, had it read the past anew at each of the steps: a notice is
+ * compared with what was known at the last step before it. Companies and notices are those of the window, so that nothing
+ * differs from the same window with its past left as it was but the past. The first step is the window's beginning.
+ */
+export function rolledPairs(
+  window: Window,
+  notices: readonly PastNotice[],
+  steps: readonly string[],
+  knownFrom: KnownFrom = (notice) => notice.publishedAt,
+): Pairs {
+  const pairs = blankPairs(window, PAST_FEATURES.length);
+  steps.forEach((step, at) => {
+    const next = steps[at + 1] ?? '9999';
+    const places = [...window.pool.keys()].filter((place) => {
+      const { publishedAt } = window.pool[place] ?? { publishedAt: '' };
+      return publishedAt >= step && publishedAt < next;
+    });
+    const index = buildPastIndex(
+      notices.filter((notice) => knownFrom(notice) < step),
+      step,
+    );
+    const pasts = window.companies.map((company) => companyPast(index, [company]));
+    fillPairs(pairs, window, { index, pasts }, places);
+  });
+  return pairs;
+}
+
+/** What a ranker tells of the tested time beside what was seen, in windows as long as those that it learned from. */
+export function toldSection(
+  family: Family,
+  notices: readonly PastNotice[],
+  test: TestedLesson,
+  ranker: PastRanker,
+): { rows: CalibrationRow[]; markdown: string[] } {
+  const whole = toldIn(test, ranker);
+  if (family.told === undefined) return { rows: calibrationRows([whole]), markdown: tables([whole]) };
+  const windows = family.told.map((span) => toldIn(pastLesson(family, notices, span), ranker));
+  const named = withOneName(notices, knownNames(notices));
+  const further = family.told.map((span) => toldIn(pastLesson(family, named, span), ranker));
+  return {
+    rows: calibrationRows(windows),
+    markdown: [
+      `A window’s companies are those that bid in it, so its length decides which they are. The tested time is taken in windows as long as those that were learned from, each with the past known at its beginning: ${windows.map(aboutWindow).join('; ')}.`,
+      ...tables(windows),
+      'With other names given, as `tenderfit company names` takes them:',
+      calibrationTable(bandRows(further)),
+      ...windows.flatMap((one) => [`${aboutWindow(one)}, alone:`, calibrationTable(bandRows([one]))]),
+      `${aboutWindow(whole)}, as one window with the past as it was at the beginning:`,
+      calibrationTable(bandRows([whole])),
+    ],
+  };
+}
+
+function toldIn(
+  { window, pairs }: TestedLesson,
+  ranker: PastRanker,
+): Told & { window: Pick<TestedLesson['window'], 'name'> } {
+  return { window, told: toldOf(ranker, scoresBy(pairs, PAST_FEATURES, ranker.weights, ranker.constant)) };
+}
+
+function aboutWindow({ window }: { window: Pick<TestedLesson['window'], 'name' | 'relevant'> }): string {
+  return `${window.name}, ${window.relevant.length} companies`;
+}
+
+function tables(windows: readonly Told[]): string[] {
+  return [calibrationTable(calibrationRows(windows)), 'Bands:', calibrationTable(bandRows(windows))];
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { madeOn } from '../report.ts';
 import { PARTS } from './report.ts';
 
 /**
@@ -14,8 +14,7 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 if (only !== undefined && !(only in PARTS))
   throw new RangeError(`--only ${only}: expected ${Object.keys(PARTS).join(', ')}`);
 const writes = process.argv.includes('--write');
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const made = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}`;
+const made = madeOn();
 
 for (const [name, { isHere, make }] of Object.entries(PARTS)) {
   if (!isHere() || (only !== undefined && only !== name)) continue;

@@ -14,8 +14,6 @@ const TWINS_FILE = resolve(DATA, 'canadabuys/open-tender-notices-sample.csv');
 /** Points that the score of a notice may differ by between its languages. */
 export const ALLOWED_POINTS = 3;
 
-const NOTHING = 'nothing';
-
 /** What companies of several trades would type, in one language or the other, with and without codes. */
 const TYPED: readonly (readonly [categories: readonly string[], geography: readonly string[]])[] = [
   [['informatics professional services', 'software development', 'cloud services'], ['Canada']],
@@ -56,19 +54,9 @@ export type Twin = {
   french: number;
   englishWords: string;
   frenchWords: string;
-  cause: Cause;
   /** Every second notice: the tables of concepts and of word pairs owe little to these. */
   isHeldOut: boolean;
 };
-
-/** Why the two languages of a notice can score differently, by what is found in each. */
-export const CAUSES = {
-  untranslated: 'the title is the same in both languages: one of the texts is not translated',
-  oneSided: 'something is found in one language only',
-  inDescription: 'the same, but only in a description',
-  unequal: 'something is found in both, more of it or in a better place in one',
-} as const;
-export type Cause = keyof typeof CAUSES;
 
 export function areTwinsHere(): boolean {
   return existsSync(TWINS_FILE);
@@ -103,7 +91,6 @@ function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Omit<T
       french: inFrench.score,
       englishWords: wordsOf(inEnglish),
       frenchWords: wordsOf(inFrench),
-      cause: causeOf(listing, wordsOf(inEnglish), wordsOf(inFrench)),
     };
   });
 }
@@ -113,14 +100,7 @@ function wordsOf({ reasons }: Verdict): string {
     if (reason.kind === 'term') return `${reason.quote} (${reason.place})`;
     return reason.kind === 'category' ? `${reason.listing} (${reason.via})` : [];
   });
-  return words.join('; ') || NOTHING;
-}
-
-function causeOf({ title }: Listing, english: string, french: string): Cause {
-  if (title.en === title.fr) return 'untranslated';
-  if (english !== NOTHING && french !== NOTHING) return 'unequal';
-  const found = english === NOTHING ? french : english;
-  return /\((?:title|category|code|concept|label)\)/.test(found) ? 'oneSided' : 'inDescription';
+  return words.join('; ') || 'nothing';
 }
 
 function inOneLanguage(listing: Listing, language: 'en' | 'fr'): MatchedNotice {

@@ -1,11 +1,18 @@
 import { cityKey } from '../../server/platform/text/city-key.ts';
 import { noticeTokens, type NoticeTokens, type PastNotice } from '../../server/features/matching/past/past-notice.ts';
+import type { Listing } from '../../server/features/discovery/listing.ts';
+import { TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-features.ts';
+import { SEAO } from './families.ts';
+import { fitWeights } from './fit.ts';
+import { scoresBy, typedLesson } from './lessons.ts';
+import { type Figures, figuresOf } from './metrics.ts';
 import { inverseShares, mostOften, typicalTerms } from './typed-profiles.ts';
-import type { Pairs, Window } from './windows.ts';
+import { linearScores, type Pairs, timeWindow, type Window } from './windows.ts';
 
 /** The typed model of the recipe: terms and pairs, levels of codes, category, region and the lift of the home city. */
-export const TYPED_RECIPE = ['terms', 'codes', 'category', 'region', 'home'] as const;
-export const TYPED_RECIPE_WEIGHTS: Readonly<Record<(typeof TYPED_RECIPE)[number], number>> = {
+const TYPED_RECIPE = ['terms', 'codes', 'category', 'region', 'home'] as const;
+const TYPED_RECIPE_WEIGHTS: Readonly<Record<(typeof TYPED_RECIPE)[number], number>> = {
   terms: 2.649,
   codes: 1.95,
   category: 1.209,
@@ -34,7 +41,7 @@ type Seen = { tokens: NoticeTokens; codes: string[]; terms: ReadonlySet<string>;
  * The recipe as it was published, for a comparison on the same window. Its profiles are those of the service but for the terms,
  * which stay stems; what a company's own bids add to those of its city is not hidden, as it was not there.
  */
-export function typedRecipePairs(window: Window): Pairs {
+function typedRecipePairs(window: Window): Pairs {
   const past = window.index.notices.map((notice) => ({ notice, tokens: noticeTokens(notice) }));
   const inverse = inverseOf(past.map(({ tokens }) => tokens));
   const lift = cityLift(past);
@@ -158,4 +165,39 @@ function homesOf(past: readonly PastNotice[]): Map<string, string> {
     }
   }
   return new Map([...cities].map(([company, own]) => [company, mostOften(own, 1)[0] ?? '']));
+}
+
+type Row = [name: string, figures: Figures[]];
+
+/** The recipe's typed model on this window, as it was published and with weights fitted on the service's windows. */
+export function recipeRows(window: Window): Row[] {
+  const pairs = typedRecipePairs(window);
+  const notices = SEAO.notices();
+  const lessons = SEAO.learn.map(([from, to]) => {
+    const learned = timeWindow(notices, from, to, SEAO.population);
+    const own = typedRecipePairs(learned);
+    return { window: learned, pairs: own, hardness: scoresBy(own, TYPED_RECIPE, TYPED_RECIPE_WEIGHTS) };
+  });
+  const { weights, constant } = fitWeights(lessons, TYPED_RECIPE);
+  const rows: [string, Float32Array][] = [
+    ['the recipe’s terms alone', scoresBy(pairs, TYPED_RECIPE, { terms: 1 })],
+    ['the recipe, published weights', scoresBy(pairs, TYPED_RECIPE, TYPED_RECIPE_WEIGHTS)],
+    ['the recipe, weights fitted on the same windows', linearScores(pairs, weights, constant)],
+  ];
+  return rows.map(([name, scores]) => [name, figuresOf(window, scores)]);
+}
+
+/** The service where no codes were typed. */
+export function wordRows(window: Window, listings: ReadonlyMap<string, Listing>): Row[] {
+  const { pairs } = typedLesson(window, listings, 'words');
+  const { other } = TYPED_RANKERS;
+  return (
+    [
+      ['without past awards', other],
+      ['with past awards', TYPED_RANKERS['seao'] ?? other],
+    ] as const
+  ).map(([name, { weights, constant }]) => [
+    `words only, ${name}`,
+    figuresOf(window, scoresBy(pairs, TYPED_FEATURES, weights, constant)),
+  ]);
 }

@@ -23,6 +23,9 @@ export type Population = {
   minBidders: number;
 };
 
+/** ISO date from which the bids on a notice are known; never before the notice is published. */
+export type KnownFrom = (notice: PastNotice) => string;
+
 /** Features of all pairs of a window: company by company, notice by notice. */
 export type Pairs = { width: number; values: Float32Array };
 

@@ -13,21 +13,21 @@ import {
 import { profileIndex } from '../../server/features/matching/subjects/profile-index.ts';
 import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { judgement } from '../../server/features/matching/verdict/verdict.ts';
-import { middle } from './engines.ts';
-import { notice } from './synthetic-companies.ts';
+import { median } from '../report.ts';
+import { company, notice, statistics } from './synthetic-companies.ts';
 
 /** A machine that is slow for a second is so for a few of them. */
 const ROUNDS = 25;
-const ROUNDS_ALONE = 5;
 const SUPPLIERS = 300;
+const COMPANIES = 1_000;
+const NOTICES = 200;
 const FAMILY = 'seao';
 
 /**
  * In microseconds. `scores`: every dimension, the gates and the score, company by company as the service judges the pairs of a
- * step; `kept`: the same with reasons for what is kept. Both are the middle of several rounds. `alone`: the scores of a tender
- * that comes by itself, each company fetched for it alone; the middle tender.
+ * step; `kept`: the same with reasons for what is kept. Both are the middle of several rounds.
  */
-export type PairCost = { scores: number; kept: number; alone: number };
+export type PairCost = { scores: number; kept: number };
 export type PairCosts = {
   pairs: number;
   plain: PairCost;
@@ -39,7 +39,7 @@ export type PairCosts = {
 };
 
 /** What judging a candidate costs: the candidates of synthetic notices among these companies. */
-export async function pairCosts(
+async function pairCosts(
   companies: readonly IndexedCompany[],
   notices: number,
   statistics: TermStatistics,
@@ -47,7 +47,7 @@ export async function pairCosts(
   const byId = new Map(companies.map((one) => [one.profile.companyId, one]));
   const index = new Percolator();
   for (const one of companies) index.put(one.profile.companyId, 1, companyKeys(one, statistics));
-  const company = middle(companies.map(({ profile }) => us(() => profileIndex(statistics, profile))));
+  const company = median(companies.map(({ profile }) => us(() => profileIndex(statistics, profile))));
   const past = pastOf(companies);
   const known = new Map(companies.map((one) => [one.profile.companyId, { ...one, supplier: supplierOf(one) }]));
   const found = Array.from({ length: notices }, (_, at) =>
@@ -60,7 +60,7 @@ export async function pairCosts(
     plain: await costs(plain),
     withPast: await costs(beside),
     company,
-    notice: middle(found.map((_, at) => notice(at)).map((unread) => us(() => noticeIndex(unread)))),
+    notice: median(found.map((_, at) => notice(at)).map((unread) => us(() => noticeIndex(unread)))),
   };
 }
 
@@ -89,7 +89,6 @@ async function costs(setting: Setting): Promise<PairCost> {
   return {
     scores: await inSteps(setting, scoreAll),
     kept: await inSteps(setting, judgeAll),
-    alone: oneByOne(setting, scoreAll),
   };
 }
 
@@ -112,22 +111,7 @@ async function inSteps(setting: Setting, work: Work): Promise<number> {
     }
     if (round > 0) rounds.push((spentMs * 1_000) / pairs.length);
   }
-  return middle(rounds);
-}
-
-/** One tender after another, after a round to warm up; the middle tender's time a pair. */
-function oneByOne(setting: Setting, work: Work): number {
-  const times: number[] = [];
-  for (let round = 0; round <= ROUNDS_ALONE; round += 1) {
-    for (const [at, candidates] of setting.found.entries()) {
-      if (candidates.length === 0) continue;
-      const pairs = pairsOf(setting, at, candidates);
-      readBeside(setting, pairs);
-      const time = us(() => work(setting, pairs)) / pairs.length;
-      if (round > 0) times.push(time);
-    }
-  }
-  return middle(times);
+  return median(rounds);
 }
 
 function pairsOf({ past }: Setting, at: number, candidates: readonly string[]): Pair[] {
@@ -174,3 +158,6 @@ function pastOf(companies: readonly IndexedCompany[]): KnownPast {
   );
   return knownPast(buildPastIndex(notices, '2019-01-01'), ({ supplierKey }) => supplierKey);
 }
+
+const companies = Array.from({ length: COMPANIES }, (_, at) => company(at));
+process.stdout.write(JSON.stringify(await pairCosts(companies, NOTICES, statistics())));

@@ -5,7 +5,8 @@ import { type MatchedNotice, matchedNotice } from '../../server/features/matchin
 import type { IndexedCompany, PastTender } from '../../server/features/matching/candidates/percolator-keys.ts';
 import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { noticeCopy, productFields, profileFields } from '../../tests/support/matching.ts';
-import { seeded, vocabulary, zipfRank } from '../list/vocabulary.ts';
+import { vocabulary, zipfRank } from '../list/vocabulary.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /**
  * Companies and tenders that do not exist, from the words and codes that the product ships: what is bought is named by the
@@ -48,7 +49,7 @@ function unspscOf(random: Random, concept: Concept): Code {
 }
 
 export function company(at: number): IndexedCompany {
-  const random = seeded(1_000_000 + at);
+  const random = seededRandom(1_000_000 + at);
   const center = sector(random);
   const id = `00000000-0000-4000-8000-${at.toString().padStart(12, '0')}`;
   const categories = Array.from({ length: 3 + Math.floor(random() * 6) }, () => {
@@ -103,7 +104,7 @@ type TenderCopy = {
 };
 
 export function tenderCopy(at: number): TenderCopy {
-  const random = seeded(9_000_000 + at);
+  const random = seededRandom(9_000_000 + at);
   const concept = CONCEPTS[sector(random)] as Concept;
   const { code } = unspscOf(random, concept);
   const label = { en: random() < 0.5 ? nameOf(random, concept) : '' };

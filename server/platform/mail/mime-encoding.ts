@@ -1,8 +1,11 @@
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import { encode, wrap } from 'nodemailer/lib/qp';
+
 const MAX_LINE_CHARS = 76;
 /** RFC 5322 2.1.1: no line is longer, its end not counted. */
 const MAX_LINE_BYTES = 998;
-/** RFC 2047: an encoded word has 75 characters at most, 12 of them its frame; four characters carry three bytes. */
-const WORD_BYTES = 45;
+/** RFC 2047: an encoded word has 75 characters at most. */
+const MAX_WORD_CHARS = 75;
 const PRINTABLE = /^[\u0020-\u007e]*$/;
 
 /** True for text that stands in a header as it is: printable ASCII that no reader takes for an encoded word. */
@@ -15,21 +18,7 @@ export function isPlainHeaderText(text: string): boolean {
  * line end and no separator. So no text can begin a header of its own.
  */
 export function headerText(text: string): string {
-  if (isPlainHeaderText(text)) return text;
-  const words: string[] = [];
-  let chunk = '';
-  let chunkBytes = 0;
-  for (const character of text.toWellFormed()) {
-    const bytes = Buffer.byteLength(character);
-    if (chunkBytes + bytes > WORD_BYTES) {
-      words.push(chunk);
-      chunk = '';
-      chunkBytes = 0;
-    }
-    chunk += character;
-    chunkBytes += bytes;
-  }
-  return [...words, chunk].map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join(' ');
+  return isPlainHeaderText(text) ? text : encodeWord(text.toWellFormed(), 'B', MAX_WORD_CHARS);
 }
 
 /** The name of a mailbox as a header value: quoted, or as encoded words. */
@@ -72,23 +61,5 @@ export function encodeBody(text: string, options: { isEightBit: boolean }): Enco
   const isAscii = body.length === Buffer.byteLength(body);
   if (isShort && isAscii) return { encoding: '7bit', body };
   if (isShort && options.isEightBit) return { encoding: '8bit', body };
-  return { encoding: 'quoted-printable', body: lines.map(quotedPrintableLine).join('\r\n') };
-}
-
-function quotedPrintableLine(line: string): string {
-  const bytes = Buffer.from(line);
-  const parts: string[] = [];
-  let length = 0;
-  for (const [at, byte] of bytes.entries()) {
-    const isBlank = byte === 0x20 || byte === 0x09;
-    const isPlain = isBlank ? at < bytes.length - 1 : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
-    const part = isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    if (length + part.length > MAX_LINE_CHARS - 1) {
-      parts.push('=\r\n');
-      length = 0;
-    }
-    parts.push(part);
-    length += part.length;
-  }
-  return parts.join('');
+  return { encoding: 'quoted-printable', body: wrap(encode(body)) };
 }

@@ -1,7 +1,7 @@
 /**
- * A process that reads a file into the embedded database of a directory, for the tests that kill it and the bench that
- * measures it: `node tests/support/processes/discovering-process.ts DIRECTORY SOURCE PATH [STORED]`. At the end it prints
- * `{report, growthBytes, seconds}`. With STORED it kills itself, as `kill -9` does, a moment after so many are stored: a kill
+ * A process that reads a file into the embedded database of a directory, for the tests that kill it or
+ * measure its memory: `node tests/support/discovering-process.ts DIRECTORY SOURCE PATH [STORED]`. At the end it prints
+ * `{report, growthBytes}`. With STORED it kills itself, as `kill -9` does, a moment after so many are stored: a kill
  * that came from another process could come too late.
  */
 import { join } from 'node:path';
@@ -32,10 +32,8 @@ const deps = {
   },
 };
 const before = process.memoryUsage.rss();
-const started = performance.now();
 const report = await discoverFromPath(deps, connector, path);
-const seconds = (performance.now() - started) / 1000;
 const growthBytes = process.resourceUsage().maxRSS * 1024 - before;
 await database.close();
-process.stdout.write(JSON.stringify({ report, growthBytes, seconds }));
+process.stdout.write(JSON.stringify({ report, growthBytes }));
 process.disconnect?.();

@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { runCrashes } from '../../../../bench/crash/embedded.ts';
+import { runCrashes } from '../../../../tests/support/crashing-writer.ts';
 import { openDatabase } from '../database.ts';
 import { holdDirectory, DirectoryHeldError } from './directory-lock.ts';
 import { DurableNodeFS } from './durable-fs.ts';
@@ -45,7 +45,7 @@ test('a process killed while it writes loses nothing it acknowledged, and half o
 describe('one process on a directory', () => {
   test('a second process is refused and told who holds it', async (t) => {
     const directory = await temporaryDirectory(t);
-    const script = new URL('../../../../bench/crash/embedded-writer.ts', import.meta.url);
+    const script = new URL('../../../../tests/support/crashing-writer-process.ts', import.meta.url);
     const holder = fork(script, [directory]);
     t.after(() => holder.kill('SIGKILL'));
     await once(holder, 'message');

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { testDatabase } from '../../tests/support/database.ts';
-import { readSamples } from './read-samples.ts';
-import { SAMPLES } from './samples.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { readSamples, SAMPLES } from '../../../tests/support/real-samples.ts';
 
 /** By hand: `[read, new + changed + unchanged, failed]`; what is left of `read` is ignored or only awards. */
 const EXPECTED: Readonly<Record<string, [read: number, listings: number, failed: number]>> = {

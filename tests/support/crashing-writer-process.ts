@@ -1,12 +1,12 @@
 /**
- * The process that `embedded.ts` kills: writes transactions of ten rows on the embedded database for ever and says
- * each number to its parent once it is committed. Run as `node bench/crash/embedded-writer.ts DIRECTORY`.
+ * The process that `crashing-writer.ts` kills: writes transactions of ten rows on the embedded database for ever and says
+ * each number to its parent once it is committed. Run as `node tests/support/crashing-writer-process.ts DIRECTORY`.
  */
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/database.ts';
 
 const directory = process.argv[2];
-if (directory === undefined || process.send === undefined) throw new Error('started by bench/crash/embedded.ts only');
+if (directory === undefined || process.send === undefined) throw new Error('started by crashing-writer.ts only');
 
 const rowsInBatch = 10;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LargeFormat, readLargeFile } from './large-file.ts';
+import { type LargeFormat, readLargeFile } from '../../../tests/support/large-file.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const MEGABYTES = isNightly ? 200 : 10;

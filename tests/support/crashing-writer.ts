@@ -1,12 +1,5 @@
-/**
- * Kills a process that writes on the embedded database, again and again, and counts what is missing afterwards:
- * `node bench/crash/embedded.ts [ROUNDS]`, 20 rounds without a number.
- */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/database.ts';
 
@@ -26,7 +19,7 @@ export async function runCrashes(directory: string, rounds: number): Promise<Cra
   const acknowledged = new Set<number>();
   const startsMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const writer = fork(new URL('./embedded-writer.ts', import.meta.url), [directory]);
+    const writer = fork(new URL('./crashing-writer-process.ts', import.meta.url), [directory]);
     const exited = once(writer, 'exit');
     const before = acknowledged.size;
     const writing = new Promise<void>((resolve, reject) => {
@@ -63,15 +56,5 @@ async function countDamage(directory: string, acknowledged: Set<number>): Promis
     return { lost, partial: partial + Math.abs(whole - (found[0]?.count ?? 0)) };
   } finally {
     await database.close();
-  }
-}
-
-if (import.meta.main) {
-  const directory = await mkdtemp(join(tmpdir(), 'tenderfit-crash-'));
-  try {
-    const result = await runCrashes(directory, Number(process.argv[2] ?? 20));
-    process.stdout.write(`${JSON.stringify(result)}\n`);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 }

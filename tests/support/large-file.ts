@@ -1,8 +1,3 @@
-/**
- * Reads made-up files of a given size as CSV, JSON and XML in a process of their own on the embedded database, and says how
- * much memory and time that takes: `node bench/discovery/large-file.ts [MEGABYTES] [csv|json|xml …]`, 200 MB without a
- * number. Every record is about 25 kB, which keeps the database small beside the file.
- */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -15,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import type { RunReport } from '#features/discovery/discovery-run.ts';
 
 export type LargeFormat = 'csv' | 'json' | 'xml';
-export type LargeResult = { records: number; growthMb: number; perSecond: number; report: RunReport };
+export type LargeResult = { records: number; growthMb: number; report: RunReport };
 
 const MB = 1_000_000;
 const DESCRIPTION_CHARS = 24_000;
@@ -68,30 +63,22 @@ const LAYOUTS: Readonly<Record<LargeFormat, Layout>> = {
   },
 };
 
-/** Reads a file of at least so many megabytes in a process of its own. */
+/** Reads a made-up file of at least so many megabytes into the embedded database, in a process of its own. Every record is about 25 kB. */
 export async function readLargeFile(format: LargeFormat, megabytes: number): Promise<LargeResult> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-large-'));
   try {
     const { source, name } = LAYOUTS[format];
     const path = join(folder, name);
     const records = await writeLargeFile(format, path, megabytes);
-    const child = fork(
-      new URL('../../tests/support/processes/discovering-process.ts', import.meta.url),
-      [folder, source, path],
-      {
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      },
-    );
+    const child = fork(new URL('./processes/discovering-process.ts', import.meta.url), [folder, source, path], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
     const exited = once(child, 'exit');
     const said = child.stdout === null ? '' : await text(child.stdout);
     const [code] = await exited;
     if (code !== 0) throw new Error(`the reading process ended with ${String(code)}`);
-    const { report, growthBytes, seconds } = JSON.parse(said) as {
-      report: RunReport;
-      growthBytes: number;
-      seconds: number;
-    };
-    return { records, report, growthMb: Math.round(growthBytes / MB), perSecond: Math.round(records / seconds) };
+    const { report, growthBytes } = JSON.parse(said) as { report: RunReport; growthBytes: number };
+    return { records, report, growthMb: Math.round(growthBytes / MB) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -111,14 +98,4 @@ async function writeLargeFile(format: LargeFormat, path: string, megabytes: numb
   }
   await pipeline(Readable.from(parts()), createWriteStream(path));
   return records;
-}
-
-if (import.meta.main) {
-  const [size, ...formats] = process.argv.slice(2);
-  const wanted = formats.length > 0 ? formats : Object.keys(LAYOUTS);
-  for (const format of wanted as LargeFormat[]) {
-    const { records, growthMb, perSecond, report } = await readLargeFile(format, Number(size ?? 200));
-    const what = `${format}: ${size ?? 200} MB, ${records.toLocaleString('en')} records, ${report.state}, ${report.new} new`;
-    process.stdout.write(`${what}; memory grew by ${growthMb} MB; ${perSecond.toLocaleString('en')} records/s\n`);
-  }
 }
