@@ -46,8 +46,14 @@ export type Steps = {
 /** A company that could be concerned by a tender. `isHeld`: it holds an opportunity for it and keeps a verdict. */
 export type Pair = { companyId: string; notice: MatchedNotice; score: number; isHeld: boolean };
 
-export function readNotices(groups: readonly GroupCopies[]): MatchedNotice[] {
-  return groups.map((group) => matchedNotice(group, group.copies));
+/** Reads tenders with pauses. */
+export async function readNotices(groups: readonly GroupCopies[], pause = pauses()): Promise<MatchedNotice[]> {
+  const notices: MatchedNotice[] = [];
+  for (const group of groups) {
+    if (pause.isDue()) await pause.take();
+    notices.push(matchedNotice(group, group.copies));
+  }
+  return notices;
 }
 
 export type Holders = ReadonlyMap<string, ReadonlySet<string>>;
@@ -69,7 +75,8 @@ export async function readTenders(
 ): Promise<Tenders> {
   const groups = await listGroupCopies(db, groupIds);
   const near = (await meanings?.read(db, groups)) ?? null;
-  return { groups, notices: readNotices(groups), holders: await holdersOf(db, groupIds, only), near };
+  const notices = await readNotices(groups);
+  return { groups, notices, holders: await holdersOf(db, groupIds, only), near };
 }
 
 /** The companies that hold a copy of each group, or the one asked for where it does. */
