@@ -29,7 +29,7 @@ export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Pr
 export type MatchReport = { companies: number; listings: number; judged: number; opportunities: number };
 
 /** What matching leaves to do later. */
-export type LaterStep =
+type LaterStep =
   | { name: 'match-groups'; payload: JobPayload<'match-groups'> }
   | { name: 'match-queued'; payload: JobPayload<'match-queued'> };
 /** Queues its job, as part of the transaction. */
@@ -56,7 +56,7 @@ export async function readNotices(groups: readonly GroupCopies[], pause = pauses
   return notices;
 }
 
-export type Holders = ReadonlyMap<string, ReadonlySet<string>>;
+type Holders = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Tenders as they are now, and who holds an opportunity for them already. */
 export type Tenders = {
