@@ -8,7 +8,7 @@ import { matchWinners } from '#features/suppliers/suppliers.ts';
 
 type MatchingJobs = Pick<Jobs<typeof JOBS>, 'work' | 'enqueue' | 'counts'>;
 
-export type MatchingDependencies = {
+type MatchingDependencies = {
   database: Database;
   matcher: Matcher;
   /** Null where no model of embeddings is configured. */
@@ -19,7 +19,7 @@ export type MatchingDependencies = {
 };
 
 /** Has tenders matched that arrived or changed, as part of the transaction. */
-export type MatchTenders = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+type MatchTenders = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
 /** Says who does the jobs of matching. Embeddings follow matching and never keep it waiting. */
 export function workOnMatching(

@@ -30,7 +30,7 @@ import { findLatestSnapshot } from './queries-terms.ts';
  * words, and judged again when its vectors are there. While the service does not answer, nothing but that is late.
  */
 
-export type EmbeddingDependencies = {
+type EmbeddingDependencies = {
   database: Database;
   embedder: Embedder;
   now: () => Date;
@@ -40,7 +40,7 @@ export type EmbeddingDependencies = {
   enqueueMissing: (tx: Connection) => Promise<void>;
 };
 
-export type Embedding = {
+type Embedding = {
   /** Embeds these tenders, as far as their texts are new. */
   embedGroups(groupIds: readonly string[], signal: AbortSignal): Promise<void>;
   /** Embeds what the company says of itself, as far as that is new. */

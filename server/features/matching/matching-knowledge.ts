@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { KeptCompanies } from './candidates/company-cache.ts';
+import { CompanyCache } from './candidates/company-cache.ts';
 import type { KnownPast } from './verdict/known-past.ts';
 import { loadPast } from './matching-past.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs, loadInputs } from './matching-inputs.ts';
@@ -49,12 +49,12 @@ export type KnowledgeKeeper = {
 };
 
 /** A company as it was compiled beside a count of terms. */
-type KeptCompany = CompiledCompany & { snapshot: number };
+type CachedCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
 /** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds all of them. */
-const MOST_KEPT_SHARE = 0.25;
-const KEPT_CHANGES = 100_000;
+const CACHE_SHARE = 0.25;
+const MOST_CHANGES = 100_000;
 /**
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
  * judges every tender.
@@ -65,7 +65,7 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
   return new Keeper(meanings);
 }
 
-/** What is kept of tenders in another form than this program's is made anew by judging every tender. */
+/** What is stored of tenders in another form than this program's is made anew by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null): string {
   return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
 }
@@ -75,7 +75,7 @@ class Keeper implements KnowledgeKeeper {
   #held: Knowledge;
   #changes: { companyId: string; generation: number }[] = [];
   #generation = 0;
-  readonly #kept = new KeptCompanies<KeptCompany>(MOST_KEPT_SHARE * getHeapStatistics().heap_size_limit);
+  readonly #cache = new CompanyCache<CachedCompany>(CACHE_SHARE * getHeapStatistics().heap_size_limit);
 
   constructor(meanings: MeaningKeeper | null) {
     this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
@@ -107,7 +107,7 @@ class Keeper implements KnowledgeKeeper {
     const gone = percolator.companyIds().filter((id) => !versions.has(id));
     for (const id of gone) {
       percolator.remove(id);
-      this.#kept.forget(id);
+      this.#cache.remove(id);
     }
     this.#note(gone);
     const changed = [...versions].filter(([id, version]) => percolator.versionOf(id) !== version).map(([id]) => id);
@@ -127,9 +127,9 @@ class Keeper implements KnowledgeKeeper {
     const found = new Map<string, IndexedCompany>();
     const { percolator, snapshot } = this.#held;
     const wanted = ids.filter((id) => {
-      const kept = this.#kept.find(id);
-      if (kept?.snapshot !== snapshot || kept.company.profile.version !== percolator.versionOf(id)) return true;
-      found.set(id, kept.company);
+      const cached = this.#cache.find(id);
+      if (cached?.snapshot !== snapshot || cached.company.profile.version !== percolator.versionOf(id)) return true;
+      found.set(id, cached.company);
       return false;
     });
     for await (const companies of this.#load(db, wanted, this.#held)) {
@@ -139,14 +139,14 @@ class Keeper implements KnowledgeKeeper {
   }
 
   async inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null> {
-    const [inputs] = await loadInputs(db, [companyId], shared, (id) => this.#kept.find(id)?.inputs);
+    const [inputs] = await loadInputs(db, [companyId], shared, (id) => this.#cache.find(id)?.inputs);
     return inputs ?? null;
   }
 
   async compiled(inputs: CompanyInputs, { past, snapshot }: Shared, pause?: Pauses): Promise<CompiledCompany> {
-    const kept = this.#kept.find(inputs.profile.tenant_id) ?? null;
-    const compiled = await compileCompany(inputs, past, kept, pause);
-    this.#kept.keep({ ...compiled, snapshot });
+    const cached = this.#cache.find(inputs.profile.tenant_id) ?? null;
+    const compiled = await compileCompany(inputs, past, cached, pause);
+    this.#cache.put({ ...compiled, snapshot });
     return compiled;
   }
 
@@ -167,7 +167,7 @@ class Keeper implements KnowledgeKeeper {
     if (companyIds.length === 0) return;
     this.#generation += 1;
     const made = companyIds.map((companyId) => ({ companyId, generation: this.#generation }));
-    this.#changes = [...this.#changes, ...made].slice(-KEPT_CHANGES);
+    this.#changes = [...this.#changes, ...made].slice(-MOST_CHANGES);
   }
 }
 

@@ -15,6 +15,7 @@ import { listGroupCopies, listGroupIds } from './queries.ts';
 import {
   claimRun,
   listHeldAndKeyed,
+  listHeldSlots,
   listVerdictScores,
   lockAllSteps,
   lockRun,
@@ -31,7 +32,9 @@ import type { Verdict } from './verdict/verdict.ts';
  * are judged anew. Every tender is judged where none was yet, or where scores came to rest on something else.
  */
 
-const GROUPS_A_STEP = 200;
+/** On the embedded database others wait until a step's transaction has ended: more groups would make them wait longer. */
+const GROUPS_A_STEP = 100;
+const GROUPS_LOOKED_AT = 250;
 
 export type Progress = (groups: number) => void;
 
@@ -114,10 +117,16 @@ function* inPages(ids: readonly string[]): Generator<string[]> {
 async function listConcerned({ database }: Steps, { company, sums, meanings }: Rescore): Promise<string[]> {
   const { companyId } = company.profile;
   const essential = essentialSlots(sums);
-  const found = await database.transaction((tx) => listHeldAndKeyed(tx, companyId, essential, [...sums.keys()]));
-  const near = (await meanings?.groupsNear(database.db, companyId)) ?? [];
-  const concerned = found.filter(({ isHeld, slots }) => isHeld || couldReach(sums, new Set(slots)));
-  return [...new Set([...concerned.map(({ groupId }) => groupId), ...near])];
+  const { held, keyed } = await database.transaction((tx) => listHeldAndKeyed(tx, companyId, essential));
+  const concerned = new Set(held);
+  for (let from = 0; from < keyed.length; from += GROUPS_LOOKED_AT) {
+    const some = keyed.slice(from, from + GROUPS_LOOKED_AT);
+    for (const { groupId, slots } of await listHeldSlots(database.db, some, [...sums.keys()])) {
+      if (couldReach(sums, new Set(slots))) concerned.add(groupId);
+    }
+  }
+  for (const groupId of (await meanings?.groupsNear(database.db, companyId)) ?? []) concerned.add(groupId);
+  return [...concerned].sort();
 }
 
 /** Null where another re-score of the company has taken over, which knows more. */
@@ -199,7 +208,7 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const compiled = await current(tx);
     if (compiled === null) return { companies: 0, listings: 0, judged: 0, opportunities: 0 };
     const groups = groupId === null ? [] : await listGroupCopies(tx, [groupId]);
-    const pairs = readNotices(groups).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
+    const pairs = (await readNotices(groups)).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
     const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, near });
     await store(tx, steps, verdicts, { snapshot });

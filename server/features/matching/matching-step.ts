@@ -29,7 +29,7 @@ export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Pr
 export type MatchReport = { companies: number; listings: number; judged: number; opportunities: number };
 
 /** What matching leaves to do later. */
-export type LaterStep =
+type LaterStep =
   | { name: 'match-groups'; payload: JobPayload<'match-groups'> }
   | { name: 'match-queued'; payload: JobPayload<'match-queued'> };
 /** Queues its job, as part of the transaction. */
@@ -46,11 +46,17 @@ export type Steps = {
 /** A company that could be concerned by a tender. `isHeld`: it holds an opportunity for it and keeps a verdict. */
 export type Pair = { companyId: string; notice: MatchedNotice; score: number; isHeld: boolean };
 
-export function readNotices(groups: readonly GroupCopies[]): MatchedNotice[] {
-  return groups.map((group) => matchedNotice(group, group.copies));
+/** Reads tenders with pauses. */
+export async function readNotices(groups: readonly GroupCopies[], pause = pauses()): Promise<MatchedNotice[]> {
+  const notices: MatchedNotice[] = [];
+  for (const group of groups) {
+    if (pause.isDue()) await pause.take();
+    notices.push(matchedNotice(group, group.copies));
+  }
+  return notices;
 }
 
-export type Holders = ReadonlyMap<string, ReadonlySet<string>>;
+type Holders = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Tenders as they are now, and who holds an opportunity for them already. */
 export type Tenders = {
@@ -69,7 +75,8 @@ export async function readTenders(
 ): Promise<Tenders> {
   const groups = await listGroupCopies(db, groupIds);
   const near = (await meanings?.read(db, groups)) ?? null;
-  return { groups, notices: readNotices(groups), holders: await holdersOf(db, groupIds, only), near };
+  const notices = await readNotices(groups);
+  return { groups, notices, holders: await holdersOf(db, groupIds, only), near };
 }
 
 /** The companies that hold a copy of each group, or the one asked for where it does. */

@@ -35,7 +35,7 @@ export type Matcher = {
 };
 
 /** `embeddingModel`: the model of which vectors are used; null: none are. */
-export type MatcherSettings = Bounds & { embeddingModel: string | null };
+type MatcherSettings = Bounds & { embeddingModel: string | null };
 
 /** Counts are taken anew at once when the listings or the awards have grown by this share, */
 const RECOUNT_GROWTH = 1.25;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
-export type QueuedPair = { companyId: string; groupId: string; priority: number };
+type QueuedPair = { companyId: string; groupId: string; priority: number };
 
 /** Queues pairs that wait to be judged; one that waits already keeps its place or moves up. */
 export async function upsertQueued(tx: Connection, pairs: readonly QueuedPair[], at: string): Promise<void> {

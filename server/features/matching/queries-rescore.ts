@@ -69,42 +69,40 @@ export async function upsertGroupKeys(tx: Connection, groups: readonly GroupKeys
       or (group_keys.group_version = excluded.group_version and group_keys.keys <> excluded.keys)`.execute(tx);
 }
 
-export type FoundGroup = {
-  groupId: string;
-  /** Whether the company holds an opportunity for it. */
-  isHeld: boolean;
-  /** Of the slots asked for, those that it holds. */
-  slots: number[];
-};
-
-/**
- * Groups that the company holds, and those that have a key in one of the `essential` slots. `asked`: the slots that are
- * reported of those.
- */
+/** Groups that the company holds, and others that have a key in one of the `essential` slots. */
 export async function listHeldAndKeyed(
   tx: Connection,
   companyId: string,
   essential: readonly number[],
-  asked: readonly number[],
-): Promise<FoundGroup[]> {
+): Promise<{ held: string[]; keyed: string[] }> {
   // The planner takes a comparison of two long lists for one of two numbers, and would compare all there are.
   await sql`set local enable_seqscan = off`.execute(tx);
-  // As one text a list of numbers is read sooner than as an array, and in a select list it is unnested in passing.
-  const { rows } = await sql<{ group_id: string; is_held: boolean; slots: string | null }>`
+  const { rows } = await sql<{ group_id: string; is_held: boolean }>`
     with held as materialized (
       select distinct group_id from opportunities where company_id = ${companyId}
     )
-    select group_id, true as is_held, null as slots from held
+    select group_id, true as is_held from held
     union all
-    select group_id, false as is_held, (
-      select string_agg(slot::text, ' ') from (select unnest(k.keys) as slot) own where slot = any(${[...asked]}::int[])
-    ) as slots
-    from group_keys k
+    select group_id, false as is_held from group_keys
     where keys && ${[...essential]}::int[] and group_id not in (select group_id from held)
     order by group_id`.execute(tx);
-  return rows.map(({ group_id: groupId, is_held: isHeld, slots }) => {
-    return { groupId, isHeld, slots: slots === null ? [] : slots.split(' ').map(Number) };
-  });
+  const of = (isHeld: boolean): string[] => rows.flatMap((row) => (row.is_held === isHeld ? [row.group_id] : []));
+  return { held: of(true), keyed: of(false) };
+}
+
+/** Of the slots `asked` for, those that each of these groups holds. */
+export async function listHeldSlots(
+  db: Connection,
+  groupIds: readonly string[],
+  asked: readonly number[],
+): Promise<{ groupId: string; slots: number[] }[]> {
+  // As one text a list of numbers is read sooner than as an array, and in a select list it is unnested in passing.
+  const { rows } = await sql<{ group_id: string; slots: string | null }>`
+    select group_id, (
+      select string_agg(slot::text, ' ') from (select unnest(k.keys) as slot) own where slot = any(${[...asked]}::int[])
+    ) as slots
+    from group_keys k where group_id = any(${[...groupIds]}::uuid[])`.execute(db);
+  return rows.map((row) => ({ groupId: row.group_id, slots: row.slots?.split(' ').map(Number) ?? [] }));
 }
 
 /** The scores of the company's verdicts on these groups, by group. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
-export type PastMatch = { group_id: string; is_yes: boolean };
+type PastMatch = { group_id: string; is_yes: boolean };
 
 /** The company's matches, newest first, `limit` at most, with whether its latest answer on each was a yes. */
 export async function listPastMatches(db: Connection, companyId: string, limit: number): Promise<PastMatch[]> {

@@ -52,7 +52,7 @@ export async function listGroupIds(db: Connection, after: string | null, limit: 
   return rows.map((row) => row.id);
 }
 
-export type HeldMatch = { company_id: string; group_id: string };
+type HeldMatch = { company_id: string; group_id: string };
 
 /** Companies that hold an opportunity for a copy in these groups, or `only` where it does: they keep a verdict, whatever its score. */
 export async function listHolders(
@@ -132,7 +132,7 @@ export async function deleteOrphans(tx: Connection, groupIds: readonly string[])
       and not exists (select 1 from tender_groups g where g.id = k.group_id)`.execute(tx);
 }
 
-export type AwardCount = { company_id: string; buyer: string; count: number };
+type AwardCount = { company_id: string; buyer: string; count: number };
 
 /** What each company won, by buyer: awards under its registration number, or under one of its names without legal form. */
 export async function listAwardCounts(

@@ -7,7 +7,7 @@ export type Weighted = ReadonlyMap<string, number>;
 /** A company that a notice could matter to, with the sum of what was found. */
 export type Found = { companyId: string; score: number };
 
-export type PercolatorSizes = { companies: number; keys: number; postings: number; bytes: number };
+type PercolatorSizes = { companies: number; keys: number; postings: number; bytes: number };
 
 /** A sum below this cannot make a match that is shown (`percolator-keys.ts` says in what units). */
 export const CANDIDATE_SUM = 440;

@@ -16,7 +16,7 @@ const MAX_NOTICE_TEXTS = 4;
 const CATEGORY_CHARS = 300;
 const OVERVIEW_CHARS = 2_000;
 /** One request to a service of embeddings. */
-export const MAX_PROFILE_TEXTS = 64;
+const MAX_PROFILE_TEXTS = 64;
 
 const LANGUAGES = [
   ['en', 'en'],

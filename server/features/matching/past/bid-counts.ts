@@ -6,7 +6,7 @@ export const COUNTED = ['region', 'buyer', 'city', 'group', 'family', 'code', 'w
 export type Counted = (typeof COUNTED)[number];
 
 /** A key by number with the share of the notice that it stands for: a notice in two regions is half in each. */
-export type CountedKey = { id: number; share: number };
+type CountedKey = { id: number; share: number };
 export type CountedKeys = Readonly<Record<Counted, readonly CountedKey[]>>;
 /** The same with the share of all past notices that have the key. */
 export type WeighedKeys = Readonly<Record<Counted, readonly (CountedKey & { all: number })[]>>;

@@ -10,13 +10,13 @@ const SINGLE_BIDDER = 0.7;
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
 /** Keys whose exact agreement counts beside the likeness of vectors; pairs are written `a|b`. */
-export const SHARED_KEYS = ['buyer', 'category region', 'code region'] as const;
+const SHARED_KEYS = ['buyer', 'category region', 'code region'] as const;
 export type SharedKey = (typeof SHARED_KEYS)[number];
 
 /** The past notices of each key, and how many keys each past notice has. */
-export type KeyTable = { postings: ReadonlyMap<string, readonly number[]>; counts: Float32Array };
+type KeyTable = { postings: ReadonlyMap<string, readonly number[]>; counts: Float32Array };
 /** Lists by number, end to end: those of `n` are `items[starts[n]] .. items[starts[n + 1] - 1]`. */
-export type Adjacency = { starts: Int32Array; items: Int32Array };
+type Adjacency = { starts: Int32Array; items: Int32Array };
 
 /** What was known at an instant: past notices, who bid on them, and what is counted from them. Never changed after. */
 export type PastIndex = {

@@ -135,7 +135,7 @@ function wordingsOf(category: CategoryCodes): Alternative[] {
 }
 
 /** A catalog as a company has it, with what was read of each product. */
-export type ReadCatalog = { rows: readonly ProductFields[]; read: readonly CompiledProduct[] };
+type ReadCatalog = { rows: readonly ProductFields[]; read: readonly CompiledProduct[] };
 
 const PRODUCTS_A_STEP = 50;
 

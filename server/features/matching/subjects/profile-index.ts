@@ -7,7 +7,7 @@ import type { TermStatistics } from '../terms/term-weight.ts';
 import { type HashList, hashList, sideBySide } from '../terms/bloom-filter.ts';
 
 /** A company by what a notice can meet it through; read once for each count of the listings. */
-export type ProfileIndex = {
+type ProfileIndex = {
   search: ProfileSearch;
   exclusions: SearchedTerms;
   categories: CategoryIndex;

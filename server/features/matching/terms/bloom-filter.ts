@@ -9,7 +9,7 @@ const BITS_PER_WORD = 64;
 const LEAST_BITS = 1_024;
 
 /** FNV-1a, with its upper half folded into the lower, of which places are taken. */
-export function wordHash(word: string): number {
+function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);

@@ -4,7 +4,7 @@ import { memo, memoOfTexts } from '#platform/text/memo.ts';
 import { type BloomFilter, bloomFilter } from './bloom-filter.ts';
 
 /** A word of a text: where it stands, its folded form, and its stems in English and French. */
-export type TextWord = { start: number; end: number; folded: string; stems: readonly string[] };
+type TextWord = { start: number; end: number; folded: string; stems: readonly string[] };
 
 /** The language that a source publishes a text under; null where it does not say. */
 export type TextLanguage = 'en' | 'fr' | null;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productFields, profileFields } from '../../../../tests/support/matching.ts';
+import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
 import { compileProfile, readProducts } from '#features/matching/subjects/compiled-profile.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from '../matching-pauses.ts';
+import { readNotices } from '../matching-step.ts';
 import { companyKeys, readCompanyKeys } from '#features/matching/candidates/percolator-keys.ts';
 import { profileIndex, readProfileIndex } from '#features/matching/subjects/profile-index.ts';
 import { atOnce, type InSteps } from '#features/matching/terms/steps.ts';
@@ -99,4 +100,27 @@ test('Of a catalog that is known only what changed is read, each change of what 
   const turned = { ...first, specs: { colour: 'grey', 'part number': 'P-7' } };
   const fewer = atOnce(readProducts([last, turned], known));
   assert.deepEqual([fewer[0] === known.read[8], fewer[1] === known.read[7]], [true, true]);
+});
+
+test('Tenders that are read together let other work in between', async () => {
+  const groups = Array.from({ length: 10 }, (_, at) => ({ id: `group ${at}`, version: 1, copies: [noticeCopy()] }));
+  let ms = 0;
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  // 10 ms a tender, of which 25 may pass without a pause.
+  const notices = await readNotices(
+    groups,
+    pauses(() => (ms += 10)),
+  );
+  isDone = true;
+  assert.deepEqual(
+    notices.map((notice) => notice.groupId),
+    groups.map((group) => group.id),
+  );
+  assert.ok(turns >= 3, `${turns} turns`);
 });

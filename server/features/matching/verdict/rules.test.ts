@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
+import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
-import { buyerDimension } from './dimensions.ts';
 import { explanation } from '../reasons/explanation.ts';
 import { matchedNotice } from '../subjects/notice.ts';
-import { descriptionPassages, passage, quoteOf, searchedTexts } from '../terms/notice-text.ts';
+import { descriptionPassages, passage, quoteOf } from '../terms/notice-text.ts';
 import { profileTerm } from '../terms/profile-terms.ts';
-import { productDimension } from './product-match.ts';
 import type { Reason } from '../reasons/reasons.ts';
-import { searchedTerms } from '../terms/searched-terms.ts';
-import { matchTerms } from '../terms/term-match.ts';
 import { inverseFrequency, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
 import { verdict } from './verdict.ts';
-
-function term(label: string) {
-  const found = profileTerm(label, 'category', 1);
-  assert.ok(found !== null);
-  return found;
-}
-
-const hitsIn = (label: string, ...passages: ReturnType<typeof passage>[]) =>
-  matchTerms(searchedTerms([term(label)], NO_STATISTICS), searchedTexts(passages));
 
 test('a rare stem weighs more than a common one, and counts move the weight away from the prior', () => {
   const counted: TermStatistics = {
@@ -31,35 +18,6 @@ test('a rare stem weighs more than a common one, and counts move the weight away
   assert.ok(inverseFrequency('echograph', counted) > inverseFrequency('rout', counted));
   assert.ok(inverseFrequency('rout', NO_STATISTICS) > inverseFrequency('rout', counted));
   assert.ok(inverseFrequency('servic', NO_STATISTICS) < inverseFrequency('echograph', NO_STATISTICS));
-});
-
-test('a phrase counts whole where its words stand together, half where only its telling word stands in a title', () => {
-  const table: [text: string, place: 'title' | 'description', found: 'whole' | 'part' | 'none'][] = [
-    ['Patient monitoring systems for two wards', 'title', 'whole'],
-    ['Monitoring of every patient', 'title', 'whole'],
-    ['Patients', 'title', 'part'],
-    ['The patients wait here', 'description', 'none'],
-    ['Patient monitors are asked for', 'description', 'whole'],
-    ['Snow removal', 'title', 'none'],
-  ];
-  for (const [text, place, found] of table) {
-    const [hit] = hitsIn('Patient monitors', passage(place, text));
-    assert.equal(hit === undefined ? 'none' : hit.best.whole ? 'whole' : 'part', found, text);
-  }
-});
-
-test('the common words of a phrase are no find without its telling word', () => {
-  assert.equal(
-    hitsIn('Informatics professional services', passage('title', 'Braille professional services')).length,
-    0,
-  );
-  assert.equal(hitsIn('Informatics professional services', passage('title', 'Informatics work')).length, 1);
-});
-
-test('a word in the title says more than the same word in the description', () => {
-  const [title] = hitsIn('Ultrasound', passage('title', 'Ultrasound units'));
-  const [description] = hitsIn('Ultrasound', passage('description', 'Ultrasound units'));
-  assert.ok(title !== undefined && description !== undefined && title.best.strength > description.best.strength);
 });
 
 test('terms of stop words, codes or punctuation alone are no terms', () => {
@@ -87,37 +45,6 @@ test('copies in two languages are matched as one text; the representative decide
   assert.deepEqual(notice.placeNames, ['Quebec']);
   assert.equal(notice.sourceStatus, 'cancelled');
   assert.deepEqual(notice.value, { amount: 5, currency: 'CAD' });
-});
-
-test('a wanted buyer is met by all its telling words; awards count up to three', () => {
-  const profile = compileProfile(profileFields({ target_buyers: ['CHU de Québec'] }), []);
-  const notice = matchedNotice({ id: 'g', version: 1 }, [
-    noticeCopy({ buyer: { fr: 'CHU de Québec - Université Laval' } }),
-  ]);
-  const other = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ buyer: { fr: 'Ville de Québec' } })]);
-  assert.equal(buyerDimension(profile, notice, { statistics: NO_STATISTICS, awards: [] }).score, 100);
-  assert.equal(buyerDimension(profile, other, { statistics: NO_STATISTICS, awards: [] }).score, 0);
-  const unnamed = compileProfile(profileFields(), []);
-  const scores = [1, 2, 3, 9].map(
-    (count) =>
-      buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [{ buyer: 'Ville de Québec', count }] })
-        .score,
-  );
-  assert.deepEqual(scores, [33, 67, 100, 100]);
-  assert.equal(buyerDimension(unnamed, other, { statistics: NO_STATISTICS, awards: [] }).score, null);
-});
-
-test('the best catalog line is the one with the model; no line at all is a score of 0, no catalog is null', () => {
-  const notice = matchedNotice({ id: 'g', version: 1 }, [
-    noticeCopy({ title: { en: 'Infusion pumps' }, description: { en: 'Brand name: Medivance Flow 3000X or equal.' } }),
-  ]);
-  const pump = productFields({ id: 'a', name: 'Infusion pump', oem_name: 'Medivance' });
-  const model = productFields({ id: 'b', name: 'Syringe driver', model: 'Flow-3000X' });
-  const compiled = compileProfile(profileFields(), [pump, model]);
-  assert.equal(productDimension(compiled, notice, NO_STATISTICS).best?.product.id, 'b');
-  const snow = matchedNotice({ id: 'h', version: 1 }, [noticeCopy({ title: { en: 'Snow removal' } })]);
-  assert.equal(productDimension(compiled, snow, NO_STATISTICS).score, 0);
-  assert.equal(productDimension(compileProfile(profileFields(), []), snow, NO_STATISTICS).score, null);
 });
 
 test('every kind of reason has its sentence in both languages, with its facts in it', () => {

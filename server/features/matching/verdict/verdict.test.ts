@@ -96,13 +96,6 @@ test('fit and eligibility are kept apart', () => {
   assert.equal(foreign?.score, canadian?.score);
 });
 
-test('a manufacturer-only tender bars a reseller and nobody whose role is unknown', () => {
-  const copy = { ...SCANNER, facts: { ...FACTS, requiresManufacturer: true } };
-  assert.equal(judge({ ...SELLER, business_role: 'Reseller' }, copy).eligible, false);
-  assert.equal(judge({ ...SELLER, business_role: 'Fabricant' }, copy).eligible, true);
-  assert.equal(judge(SELLER, copy).eligible, true);
-});
-
 test('an exclusion caps the score and says which words', () => {
   const judged = judge(
     { ...SELLER, exclusions: ['veterinary'] },
@@ -220,28 +213,6 @@ test('of several places the reason names those that the company serves', () => {
   assert.equal(places(all, ['Ontario']), 'Alberta, Manitoba, Nova Scotia, Saskatchewan');
   assert.equal(places(['BE100', 'FRD22', 'BE', 'FR'], ['France']), 'FRD22, FR');
   assert.equal(places(['Quebec'], ['Quebec']), 'Quebec');
-});
-
-test('a value in another currency is neither above nor below the bounds, which are in Canadian dollars in Canada', () => {
-  const bounded = { ...SELLER, min_contract_value: 10_000, max_contract_value: 50_000 };
-  const reasonsFor = (amount: number, currency: string): boolean =>
-    judge(bounded, { ...SCANNER, estimatedValue: { amount, currency } }).reasons.reasons.some(
-      ({ kind }) => kind === 'value',
-    );
-  assert.deepEqual(
-    [reasonsFor(9_000, 'CAD'), reasonsFor(90_000, 'CAD'), reasonsFor(20_000, 'CAD')],
-    [true, true, false],
-  );
-  assert.deepEqual([reasonsFor(9_000, 'EUR'), reasonsFor(9_000_000, 'JPY')], [false, false]);
-});
-
-test('a certification that the company does not list is not told as held', () => {
-  const asking = { ...SCANNER, facts: { ...FACTS, mandatoryCertifications: ['ISO 13485', 'CWB (CSA W47.1)'] } };
-  const { reasons } = judge({ ...SELLER, certifications: ['ISO', 'CSA'] }, asking);
-  assert.deepEqual(
-    reasons.reasons.flatMap((one) => (one.kind === 'certification' ? [one.held] : [])),
-    [false, false],
-  );
 });
 
 test('the order of copies, categories and profile entries does not change the score', () => {

@@ -63,7 +63,7 @@ const MIN_PAST_BIDS = 3;
  * What is known beside the profile and the notice. `past` is null or absent where no past awards are known, `meaning` where no
  * vectors of the texts of both are, or where they are not near.
  */
-export type KnownBeside = {
+type KnownBeside = {
   statistics: TermStatistics;
   awards: PastAwards;
   past?: BesidePast | null;
@@ -71,7 +71,7 @@ export type KnownBeside = {
 };
 
 /** A pair judged in numbers: all that its scores rest on, and no words yet. */
-export type Judgement = {
+type Judgement = {
   profile: CompiledProfile;
   notice: MatchedNotice;
   past: BesidePast | null;

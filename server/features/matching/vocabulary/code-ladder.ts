@@ -5,7 +5,7 @@ export type CodeScheme = 'UNSPSC' | 'GSIN' | 'CPV' | 'NAICS' | 'PSC' | 'SOURCE';
 export type Code = { scheme: CodeScheme; code: string };
 
 /** A comparable prefix of a code and what sharing it is worth, 0..1. */
-export type CodeLevel = { prefix: string; worth: number };
+type CodeLevel = { prefix: string; worth: number };
 
 /** What a shared prefix of so many characters is worth: the measured ladder of UNSPSC (8 digits 1, 6 .8, 4 .6, 2 .25), others aligned to it by how narrow their levels are. */
 const WORTH: Readonly<Record<'UNSPSC' | 'CPV' | 'NAICS' | 'SUPPLY' | 'SERVICE', Readonly<Record<number, number>>>> = {

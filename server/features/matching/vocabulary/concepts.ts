@@ -23,7 +23,7 @@ export type Concept = {
   pairs: NamePair[];
   isOneName: boolean;
 };
-export type NamePair = { en: string; fr: string };
+type NamePair = { en: string; fr: string };
 
 /** A concept with how surely or how narrowly it is meant, 0..1. */
 export type ConceptWeight = { id: string; weight: number };

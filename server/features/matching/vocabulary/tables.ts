@@ -4,7 +4,7 @@
  */
 
 /** An entry of two sides. */
-export type Entry = { isSame: boolean; left: string[]; right: string[] };
+type Entry = { isSame: boolean; left: string[]; right: string[] };
 
 export function readRows(table: string): string[][] {
   return readList(table, '\n').map((line) => line.split('|').map((cell) => cell.trim()));

@@ -6,7 +6,7 @@ import { readEntries, readRows } from './tables.ts';
 import { WORDS } from './words.ts';
 
 /** A phrase in the other language: each word as one or two stems, either of which may stand there. */
-export type TranslatedPhrase = { text: string; words: string[][] };
+type TranslatedPhrase = { text: string; words: string[][] };
 
 /** What one word, or a short run of words, is called in the other language: several words in order, mostly one. */
 type Meaning = { text: string; stems: string[] };

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Passage, passage, quoteOf, searchedTexts } from './notice-text.ts';
+import { profileTerm } from './profile-terms.ts';
+import { searchedTerms } from './searched-terms.ts';
+import { distinctHits, matchTerms, quotesByLanguage, type TermHit } from './term-match.ts';
+import { NO_STATISTICS } from './term-weight.ts';
+
+function hitsIn(labels: string | readonly string[], ...passages: Passage[]): TermHit[] {
+  const terms = [labels].flat().map((label) => {
+    const found = profileTerm(label, 'category', 1);
+    assert.ok(found !== null, label);
+    return found;
+  });
+  return matchTerms(searchedTerms(terms, NO_STATISTICS), searchedTexts(passages));
+}
+
+const FOUND: [label: string, text: string, place: 'title' | 'description', found: 'whole' | 'part' | 'none'][] = [
+  ['Patient monitors', 'Patient monitoring systems for two wards', 'title', 'whole'],
+  ['Patient monitors', 'Monitoring of every patient', 'title', 'whole'],
+  ['Patient monitors', 'Patients', 'title', 'part'],
+  ['Patient monitors', 'The patients wait here', 'description', 'none'],
+  ['Patient monitors', 'Patient monitors are asked for', 'description', 'whole'],
+  ['Patient monitors', 'Snow removal', 'title', 'none'],
+  // Words that stand far apart in a passage are rarely the phrase.
+  ['Patient monitors', `Monitors ${'of the east wing and its halls '.repeat(4)} for patients`, 'description', 'none'],
+  // The common words of a phrase are no find without its telling word.
+  ['Informatics professional services', 'Braille professional services', 'title', 'none'],
+  ['Informatics professional services', 'Informatics work', 'title', 'part'],
+  // The languages meet through the table of things.
+  ['Infusion pumps', 'Pompes à perfusion', 'title', 'whole'],
+  // A word that has the stem of another by chance is not that word.
+  ['Voirie', 'Pour voir le site', 'title', 'none'],
+];
+
+for (const [label, text, place, found] of FOUND) {
+  test(`“${label}” is found ${found === 'none' ? 'not at all' : `as ${found}`} in the ${place} “${text.slice(0, 50)}”`, () => {
+    const hit = hitsIn(label, passage(place, text)).find((one) => one.term.label === label);
+    assert.equal(hit === undefined ? 'none' : hit.best.whole ? 'whole' : 'part', found);
+  });
+}
+
+const STRONGER: [what: string, one: [Passage['place'], string], other: [Passage['place'], string]][] = [
+  ['a title than a label', ['title', 'Patient monitors'], ['category', 'Patient monitors']],
+  ['a label than a description', ['category', 'Patient monitors'], ['description', 'Patient monitors']],
+  ['the whole phrase than a part', ['title', 'Patient monitors'], ['title', 'Patient beds']],
+];
+
+for (const [what, one, other] of STRONGER) {
+  test(`the same words say more in ${what}`, () => {
+    const [first, second] = [one, other].map(([place, text]) => hitsIn('Patient monitors', passage(place, text))[0]);
+    assert.ok(first !== undefined && second !== undefined && first.best.strength > second.best.strength);
+  });
+}
+
+test('a term has its best find of all passages, and the best of each language to be quoted from', () => {
+  const [hit] = hitsIn(
+    'Infusion pumps',
+    passage('description', 'Infusion pumps are wanted.', 'en'),
+    passage('title', 'Large infusion pumps', 'en'),
+    passage('title', 'Pompes à perfusion', 'fr'),
+  );
+  assert.ok(hit !== undefined);
+  assert.equal(hit.best.passage.place, 'title');
+  assert.deepEqual(quotesByLanguage(hit), { en: 'infusion pumps', fr: 'Pompes à perfusion' });
+});
+
+test('the strongest term comes first, of equal ones the first by its label, whatever order they were named in', () => {
+  const title = passage('title', 'Ultrasound and endoscopes');
+  const labels = (names: string[]): string[] => hitsIn(names, title).map((hit) => hit.term.label);
+  assert.deepEqual(labels(['Ultrasound', 'Endoscopes']), labels(['Endoscopes', 'Ultrasound']));
+  const [first] = hitsIn(['Monitors', 'Patient monitors'], passage('title', 'Patient monitors'));
+  assert.equal(first?.term.label, 'Patient monitors');
+});
+
+test('the same words found for two terms count once, for the stronger', () => {
+  const hits = hitsIn(['Ultrasound', 'Ultrasounds'], passage('title', 'Ultrasound'));
+  assert.equal(hits.length, 2);
+  assert.deepEqual(distinctHits(hits), hits.slice(0, 1));
+  assert.equal(quoteOf(hits[0]?.best ?? assert.fail()), 'Ultrasound');
+});
+
+test('a part of a phrase counts half of what the same word counts as a whole', () => {
+  const strengthOf = (label: string): number => hitsIn(label, passage('title', 'Patient beds'))[0]?.best.strength ?? 0;
+  assert.ok(strengthOf('Patient') > 0);
+  assert.equal(strengthOf('Patient monitors'), strengthOf('Patient') / 2);
+});

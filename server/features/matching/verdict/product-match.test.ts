@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
+import { compileProfile, type ProductFields } from '../subjects/compiled-profile.ts';
+import { matchedNotice } from '../subjects/notice.ts';
+import type { NoticeCopy } from '../terms/notice-copy.ts';
+import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { productDimension, productReasons } from './product-match.ts';
+
+function judged(catalog: Partial<ProductFields>[], copy: Partial<NoticeCopy>) {
+  const profile = compileProfile(profileFields(), catalog.map(productFields));
+  return productDimension(profile, matchedNotice({ id: 'g', version: 1 }, [noticeCopy(copy)]), NO_STATISTICS);
+}
+
+const unspsc = (code: string): NoticeCopy['categories'] => [{ scheme: 'UNSPSC', code, label: {} }];
+const PUMP = { id: 'pump', name: 'Infusion pump', oem_name: 'Medivance' };
+const DRIVER = { id: 'driver', name: 'Syringe driver', model: 'Flow-3000X' };
+const BED = { id: 'bed', name: 'Hospital bed', oem_name: 'Zorblat', commodity_codes: ['42191807'] };
+
+type On = 'model' | 'name' | 'code' | null;
+const BEST: [
+  what: string,
+  catalog: Partial<ProductFields>[],
+  copy: Partial<NoticeCopy>,
+  best: string | null,
+  on: On,
+][] = [
+  [
+    'a model in the description goes before a name in the title',
+    [PUMP, DRIVER],
+    { title: { en: 'Infusion pumps' }, description: { en: 'Brand name: Medivance Flow 3000X or equal.' } },
+    'driver',
+    'model',
+  ],
+  ['a model is read however it is spelled', [DRIVER], { description: { en: 'Type flow3000x.' } }, 'driver', 'model'],
+  ['another number is another product', [DRIVER], { description: { en: 'Type Flow-3000XL.' } }, null, null],
+  ['a name', [DRIVER, PUMP], { title: { en: 'Infusion pumps' } }, 'pump', 'name'],
+  ['a name in the other language', [DRIVER, PUMP], { title: { fr: 'Pompes à perfusion' } }, 'pump', 'name'],
+  ['a class of codes, where no name stands', [PUMP, BED], { categories: unspsc('42191800') }, 'bed', 'code'],
+  ['one segment of codes is no product', [BED], { categories: unspsc('42990000') }, null, null],
+  ['part of a name is no product', [BED], { title: { en: 'Hospital parking' } }, null, null],
+  ['of equal ones the first', [PUMP, { ...PUMP, id: 'same' }], { title: { en: 'Infusion pump' } }, 'pump', 'name'],
+  [
+    'of two numbers the first of the catalog',
+    [{ ...DRIVER, id: 'one' }, DRIVER],
+    { title: { en: 'Flow-3000X' } },
+    'one',
+    'model',
+  ],
+];
+
+for (const [what, catalog, copy, best, on] of BEST) {
+  test(`the catalog line that fits best: ${what}`, () => {
+    const found = judged(catalog, copy).best;
+    assert.equal(found?.product.id ?? null, best);
+    assert.equal(found?.on.kind ?? null, on);
+  });
+}
+
+const BETTER: [
+  what: string,
+  catalog: Partial<ProductFields>,
+  better: Partial<NoticeCopy>,
+  worse: Partial<NoticeCopy>,
+][] = [
+  [
+    'a model than a name',
+    { ...PUMP, model: 'QZ-4410' },
+    { title: { en: 'QZ-4410' } },
+    { title: { en: 'Infusion pumps' } },
+  ],
+  [
+    'a name in the title than in the description',
+    PUMP,
+    { title: { en: 'Infusion pump' } },
+    { description: { en: 'Infusion pump' } },
+  ],
+  [
+    'a name with its maker than alone',
+    PUMP,
+    { title: { en: 'Medivance infusion pump' } },
+    { title: { en: 'Infusion pump' } },
+  ],
+  [
+    'a name with the product’s own code than alone',
+    BED,
+    { title: { en: 'Hospital beds' }, categories: unspsc('42191807') },
+    { title: { en: 'Hospital beds' } },
+  ],
+  ['a name than a code alone', BED, { title: { en: 'Hospital beds' } }, { categories: unspsc('42191800') }],
+];
+
+for (const [what, product, better, worse] of BETTER) {
+  test(`a product fits better by ${what}`, () => {
+    const [more, less] = [better, worse].map((copy) => judged([product], copy).score ?? 0);
+    assert.ok((more ?? 0) > (less ?? 0) && (less ?? 0) > 0, `${more} and ${less}`);
+  });
+}
+
+test('no catalog is a score of null, a catalog of which nothing fits a score of 0, a model number 100', () => {
+  const snow = { title: { en: 'Snow removal' } };
+  assert.equal(judged([], snow).score, null);
+  assert.equal(judged([PUMP, DRIVER], snow).score, 0);
+  assert.equal(judged([PUMP, DRIVER], { title: { en: 'Flow-3000X' } }).score, 100);
+});
+
+test('the reason names the product and quotes the notice; where codes agree alone there is nothing to quote', () => {
+  const reasonOf = (copy: Partial<NoticeCopy>) => {
+    const [reason] = productReasons(judged([PUMP, BED, DRIVER], copy));
+    return reason?.kind === 'product' ? [reason.name, reason.on, reason.quote] : null;
+  };
+  assert.deepEqual(reasonOf({ title: { en: 'Two infusion pumps' } }), ['Infusion pump', 'name', 'infusion pumps']);
+  assert.deepEqual(reasonOf({ description: { en: 'As flow 3000x.' } }), ['Syringe driver', 'model', 'flow 3000x']);
+  assert.deepEqual(reasonOf({ categories: unspsc('42191800') }), ['Hospital bed', 'code', null]);
+  assert.equal(reasonOf({ title: { en: 'Snow removal' } }), null);
+});
