@@ -45,18 +45,18 @@ export const environment = z.object({
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z
     .string()
-    .regex(/^[^\0]{1,1000}$/, 'must be a folder, in at most 1,000 characters')
+    .regex(/^[^\0]{1,1000}$/, 'must be the path of a folder, at most 1,000 characters')
     .default('./data'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),
-  TRUST_PROXY: listOf(isProxy, 'must list addresses or CIDR ranges, at most 100').default([]),
+  TRUST_PROXY: listOf(isProxy, 'must list at most 100 addresses or CIDR ranges').default([]),
   ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
   OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
   OIDC_AUDIENCE: listOf(
     (id) => /^[^\s,]{1,255}$/.test(id),
-    'must list client ids of at most 255 characters, at most 100',
+    'must list at most 100 client ids of at most 255 characters each',
   ).default([]),
   OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),
@@ -84,6 +84,6 @@ export const environment = z.object({
   DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
   DISCOVER_SOURCES: listOf(
     (source) => SOURCES.includes(source),
-    `must list sources, separated by commas, of ${SOURCES.join(', ')}`,
+    `must list sources separated by commas; the sources are ${SOURCES.join(', ')}`,
   ).default([]),
 });

@@ -94,7 +94,7 @@ export function buildProgram(context: CommandContext): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nFor details of a command: tenderfit help COMMAND, such as tenderfit help key create\nFor output as JSON, add --json. Settings are environment variables: see docs/operations.',
+      '\nTo explain a command: tenderfit help COMMAND, such as tenderfit help key create.\nMost commands take --json. Settings are environment variables: see docs/operations.',
     );
   program.commandsGroup('Run:');
   serveCommands(program, context, runCommand);

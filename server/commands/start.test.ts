@@ -100,7 +100,7 @@ test('Port in use: one line that names the setting', async (t) => {
   assert.equal(code, 1);
   assert.equal(
     stderr,
-    `tenderfit start: 127.0.0.1:${port} is in use by another program; set PORT to a free one, such as PORT=${Number(port) + 1}\n`,
+    `tenderfit start: 127.0.0.1:${port} is already in use by another program; set PORT to a free port, such as PORT=${Number(port) + 1}\n`,
   );
 });
 

@@ -102,13 +102,13 @@ export async function unbindMember(
 
 async function requireMember(tx: Connection, companyId: string, email: string): Promise<MemberRow> {
   const known = await lockMember(tx, companyId, email);
-  if (known === null) throw new ApiError('not_found', 'the company has no member of this address');
+  if (known === null) throw new ApiError('not_found', 'the company has no member with this address');
   return known;
 }
 
 function addressOf(email: string): string {
   const address = emailAddress(email);
   if (address === null)
-    throw validationFailed([{ path: 'email', problem: 'must be an e-mail address of at most 254 characters' }]);
+    throw validationFailed([{ path: 'email', problem: 'must be an email address of at most 254 characters' }]);
   return address;
 }

@@ -64,7 +64,7 @@ export function roomIssues(file: readonly ImportedProduct[], standingKeys: Reado
   for (const { partnerKey, row } of file)
     if (!standingKeys.has(partnerKey) && !rowOf.has(partnerKey)) rowOf.set(partnerKey, row);
   const room = Math.max(0, LIMITS.profileListValues - standingKeys.size);
-  const problem = `would make more than ${LIMITS.profileListValues} manufacturer_partners; remove others from the profile first`;
+  const problem = `would give more than ${LIMITS.profileListValues} manufacturer_partners; remove others from the profile first`;
   return [...rowOf.values()].slice(room).map((row) => ({ row, column: 'oem_partner', problem }));
 }
 

@@ -70,7 +70,7 @@ export class ImportJudge {
     if (this.#header === null && this.#count === 0)
       this.refuse(`the file is empty; its first row must be the header ${IMPORT_COLUMNS.join(',')}`);
     if (this.#surplus !== null) {
-      const problem = `the file has more than ${MAX_ROWS} data rows, the most that are taken; split it`;
+      const problem = `the file has more than ${MAX_ROWS} data rows, the maximum; split it`;
       this.#add({ row: this.#surplus, column: null, problem });
     }
     return { products: this.#count === 0 ? this.#products : [], first: this.#first, count: this.#count };
@@ -101,7 +101,7 @@ export class ImportJudge {
     const key = JSON.stringify([this.#keyOf(partner.text), name.text, model.text]);
     const earlier = this.#rowOf.get(key);
     if (earlier === undefined) this.#rowOf.set(key, row);
-    else this.#add({ row, column: 'name', problem: `repeats the partner, name and model of row ${earlier}` });
+    else this.#add({ row, column: 'name', problem: `has the same partner, name and model as row ${earlier}` });
   }
 
   #product(row: number, cells: Cells): ImportedProduct {
@@ -143,7 +143,7 @@ function rowIssues(
   if (unread.length > 0) return unread;
   const count = `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'} where the header has ${header.cellCount}`;
   if (cellCount !== header.cellCount) {
-    const hint = cellCount > header.cellCount ? '; a cell with a comma in it must be in quotes' : '';
+    const hint = cellCount > header.cellCount ? '; quote a cell that contains a comma' : '';
     return [{ row: number, column: null, problem: `the row has ${count}${hint}` }];
   }
   const isBlank = cells.every(({ text, problem }) => problem === null && text.trim() === '');
@@ -183,5 +183,5 @@ function told(text: string): string {
   const characters = [...text];
   const isLong = characters.length > SHOWN_CHARS;
   const shown = shownText(isLong ? characters.slice(0, SHOWN_CHARS).join('') : text);
-  return isLong ? `has ${characters.length} characters and begins \`${shown}\`` : `is \`${shown}\``;
+  return isLong ? `has ${characters.length} characters and starts with \`${shown}\`` : `is \`${shown}\``;
 }

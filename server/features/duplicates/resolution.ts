@@ -55,7 +55,7 @@ export class Resolution {
 
   /** Throws a `RangeError` when a listing of this id is present: amend it instead. */
   add(keys: ListingKeys): void {
-    if (this.#listings.has(keys.id)) throw new RangeError(`listing ${keys.id} is grouped already; use amend`);
+    if (this.#listings.has(keys.id)) throw new RangeError(`listing ${keys.id} is already grouped; use amend`);
     this.#listings.set(keys.id, keys);
     const numbered = numberedOf(keys);
     if (numbered === null) return;

@@ -117,7 +117,7 @@ describe('Portal token accepted', () => {
   }
 });
 
-const signature = /not made by a key of the issuer/;
+const signature = /does not match a key of the issuer/;
 const algorithm = /algorithm is not accepted/;
 const noJwt = /not a signed JWT/;
 const claim = (name: string): RegExp => new RegExp(`its claim ${name} `);

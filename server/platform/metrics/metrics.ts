@@ -40,7 +40,7 @@ export async function openMetrics(version: string): Promise<Metrics> {
       }),
     text: async () => await registry.metrics(),
   };
-  metrics.gauge('build_info', 'Always 1; the label tells the version of the program.', ['version']).set({ version }, 1);
+  metrics.gauge('build_info', 'Always 1; the label is the version of the program.', ['version']).set({ version }, 1);
   return metrics;
 }
 

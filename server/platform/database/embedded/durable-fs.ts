@@ -113,7 +113,7 @@ export class DurableNodeFS extends NodeFS {
       if (!isNoRoomNumber(error)) throw error;
       if (holdsTables.test(path) && grows()) this.#reserve?.noteFull();
       else if (this.#reserve?.letGo() === true) return this.#withRoom(path, grows, write);
-      else this.#stop(Object.assign(new Error(`no room left on the disk for ${path}`), { code: 'ENOSPC' }));
+      else this.#stop(Object.assign(new Error(`the disk is full: ${path} could not be written`), { code: 'ENOSPC' }));
       throw error;
     }
   }
