@@ -14,7 +14,7 @@ import { LEAST_KEY_CHARACTERS } from './config-environment.ts';
 export type SecretKeys = { current: string; previous: string | null };
 
 /**
- * SECRET_KEY, or on the embedded database one that is made at the first start and kept beside the data.
+ * SECRET_KEY, or on the embedded database one that is made at the first start and kept next to the data.
  * @param files for tests: what the key is written with
  * @throws DiskFaultError for a key file that cannot be trusted or written
  */

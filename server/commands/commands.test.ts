@@ -106,7 +106,7 @@ test('Unknown things are refused in one clear line', async () => {
     ],
     [
       ['match', '--company', id],
-      /^tenderfit match: no company has the id 0192f0c4.*`tenderfit company list` shows them$/,
+      /^tenderfit match: no company has the id 0192f0c4.*`tenderfit company list` shows the ids$/,
     ],
     [['match', '--company', 'acme'], /^tenderfit match: .*It must be an id such as/],
     [['profile', 'show', '--company', id], /^tenderfit profile show: no company has the id/],

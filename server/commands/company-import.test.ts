@@ -120,7 +120,11 @@ describe('company import', () => {
     const good = 'Fine,f@f.example';
     const cases: [string, string | Buffer, RegExp[]][] = [
       ['contact', `name,contact\n${good}\nX,nobody\n`, [/1 problem;/, /row 3, contact: must be an email address/]],
-      ['both', 'name,contact,country\n,x,CAN\n', [/row 2, name:/, /row 2, contact:/, /row 2, country: must be two/]],
+      [
+        'both',
+        'name,contact,country\n,x,CAN\n',
+        [/row 2, name:/, /row 2, contact:/, /row 2, country: must be a two-letter country code/],
+      ],
       ['twice', `name,contact\n${good}\nFÍNE,x@x.example\n`, [/row 3, name: is also the name in row 2/]],
       [
         'header',

@@ -74,5 +74,5 @@ test('jobs retry wants one id, or --all', async () => {
     assert.equal(code, 1);
     assert.match(stderr, /give either the id of one job or --all/);
   }
-  assert.match((await run('jobs', 'retry', 'x')).stderr, /It must be an id/);
+  assert.match((await run('jobs', 'retry', 'x')).stderr, /Expected an id/);
 });

@@ -125,7 +125,7 @@ describe('opportunities', () => {
       [['opportunities', '--company', clinic.id, '--q', ''], /q must be text of 1 to 200 characters/],
       [['opportunities', '--company', clinic.id, '--time-zone', 'Mars'], /name of a time zone, such as America/],
       [['opportunities', '--company', clinic.id, '--status', 'scored', 'archived'], /cannot be combined/],
-      [['opportunity', 'xyz'], /must be an id, or its first 4 characters/],
+      [['opportunity', 'xyz'], /Expected an id, or at least its first 4 characters/],
       [['opportunity', '0000'], /no opportunity id starts with 0000/],
     ];
     for (const [argv, message] of cases) {

@@ -35,7 +35,7 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
   },
 ];
 
-/** Runs one command with its arguments; gives the exit code. Every failure has been told on stderr when it returns. */
+/** Runs one command with its arguments; gives the exit code. Every failure has been printed on stderr when it returns. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const program = buildProgram(context);
   const words = withoutHelpWord(program, argv);

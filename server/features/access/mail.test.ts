@@ -51,7 +51,7 @@ describe('The sign-in mail', () => {
 
   test('counts one minute as one', () => {
     assert.match(signInMail({ ...given, expiresInMinutes: 1 }).text, /in 1 minute\./);
-    assert.match(signInMail({ ...given, expiresInMinutes: 1, language: 'fr' }).text, /valable 1 minute\./);
+    assert.match(signInMail({ ...given, expiresInMinutes: 1, language: 'fr' }).text, /expire dans 1 minute\./);
   });
 
   test('shows an address as text, whatever it holds', () => {

@@ -4,7 +4,7 @@ import type { ImportedProduct } from './import-rules.ts';
 
 /** What an import does to a catalog as it stands (specification, CSV import rules, 2 to 4). A dry run tells it, an import does it. */
 
-/** What of a product a file says beside its partner, name and model. */
+/** What of a product a file says besides its partner, name and model. */
 export type ImportedFields = Pick<ImportedProduct, 'description' | 'commodity_codes' | 'rep_status' | 'source_url'>;
 
 export type StandingPartner = { id: string; name: string; name_key: string; authorized: boolean };

@@ -155,7 +155,7 @@ function problemOf(column: ImportColumn, { text, isBlank }: Cell): string | null
   if (isBlank) return column === 'oem_partner' || column === 'name' ? `is blank; ${messageOf(column, '')}` : null;
   if (column === 'commodity_codes') return codesProblem(codesOf(text));
   const problem = messageOf(column, text);
-  return problem === null ? null : `${problem}; it ${told(text)}`;
+  return problem === null ? null : `${problem}; it ${describeValue(text)}`;
 }
 
 function messageOf(column: ImportColumn, value: unknown): string | null {
@@ -168,7 +168,7 @@ function codesProblem(codes: readonly string[]): string | null {
   const at = codes.findIndex((code) => messageOf('commodity_codes', [code]) !== null);
   const code = codes[at];
   if (code === undefined) return null;
-  return `code ${at + 1} ${messageOf('commodity_codes', [code])}; it ${told(code)}. Separate codes by ; or |`;
+  return `code ${at + 1} ${messageOf('commodity_codes', [code])}; it ${describeValue(code)}. Separate codes by ; or |`;
 }
 
 function codesOf(text: string): string[] {
@@ -179,7 +179,7 @@ function codesOf(text: string): string[] {
 }
 
 /** The cell's text as far as it helps to find it, with marks for what would not show. */
-function told(text: string): string {
+function describeValue(text: string): string {
   const characters = [...text];
   const isLong = characters.length > SHOWN_CHARS;
   const shown = shownText(isLong ? characters.slice(0, SHOWN_CHARS).join('') : text);

@@ -6,7 +6,7 @@ import { connectorOf, listSourceSummaries } from './discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies, type RunReport } from './discovery-run.ts';
 import { isDue } from './readable-sources.ts';
 
-/** What the jobs of discovery need beside what reading a source does. */
+/** What the jobs of discovery need in addition to what reading a source needs. */
 export type DiscoverySchedule = {
   discovery: DiscoveryDependencies;
   /** 0: never by itself. */

@@ -100,7 +100,7 @@ async function recordFailure(
   });
 }
 
-/** Writes the passages beside those that serve, then swaps them in one transaction. */
+/** Writes the passages next to those that serve, then swaps them in one transaction. */
 async function index(
   dependencies: IngestDependencies,
   { companyId, docId }: Target,

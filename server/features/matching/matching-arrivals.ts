@@ -185,7 +185,7 @@ const BUSINESS_DAYS = 20;
 const REHEARSED_NOTICES = 500;
 const thresholdsSet = new WeakMap<Knowledge['percolator'], number>();
 
-/** Sets the companies' thresholds by what they have got of late; a process that begins looks at the newest tenders first. */
+/** Sets the companies' thresholds by what they have got recently; a process that begins looks at the newest tenders first. */
 async function keepThresholds({ database, now }: Steps, { percolator }: Knowledge): Promise<void> {
   const atMs = now().getTime();
   const setMs = thresholdsSet.get(percolator);

@@ -61,7 +61,7 @@ export async function readProfile(db: Connection, companyId: string): Promise<Pr
 
 /**
  * Sets these fields at once, identity fields included: an operator's way. One change a field, recorded with `source`; the
- * company is matched anew when anything changed that can move a score.
+ * company is matched again when anything changed that can move a score.
  */
 export async function setProfile(
   tx: Connection,
@@ -80,7 +80,7 @@ export async function setProfile(
 
 export type ProfileEdit = { profile: Profile; changes: ProfileChange[]; skipped: SkippedOperation[] };
 
-/** Applies a batch of operations; those that can do nothing are told with their reasons. */
+/** Applies a batch of operations; those that can do nothing are returned with their reasons. */
 export async function changeProfile(
   tx: Connection,
   companyId: string,

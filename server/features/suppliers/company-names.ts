@@ -6,7 +6,7 @@ export type NameChange = { add: readonly CompanyName[]; remove: readonly Company
 
 export type ChangedNames =
   | { problem: null; added: CompanyName[]; removed: CompanyName[] }
-  /** What cannot be done, beside which list of the change holds it. */
+  /** What cannot be done, and which list of the change contains it. */
   | { problem: string; path: keyof NameChange };
 
 export const MAX_OTHER_NAMES = 20;

@@ -24,7 +24,7 @@ export type BackupSource = {
 /** How the archive is written; `says` is told what is being done. */
 export type BackupOptions = { overwrites: boolean; signal: AbortSignal; says: (text: string) => void };
 
-/** What was made; `leftOut` are paths beside the originals that are none of the program's. */
+/** What was made; `leftOut` are paths next to the originals that are none of the program's. */
 export type MadeBackup = { manifest: Manifest; leftOut: string[] };
 
 const DOCUMENTS = 'documents';

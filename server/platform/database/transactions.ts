@@ -36,10 +36,10 @@ export class TransactionPool extends Pool {
   /** The connections that are open or being opened. */
   readonly clients = new Set<BoundedClient>();
 
-  /** @param beside a pool to the same database: a transaction of either is one of both */
-  constructor(config: BoundedClientConfig, beside?: TransactionPool) {
+  /** @param siblingPool a pool to the same database: a transaction of either is one of both */
+  constructor(config: BoundedClientConfig, siblingPool?: TransactionPool) {
     super({ ...config, Client: BoundedClient as unknown as NonNullable<BoundedClientConfig['Client']> });
-    this.#ambient = beside === undefined ? new AsyncLocalStorage() : beside.#ambient;
+    this.#ambient = siblingPool === undefined ? new AsyncLocalStorage() : siblingPool.#ambient;
     this.on('connect', (client) => this.clients.add(client as unknown as BoundedClient));
     this.on('remove', (client) => this.clients.delete(client as unknown as BoundedClient));
   }

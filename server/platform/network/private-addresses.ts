@@ -18,7 +18,7 @@ export function isPermitted(destination: string, permitted: PrivateAddresses): b
   return isWithin(blockList(permitted), destination);
 }
 
-/** A connection that is not made, since it would lead into a network that is not the public one. Trying again is in vain. */
+/** A connection that is not made, since it would lead into a network that is not the public one. Trying again does not help. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly code = 'ERR_ADDRESS_REFUSED';

@@ -121,7 +121,7 @@ export class DurableNodeFS extends NodeFS {
 
 const holdsTables = /\/(?:base|global)\//;
 
-/** What PostgreSQL is told where there is no room: ENOSPC and EDQUOT by the numbers of its own system. */
+/** What PostgreSQL gets when the disk is full: ENOSPC and EDQUOT by the numbers of its own system. */
 function isNoRoomNumber(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && [51, 19].includes(Number(error.errno));
 }

@@ -10,8 +10,8 @@ import { flushTree } from './durable-fs.ts';
 const firstFillBytes = 128 * 1024 * 1024;
 
 /**
- * Opens the database in a directory, and makes it where there is none. While it is made, a file beside it says so: what a process
- * that was killed meanwhile left holds nothing that anybody was promised, and is made anew.
+ * Opens the database in a directory, and makes it where there is none. While it is made, a file next to it says so: what a process
+ * that was killed meanwhile left holds nothing that anybody was promised, and is recreated.
  * @param flush for tests: what makes the new files last
  * @throws DiskFaultError where there is no room to make one; nothing is left of it. Also where the directory holds something that
  * is no whole database: it stays as it is
