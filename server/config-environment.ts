@@ -45,7 +45,7 @@ export const environment = z.object({
   REDIS_URL: url(/^rediss?:\/\//, 'a redis:// address').optional(),
   DATA_DIR: z
     .string()
-    .regex(/^[^\0]{1,1000}$/, 'must be the path of a folder, at most 1,000 characters')
+    .regex(/^[^\0]{1,1000}$/, 'must be a folder, in at most 1,000 characters')
     .default('./data'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),

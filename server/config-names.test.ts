@@ -73,12 +73,12 @@ test('Settings: an unknown name of a namespace in use is refused; where it is no
     'MODEL_NAME',
   ]);
   const smtp = { MAIL_PROVIDER: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'smtps://a.example' };
-  assert.match(faultsOf({ ...smtp, SMTP_HOST: 'mail' }).join(), /^SMTP_HOST is no setting/);
+  assert.match(faultsOf({ ...smtp, SMTP_HOST: 'mail' }).join(), /^SMTP_HOST is not a setting/);
   assert.match(
     faultsOf({ DISCOVER_DAILY: 'yes' }).join(),
     /^DISCOVER_DAILY is not a setting; settings that start the same way are DISCOVER_/,
   );
-  assert.match(faultsOf({ MODEL_EMBEDDINGS_DIMENSION: '3' }).join(), /^MODEL_EMBEDDINGS_DIMENSION is no setting/);
+  assert.match(faultsOf({ MODEL_EMBEDDINGS_DIMENSION: '3' }).join(), /^MODEL_EMBEDDINGS_DIMENSION is not a setting/);
 });
 
 test('Settings: variables of platforms and other programs are let be', () => {
@@ -121,7 +121,7 @@ test('Settings of sources: each has bounds, and an unknown source or setting is 
     [{ SOURCE_SAM_GOV_DESCRIPTIONS: 'yes' }, 'SOURCE_SAM_GOV_DESCRIPTIONS must be on or off'],
     [{ SOURCE_SAM_GOV_API_KEY: 'a b' }, 'SOURCE_SAM_GOV_API_KEY must be 1 to 200 visible ASCII characters'],
     [{ SOURCE_TED_QUERY: 'a\nb' }, 'SOURCE_TED_QUERY must be 1 to 2,000 characters on one line'],
-    [{ SOURCE_TED_FIELDS: 'BT-21;drop' }, 'SOURCE_TED_FIELDS must be field names separated by commas or spaces'],
+    [{ SOURCE_TED_FIELDS: 'BT-21;drop' }, 'SOURCE_TED_FIELDS must be names of fields, separated by commas or blanks'],
     [
       { SOURCE_SAMGOV_API_KEY: 'k' },
       'SOURCE_SAMGOV_API_KEY does not name a source; did you mean SOURCE_SAM_GOV_API_KEY?',
@@ -176,7 +176,7 @@ test('Settings: faults of every kind come at once, those that lie between settin
     'PORT must be a port',
     'ADMIN_PORT must be a port',
     'SECRET_KEY is required',
-    'SECRETKEY is no setting',
+    'SECRETKEY is not a setting',
     'OIDC_AUDIENCE is required',
     'MAIL_FROM is required',
     'SMTP_URL is required',

@@ -46,7 +46,7 @@ export const SOURCE_SETTINGS: Readonly<Record<string, SourceSetting>> = {
       .max(10_000, 'must be at most 10,000 characters')
       .regex(
         /^[\s,]*[A-Za-z0-9-]+(?:[\s,]+[A-Za-z0-9-]+)*[\s,]*$/,
-        'must be field names separated by commas or spaces',
+        'must be names of fields, separated by commas or blanks',
       ),
     sources: ['ted'],
   },

@@ -41,7 +41,7 @@ export const listeningHost = z
 
 /** Digits only, within bounds; as it was written, or as a number with `z.string().transform(Number)`. */
 export function wholeNumber(least: number, most: number, unit: string) {
-  const problem = `must be a whole number of ${unit} from ${least} to ${most.toLocaleString('en-CA')}`;
+  const problem = `must be a whole number of ${unit}, ${least} to ${most.toLocaleString('en-CA')}`;
   return z.string().refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, problem);
 }
 

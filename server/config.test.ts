@@ -122,7 +122,7 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   const service = { MODEL_EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1', MODEL_EMBEDDINGS_NAME: 'small' };
   assert.equal(readConfig({ ...service, MODEL_EMBEDDINGS_API_KEY_FILE: path }).embeddings.apiKey, KEY);
   assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
-  assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set one/);
+  assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set only one/);
 });
 
 test('Settings: sources are named by their settings, and listed with commas', () => {

@@ -61,7 +61,7 @@ for (const [what, bytes, sentence] of refused) {
     await writeFile(path, bytes, { mode: 0o600 });
     await assert.rejects(keyOf(folder), (error: Error) => {
       assert.match(error.message, sentence);
-      assert.match(error.message, /sessions and all data stay, only open pages of lists and portal tokens/);
+      assert.match(error.message, /sessions and all data are kept; only page cursors and unused portal tokens/);
       assert.ok(error.message.startsWith(path) && !error.message.includes('\n'));
       return true;
     });

@@ -124,7 +124,7 @@ describe('audit list', () => {
     }
     assert.ok(all.length > 6);
     assert.deepEqual(walked, all);
-    assert.match((await run('--limit', '3')).stdout, new RegExp(`To see older entries, add --before ${all[2]?.id} `));
+    assert.match((await run('--limit', '3')).stdout, new RegExp(`To see older entries, add --before ${all[2]?.id}\\.`));
   });
 
   test('what is not acceptable is told in one line with what would be', async () => {

@@ -108,7 +108,7 @@ test('Unknown things are refused in one clear line', async () => {
       ['match', '--company', id],
       /^tenderfit match: no company has the id 0192f0c4.*`tenderfit company list` shows the ids$/,
     ],
-    [['match', '--company', 'acme'], /^tenderfit match: .*It must be an id such as/],
+    [['match', '--company', 'acme'], /^tenderfit match: .*Expected an id such as/],
     [['profile', 'show', '--company', id], /^tenderfit profile show: no company has the id/],
     [['profile', 'set', '--company', id, '--from', 'profile.json'], /^tenderfit profile set: no company has the id/],
     [['profile', 'set', '--company', id, '--from', 'none.json'], /^tenderfit profile set: none\.json: no such file$/],

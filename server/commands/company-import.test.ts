@@ -137,7 +137,7 @@ describe('company import', () => {
       ['bounds', `name,contact,min_contract_value,max_contract_value\n${good},9,3\n`, [/min_contract_value: must not/]],
       ['member', `name,contact,members\n${good},a@a.example:owner;b\n`, [/row 2, members\.0:/, /members\.1: b is no/]],
       ['line.jsonl', `{"name":"A","contact":"a@a.example"}\n{"name":\n`, [/row 2: is not one JSON object/]],
-      ['unknown.jsonl', `{"name":"A","contact":"a@a.example","colour":1}\n`, [/row 1, colour: is not known/]],
+      ['unknown.jsonl', `{"name":"A","contact":"a@a.example","colour":1}\n`, [/row 1, colour: is not a known member/]],
       ['empty', ' \n', [/is empty; expected a CSV/]],
       ['alone', 'name,contact\n', [/row 2: has a header row but no companies/]],
       ['latin1', Buffer.from([0x6e, 0xe9, 0x2c]), [/is not text in UTF-8/]],

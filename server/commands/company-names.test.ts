@@ -46,7 +46,7 @@ describe('company names', () => {
     const cases: [string[], RegExp][] = [
       [['company', 'names', '--company', unknown, '--add', 'A'], /no company has the id .*`tenderfit company list`/],
       [['company', 'names', '--add', 'A'], /required option '--company <id>' not specified/],
-      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is its legal name/],
+      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is already its legal name/],
       [names('--add', '---'), /add "---" has no letters or digits/],
       [names('--add', ' '), /Expected 1 to 200 characters/],
       [names('--add', 'x'.repeat(201)), /Expected 1 to 200 characters/],

@@ -11,7 +11,7 @@ const given = {
 };
 
 const languages: ['en' | 'fr', RegExp[]][] = [
-  ['en', [/sign in at tenders\.example\.org/, /works once and expires in 15 minutes/, /did not ask for it, ignore/]],
+  ['en', [/sign in at tenders\.example\.org/, /works once and expires in 15 minutes/, /did not request this, ignore/]],
   [
     'fr',
     [

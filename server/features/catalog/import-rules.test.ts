@@ -149,7 +149,7 @@ describe('CSV import rules 1: an invalid cell is refused with its place and what
     ['a cell too many', row({ description: 'beds, large' }), null, /8 cells .*quote a cell that contains a comma/],
     ['a comma at the end', `${row({})},`, null, /8 cells/],
     ['one cell', 'Aurivane', null, /1 cell where/],
-    ['a quote inside', row({ name: '19" screen' }), 'name', /double those inside/],
+    ['a quote inside', row({ name: '19" screen' }), 'name', /double the quotes inside/],
     ['a row of blanks', ',,,,,,', null, /row is blank; delete it/],
     ['a cell of 70,000 bytes', row({ description: long(35_000) }), 'description', /more than 65536 bytes/],
   ];

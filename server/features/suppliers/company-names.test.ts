@@ -15,7 +15,7 @@ const CHANGES: readonly [string[], string[], string[], string[] | RegExp][] = [
   [['Beta Inc.'], ['Béta'], ['Beta'], ['Béta']],
   [[], ['Gamma', 'GAMMA inc'], [], ['Gamma']],
   [['Beta'], [], ['Beta', 'beta inc.'], []],
-  [[], ['ALPHA inc.'], [], /^add "ALPHA inc\." is its legal name/],
+  [[], ['ALPHA inc.'], [], /^add "ALPHA inc\." is already its legal name/],
   [[], ['!?'], [], /^add "!\?" has no letters or digits/],
   [['Beta'], [], ['Gamma'], /^remove "Gamma" is not one of its other names$/],
   [many(MAX_OTHER_NAMES), ['One more'], [], /^add would give 21 other names; the maximum is 20$/],

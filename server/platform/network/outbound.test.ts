@@ -89,7 +89,7 @@ for (const [way, get] of WAYS) {
         // `fetch` itself refuses a user in an address.
         if (way === 'fetch' && host.includes('@')) continue;
         const said = await refusedBy(get(foreign, `http://${host}:${canary.port}/`));
-        assert.match(said, /^refused to connect: .+ is no public one \([a-z -]+(?: \(.+\))?\)?.*; /, host);
+        assert.match(said, /^refused to connect: .+ is not public \([a-z -]+(?: \(.+\))?\)?.*; /, host);
       }
       assert.equal(canary.connections, before);
     });

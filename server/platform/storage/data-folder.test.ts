@@ -102,7 +102,7 @@ test('Data folder: each failure of a disk is one sentence that names the path an
   for (const code of ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EIO']) {
     const sentence = sentenceOf(code, '/srv/data');
     assert.match(sentence ?? '', /\/srv\/data/);
-    assert.match(sentence ?? '', /; (?:free|give|mount|set|look)/);
+    assert.match(sentence ?? '', /; (?:free|give|mount|set|check)/);
   }
   assert.equal(sentenceOf('ENOTEMPTY', '/srv/data'), null);
 });
