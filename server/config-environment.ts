@@ -49,14 +49,14 @@ export const environment = z.object({
     .default('./data'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),
-  TRUST_PROXY: listOf(isProxy, 'must list at most 100 addresses or CIDR ranges').default([]),
+  TRUST_PROXY: listOf(isProxy, 'must list addresses or CIDR ranges, at most 100').default([]),
   ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
   OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
   OIDC_AUDIENCE: listOf(
     (id) => /^[^\s,]{1,255}$/.test(id),
-    'must list at most 100 client ids of at most 255 characters each',
+    'must list client ids of at most 255 characters, at most 100',
   ).default([]),
   OIDC_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend'], 'must be outbox, smtp or resend').default('outbox'),

@@ -140,7 +140,7 @@ describe('company import', () => {
       ['unknown.jsonl', `{"name":"A","contact":"a@a.example","colour":1}\n`, [/row 1, colour: is not a known member/]],
       ['empty', ' \n', [/is empty; expected a CSV/]],
       ['alone', 'name,contact\n', [/row 2: has a header row but no companies/]],
-      ['latin1', Buffer.from([0x6e, 0xe9, 0x2c]), [/is not text in UTF-8/]],
+      ['latin1', Buffer.from([0x6e, 0xe9, 0x2c]), [/not UTF-8 text/]],
       ['quote', 'name,contact\n"X,y\n', [/cannot be read as CSV/]],
     ];
     for (const [name, content, messages] of cases) {
