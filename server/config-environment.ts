@@ -84,6 +84,6 @@ export const environment = z.object({
   DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
   DISCOVER_SOURCES: listOf(
     (source) => SOURCES.includes(source),
-    `must list sources separated by commas; the sources are ${SOURCES.join(', ')}`,
+    `must list sources, separated by commas, of ${SOURCES.join(', ')}`,
   ).default([]),
 });
