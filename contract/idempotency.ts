@@ -23,7 +23,7 @@ export const IDEMPOTENCY = {
  */
 type Unkeyed = 'each' | 'actor' | 'session';
 
-/** How a route takes requests again. `withheld`: members of the answer that are told once, and null when it is given again. */
+/** How a route takes requests again. `withheld`: members of the answer that are shown once, and null when it is given again. */
 export type Repeatable = { unkeyed: Unkeyed; withheld?: readonly string[] };
 
 const UNKEYED_TEXT: Readonly<Record<Unkeyed, string>> = {

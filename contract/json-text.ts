@@ -12,7 +12,7 @@ export type JsonVisitor = {
   number?(source: string, path: readonly Place[]): void;
 };
 
-/** JSON as it was written: a reader of objects would put members named by numbers first, and spell numbers anew. */
+/** JSON as it was written: a reader of objects would put members named by numbers first, and spell numbers again. */
 export class JsonText {
   readonly text: string;
 
@@ -100,7 +100,7 @@ function stringOf(text: string, begin: number, end: number): string {
 /** Members that stand in an object a second time: how many there are, and the paths of the first. */
 export type Repeated = { count: number; first: Place[][] };
 
-/** @param most so many paths are told; names are the same by whatever escapes they are written */
+/** @param most at most this many paths are returned; names are the same by whatever escapes they are written */
 export function repeatedMembers(text: string, most: number): Repeated {
   const repeated: Repeated = { count: 0, first: [] };
   // By depth: nothing yet, the one name seen, or all of them; most objects are small.

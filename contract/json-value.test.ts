@@ -10,9 +10,9 @@ test('what would not come back as it was sent is told, and what is too much', ()
   const table: [string, unknown, string | null][] = [
     ['null', null, null],
     ['3 deep', nested(3), null],
-    ['4 deep', nested(4), 'must be nested at most 3 deep'],
-    ['100,000 deep', nested(100_000), 'must be nested at most 3 deep'],
-    ['objects 4 deep', { a: { b: { c: {} } } }, 'must be nested at most 3 deep'],
+    ['4 deep', nested(4), 'must be nested at most 3 levels deep'],
+    ['100,000 deep', nested(100_000), 'must be nested at most 3 levels deep'],
+    ['objects 4 deep', { a: { b: { c: {} } } }, 'must be nested at most 3 levels deep'],
     ['40 bytes', 'x'.repeat(38), null],
     ['41 bytes', 'x'.repeat(39), 'must take at most 40 bytes as JSON, not 41'],
     ['bytes, not characters', '🩺'.repeat(10), 'must take at most 40 bytes as JSON, not 42'],
@@ -24,7 +24,7 @@ test('what would not come back as it was sent is told, and what is too much', ()
     ['a long number as a number', 1e20, 'must contain only numbers below 2^53; send larger ones as text'],
     ['2^53 - 1', [9007199254740991, 0.1, -5], null],
     ['a name like a prototype’s', JSON.parse('{"__proto__": {"x": [1]}}'), null],
-    ['depth below one', JSON.parse('{"__proto__": {"x": [[1]]}}'), 'must be nested at most 3 deep'],
+    ['depth below one', JSON.parse('{"__proto__": {"x": [[1]]}}'), 'must be nested at most 3 levels deep'],
   ];
   for (const [what, value, problem] of table) assert.equal(jsonProblem(value, BOUNDS), problem, what);
 });

@@ -20,7 +20,7 @@ export const LIMITS = {
   commodityCodes: 50,
   commodityCodeChars: { min: 1, max: 100 },
   urlChars: 2_000,
-  /** Of a CSV of products; so many of its faults are told. */
+  /** Of a CSV of products; at most this many of its errors are reported. */
   import: { bytes: 2 * 1_024 * 1_024, rows: 500, issues: 50 },
   specs: { depth: 20, chars: 20_000 },
   feedbackReasonChars: { min: 0, max: 2_000 },

@@ -18,13 +18,10 @@ const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the reques
 const SESSIONS: readonly Json[] = [{ session: [] }, { sessionByHttp: [] }];
 const LANGUAGE_HEADERS: Json = {
   'content-language': {
-    description: 'Language of the text in the response.',
+    description: 'Language of the text.',
     schema: { type: 'string', enum: ['en', 'fr'] },
   },
-  vary: {
-    description: 'Request headers that the response depends on.',
-    schema: { type: 'string', const: 'accept-language' },
-  },
+  vary: { description: 'The response depends on it.', schema: { type: 'string', const: 'accept-language' } },
 };
 
 const TAGS = {

@@ -122,7 +122,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 // Marks of no width and spaces alone would read as nothing.
 const VISIBLE = /[^\p{Cf}\p{Z}]/u;
 
-/** A parameter that may be repeated: one or several of these values. */
+/** A parameter that is safe to repeat: one or several of these values. */
 export function queryRepeatable<const V extends readonly [string, ...string[]]>(values: V) {
   const problem = `must be one of ${values.join(', ')}`;
   const one = z.enum(values, { error: problem });

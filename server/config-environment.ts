@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 
-/** The settings that may also stand in a file named by `<NAME>_FILE`, beside those of sources. */
+/** The settings that may also stand in a file named by `<NAME>_FILE`, next to those of sources. */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_REQUEST_URL',

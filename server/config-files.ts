@@ -15,11 +15,11 @@ export function withFiles(
   );
   for (const fileName of fileNames) {
     const name = fileName.slice(0, -'_FILE'.length);
-    if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set one`);
+    if (values[name] !== undefined) faults.push(`${name} and ${fileName} are both set; set only one`);
     try {
       values[name] = readFileSync(values[fileName] ?? '', 'utf8').trim();
     } catch {
-      faults.push(`${fileName} names a file that cannot be read`);
+      faults.push(`${fileName} is the path of a file that cannot be read`);
     }
   }
   return { values, faults };

@@ -51,7 +51,7 @@ test('Settings: a slip in a name is refused with the name that was meant, and te
   ].map(([name = '', meant = '']) => [name, meant]);
   for (const [name, meant] of cases) {
     const faults = faultsOf({ [name]: 'value-of-mine' });
-    assert.deepEqual(faults, [`${name} is no setting; did you mean ${meant}?`]);
+    assert.deepEqual(faults, [`${name} is not a setting; did you mean ${meant}?`]);
   }
 });
 
@@ -65,7 +65,7 @@ test('Settings: an unknown name of a namespace in use is refused; where it is no
   };
   assert.match(
     faultsOf({ ...s3, S3_PATH_STYLE: '1' }).join(),
-    /^S3_PATH_STYLE is no setting; those that begin so are S3_/,
+    /^S3_PATH_STYLE is not a setting; settings that start the same way are S3_/,
   );
   assert.deepEqual(readConfig({ S3_PATH_STYLE: '1', SMTP_HOST: 'mail', MODEL_NAME: 'x' }).ignoredNames, [
     'S3_PATH_STYLE',
@@ -73,12 +73,12 @@ test('Settings: an unknown name of a namespace in use is refused; where it is no
     'MODEL_NAME',
   ]);
   const smtp = { MAIL_PROVIDER: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'smtps://a.example' };
-  assert.match(faultsOf({ ...smtp, SMTP_HOST: 'mail' }).join(), /^SMTP_HOST is no setting/);
+  assert.match(faultsOf({ ...smtp, SMTP_HOST: 'mail' }).join(), /^SMTP_HOST is not a setting/);
   assert.match(
     faultsOf({ DISCOVER_DAILY: 'yes' }).join(),
-    /^DISCOVER_DAILY is no setting; those that begin so are DISCOVER_/,
+    /^DISCOVER_DAILY is not a setting; settings that start the same way are DISCOVER_/,
   );
-  assert.match(faultsOf({ MODEL_EMBEDDINGS_DIMENSION: '3' }).join(), /^MODEL_EMBEDDINGS_DIMENSION is no setting/);
+  assert.match(faultsOf({ MODEL_EMBEDDINGS_DIMENSION: '3' }).join(), /^MODEL_EMBEDDINGS_DIMENSION is not a setting/);
 });
 
 test('Settings: variables of platforms and other programs are let be', () => {
@@ -98,7 +98,7 @@ test('Settings: variables of platforms and other programs are let be', () => {
 
 test('Settings: what stands in a file is a secret; another setting’s file is refused instead of overlooked', () => {
   assert.deepEqual(faultsOf({ S3_BUCKET_FILE: '/run/bucket' }), [
-    'S3_BUCKET_FILE is not read: S3_BUCKET is no secret; set it itself',
+    'S3_BUCKET_FILE is ignored: S3_BUCKET is not a secret; set S3_BUCKET directly',
   ]);
 });
 
@@ -122,28 +122,31 @@ test('Settings of sources: each has bounds, and an unknown source or setting is 
     [{ SOURCE_SAM_GOV_API_KEY: 'a b' }, 'SOURCE_SAM_GOV_API_KEY must be 1 to 200 visible ASCII characters'],
     [{ SOURCE_TED_QUERY: 'a\nb' }, 'SOURCE_TED_QUERY must be 1 to 2,000 characters on one line'],
     [{ SOURCE_TED_FIELDS: 'BT-21;drop' }, 'SOURCE_TED_FIELDS must be names of fields, separated by commas or blanks'],
-    [{ SOURCE_SAMGOV_API_KEY: 'k' }, 'SOURCE_SAMGOV_API_KEY names no source; did you mean SOURCE_SAM_GOV_API_KEY?'],
+    [
+      { SOURCE_SAMGOV_API_KEY: 'k' },
+      'SOURCE_SAMGOV_API_KEY does not name a source; did you mean SOURCE_SAM_GOV_API_KEY?',
+    ],
     [
       { SOURCE_SAM_GOV_APIKEY: 'k' },
-      'SOURCE_SAM_GOV_APIKEY is no setting of the source sam-gov; did you mean SOURCE_SAM_GOV_API_KEY?',
+      'SOURCE_SAM_GOV_APIKEY is not a setting of the source sam-gov; did you mean SOURCE_SAM_GOV_API_KEY?',
     ],
     [
       { SOURCE_SAM_GOV_API_KEY_FLIE: '/run/key' },
-      'SOURCE_SAM_GOV_API_KEY_FLIE is no setting of the source sam-gov; did you mean SOURCE_SAM_GOV_API_KEY_FILE?',
+      'SOURCE_SAM_GOV_API_KEY_FLIE is not a setting of the source sam-gov; did you mean SOURCE_SAM_GOV_API_KEY_FILE?',
     ],
     [
       { SOURCE_OCDS_ADDRESS: 'https://a.example/p', SOURCE_OCDS_BASE_URL: 'https://b.example/p' },
-      'SOURCE_OCDS_ADDRESS and SOURCE_OCDS_BASE_URL mean the same; set one',
+      'SOURCE_OCDS_ADDRESS and SOURCE_OCDS_BASE_URL are the same setting; set only one',
     ],
   ];
   for (const [env, fault] of cases) assert.deepEqual(faultsOf(env), [fault]);
   assert.match(
     faultsOf({ SOURCE_MERX_API_KEY: 'k' }).join(),
-    /^SOURCE_MERX_API_KEY names no source; there are canadabuys, seao, /,
+    /^SOURCE_MERX_API_KEY does not name a source; the sources are canadabuys, seao, /,
   );
   assert.match(
     faultsOf({ SOURCE_TORONTO_FIRST_DAYS: '3' }).join(),
-    /^SOURCE_TORONTO_FIRST_DAYS is no setting of the source toronto; it has SOURCE_TORONTO_BASE_URL, /,
+    /^SOURCE_TORONTO_FIRST_DAYS is not a setting of the source toronto; its settings are SOURCE_TORONTO_BASE_URL, /,
   );
   assert.deepEqual(readConfig({ SOURCE_OCDS_ADDRESS: 'https://a.example/p' }).sources, {
     ocds: { address: 'https://a.example/p' },
@@ -173,19 +176,19 @@ test('Settings: faults of every kind come at once, those that lie between settin
     'PORT must be a port',
     'ADMIN_PORT must be a port',
     'SECRET_KEY is required',
-    'SECRETKEY is no setting',
+    'SECRETKEY is not a setting',
     'OIDC_AUDIENCE is required',
     'MAIL_FROM is required',
     'SMTP_URL is required',
     'S3_ENDPOINT is required',
     'S3_BUCKET must be',
     'S3_ACCESS_KEY_ID is required',
-    'S3_SECRET_ACCESS_KEY_FILE names a file that cannot be read',
+    'S3_SECRET_ACCESS_KEY_FILE is the path of a file that cannot be read',
     'MODEL_EMBEDDINGS_URL is required',
     'DISCOVER_SOURCES must list sources',
     'DISCOVER_EVERY_HOURS must be a whole number of hours, 0 to 999',
     'SOURCE_TED_PAUSE_MS must be',
-    'SOURCE_MERX_BASE_URL names no source',
+    'SOURCE_MERX_BASE_URL does not name a source',
     'ALLOW_PRIVATE_ADDRESSES must be true, false, or addresses',
   ];
   for (const start of expected)

@@ -37,16 +37,16 @@ export function unknownNames(
     if (wanted.includes(name) || name.startsWith('SOURCE_')) continue;
     const inFile = name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : null;
     if (inFile !== null && known.includes(inFile) && inFile.length >= MIN_NEAR_LETTERS) {
-      faults.push(`${name} is not read: ${inFile} is no secret; set it itself`);
+      faults.push(`${name} is ignored: ${inFile} is not a secret; set ${inFile} directly`);
       continue;
     }
     const near = name.length < MIN_NEAR_LETTERS ? null : nearest(name, wanted);
     const space = NAMESPACES.find(({ prefix }) => name.startsWith(prefix));
     if (near !== null && near.length >= MIN_NEAR_LETTERS && values[near] === undefined) {
-      faults.push(`${name} is no setting; did you mean ${near}?`);
+      faults.push(`${name} is not a setting; did you mean ${near}?`);
     } else if (space?.isInUse(values) === true) {
       const others = known.filter((one) => one.startsWith(space.prefix));
-      faults.push(`${name} is no setting; those that begin so are ${others.join(', ')}`);
+      faults.push(`${name} is not a setting; settings that start the same way are ${others.join(', ')}`);
     } else if (space !== undefined) ignored.push(name);
   }
   return { faults, ignored };

@@ -85,7 +85,7 @@ export function sourceSettings(values: Readonly<Record<string, string>>): {
     else (sources[named.source] ??= {})[named.setting.toLowerCase()] = value;
   }
   if (sources['ocds']?.['address'] !== undefined && sources['ocds']['base_url'] !== undefined) {
-    faults.push('SOURCE_OCDS_ADDRESS and SOURCE_OCDS_BASE_URL mean the same; set one');
+    faults.push('SOURCE_OCDS_ADDRESS and SOURCE_OCDS_BASE_URL are the same setting; set only one');
   }
   return { sources, faults, ignored };
 }
@@ -132,10 +132,10 @@ function unknownFault(name: string): string | null {
   const hint = suggestion === null ? '' : `; did you mean ${suggestion}?`;
   if (source !== undefined) {
     const own = settingsOf(source).map((setting) => variable(source, setting));
-    return `${name} is no setting of the source ${source}${hint === '' ? `; it has ${own.join(', ')}` : hint}`;
+    return `${name} is not a setting of the source ${source}${hint === '' ? `; its settings are ${own.join(', ')}` : hint}`;
   }
   if (Object.keys(SOURCE_SETTINGS).some((setting) => name.endsWith(`_${setting}`)) || suggestion !== null) {
-    return `${name} names no source${hint === '' ? `; there are ${SOURCES.join(', ')}` : hint}`;
+    return `${name} does not name a source${hint === '' ? `; the sources are ${SOURCES.join(', ')}` : hint}`;
   }
   return null;
 }

@@ -39,9 +39,9 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ PORT: '65536' }, /PORT must be a port, 0 to 65535/],
     [{ PORT: '-1' }, /PORT must be a port/],
     [{ ADMIN_PORT: 'nine' }, /ADMIN_PORT must be a port, 0 to 65535/],
-    [{ PORT: '9000', ADMIN_PORT: '9000' }, /ADMIN_PORT must be another port than PORT/],
-    [{ ADMIN_PORT: '8080' }, /ADMIN_PORT must be another port than PORT/],
-    [{ ADMIN_PORT: '8080', LOG_LEVEL: 'loud' }, /ADMIN_PORT must be another port than PORT/],
+    [{ PORT: '9000', ADMIN_PORT: '9000' }, /ADMIN_PORT must differ from PORT/],
+    [{ ADMIN_PORT: '8080' }, /ADMIN_PORT must differ from PORT/],
+    [{ ADMIN_PORT: '8080', LOG_LEVEL: 'loud' }, /ADMIN_PORT must differ from PORT/],
     [{ PUBLIC_URL: 'tenders.example.org' }, /PUBLIC_URL must be an http or https address/],
     [{ DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY }, /DATABASE_URL must be a postgres:\/\/ address/],
     [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE must be a whole number of connections, 2 to 200/],
@@ -55,8 +55,11 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     [{ DATABASE_URL: 'postgres://db/x' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32 characters/],
     [{ SECRET_KEY_PREVIOUS: 'short' }, /SECRET_KEY_PREVIOUS must have at least 32 characters/],
-    [{ SECRET_KEY: KEY, SECRET_KEY_PREVIOUS: KEY }, /SECRET_KEY_PREVIOUS must be another key than SECRET_KEY/],
-    [{ SECRET_KEY_PREVIOUS_FILE: '/nowhere/at/all' }, /SECRET_KEY_PREVIOUS_FILE names a file that cannot be read/],
+    [{ SECRET_KEY: KEY, SECRET_KEY_PREVIOUS: KEY }, /SECRET_KEY_PREVIOUS must differ from SECRET_KEY/],
+    [
+      { SECRET_KEY_PREVIOUS_FILE: '/nowhere/at/all' },
+      /SECRET_KEY_PREVIOUS_FILE is the path of a file that cannot be read/,
+    ],
     [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /TRUST_PROXY must list addresses or CIDR ranges/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent/],
     [{ ACCESS_LOG: 'yes' }, /ACCESS_LOG must be on or off/],
@@ -70,7 +73,7 @@ test('Settings: each wrong value is a fault that names its setting', () => {
       /MODEL_EMBEDDINGS_URL must be an http[\s\S]*MODEL_EMBEDDINGS_NAME is required/,
     ],
     [{ MODEL_EMBEDDINGS_NAME: 'small' }, /MODEL_EMBEDDINGS_URL is required/],
-    [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE names a file that cannot be read/],
+    [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE is the path of a file that cannot be read/],
   ];
   for (const [env, fault] of cases) {
     assert.throws(
@@ -119,7 +122,7 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   const service = { MODEL_EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1', MODEL_EMBEDDINGS_NAME: 'small' };
   assert.equal(readConfig({ ...service, MODEL_EMBEDDINGS_API_KEY_FILE: path }).embeddings.apiKey, KEY);
   assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
-  assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set one/);
+  assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set only one/);
 });
 
 test('Settings: sources are named by their settings, and listed with commas', () => {

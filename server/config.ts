@@ -72,7 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const own = new Set(faults.filter((fault) => !fault.includes(' is required ')).map(subjectOf));
   const all = new Set(faults.filter((fault) => !fault.includes(' is required ') || !own.has(subjectOf(fault))));
   if (all.size > 0) {
-    throw new ConfigError(`the settings are faulty:\n${[...all].map((fault) => `  - ${fault}`).join('\n')}`);
+    throw new ConfigError(`the settings are invalid:\n${[...all].map((fault) => `  - ${fault}`).join('\n')}`);
   }
   return {
     port: parsed.PORT,
@@ -134,16 +134,15 @@ function parseForms(values: Readonly<Record<string, string>>): {
 /** What of settings that are right by themselves does not go together. */
 function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer<typeof environment>): string[] {
   const faults: string[] = [];
-  if (isOnePort(values))
-    faults.push('ADMIN_PORT must be another port than PORT: metrics are not for clients of the API');
+  if (isOnePort(values)) faults.push('ADMIN_PORT must differ from PORT: API clients must not see the metrics');
   if (values['DATABASE_URL'] !== undefined && values['SECRET_KEY'] === undefined) {
     faults.push('SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process');
   }
   if (values['DATABASE_REQUEST_URL'] !== undefined && values['DATABASE_URL'] === undefined) {
-    faults.push('DATABASE_REQUEST_URL is of use with DATABASE_URL only: the embedded database has one login');
+    faults.push('DATABASE_REQUEST_URL works only with DATABASE_URL: the embedded database has a single login');
   }
   if (values['SECRET_KEY'] !== undefined && values['SECRET_KEY'] === values['SECRET_KEY_PREVIOUS']) {
-    faults.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY: it is the one to be given up');
+    faults.push('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: it is the key being replaced');
   }
   if (values['OIDC_ISSUER'] !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
     faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');

@@ -26,7 +26,7 @@ export const JOBS = {
   },
   /** Groups are matched with every company. */
   'match-groups': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
-  /** Companies that have won other awards than was known are matched anew; suppliers as awards name them. */
+  /** Companies that have won other awards than was known are matched again; suppliers as awards name them. */
   'match-winners': {
     payload: z.strictObject({
       suppliers: z

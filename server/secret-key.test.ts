@@ -50,9 +50,9 @@ test('Secret key: the first start makes one for this user alone, and every later
 const refused: readonly [what: string, bytes: string, sentence: RegExp][] = [
   ['an empty file', '', /secret-key is empty; put it back from a backup, or delete it and a new key is made/],
   ['a line break alone', '\n', /secret-key is empty/],
-  ['the first half of a key', 'ab'.repeat(15), /secret-key holds 30 characters, where a key has at least 32/],
-  ['zeros, as a power cut leaves them', '\0'.repeat(64), /secret-key does not hold a key: a key is one line/],
-  ['two lines', `${'k'.repeat(40)}\n${'k'.repeat(40)}`, /secret-key does not hold a key/],
+  ['the first half of a key', 'ab'.repeat(15), /secret-key has 30 characters, but a key has at least 32/],
+  ['zeros, as a power cut leaves them', '\0'.repeat(64), /secret-key does not contain a key: a key is one line/],
+  ['two lines', `${'k'.repeat(40)}\n${'k'.repeat(40)}`, /secret-key does not contain a key/],
 ];
 for (const [what, bytes, sentence] of refused) {
   test(`Secret key: ${what} is refused in one sentence, and stays as it is`, async (t) => {
@@ -61,7 +61,7 @@ for (const [what, bytes, sentence] of refused) {
     await writeFile(path, bytes, { mode: 0o600 });
     await assert.rejects(keyOf(folder), (error: Error) => {
       assert.match(error.message, sentence);
-      assert.match(error.message, /sessions and all data stay, only open pages of lists and portal tokens/);
+      assert.match(error.message, /sessions and all data are kept; only page cursors and unused portal tokens/);
       assert.ok(error.message.startsWith(path) && !error.message.includes('\n'));
       return true;
     });
@@ -99,7 +99,7 @@ for (const step of STEPS) {
       if (now === step) throw systemError('ENOSPC', folder);
     });
     const made = secretKeysOf({ secretKey: null, previousSecretKey: null, dataDir: folder }, files);
-    await assert.rejects(made, { message: /there is no room left on the disk of .*secret-key/ });
+    await assert.rejects(made, { message: /the disk of .*secret-key is full/ });
     const left = await readFile(join(folder, 'secret-key'), 'utf8').catch(() => null);
     assert.ok(left === null || /^[0-9a-f]{64}\n$/.test(left), `left: ${left}`);
   });
@@ -119,7 +119,7 @@ test('Secret key: on a disk that is really full the start is refused and leaves 
   const disk = smallDisk(t, 1);
   if (disk === null) return;
   disk.fill();
-  await assert.rejects(keyOf(disk.folder), { message: /there is no room left on the disk/ });
+  await assert.rejects(keyOf(disk.folder), { message: /the disk of .* is full/ });
   assert.deepEqual(await readdir(disk.folder), ['filling']);
   disk.empty();
   assert.match(await keyOf(disk.folder), /^[0-9a-f]{64}$/);

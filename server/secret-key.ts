@@ -14,7 +14,7 @@ import { LEAST_KEY_CHARACTERS } from './config-environment.ts';
 export type SecretKeys = { current: string; previous: string | null };
 
 /**
- * SECRET_KEY, or on the embedded database one that is made at the first start and kept beside the data.
+ * SECRET_KEY, or on the embedded database one that is made at the first start and kept next to the data.
  * @param files for tests: what the key is written with
  * @throws DiskFaultError for a key file that cannot be trusted or written
  */
@@ -39,7 +39,7 @@ async function keptKey(dataDir: string, files: DurableFiles | undefined): Promis
     throw diskFault(path, error);
   }
   const made = await readKey(path);
-  if (made === null) throw new DiskFaultError(`${path} was deleted while Tenderfit started; start it again`);
+  if (made === null) throw new DiskFaultError(`${path} was deleted while Tenderfit was starting; start it again`);
   return made;
 }
 
@@ -67,12 +67,12 @@ async function readKey(path: string): Promise<string | null> {
 }
 
 const WHAT_HELPS =
-  'put it back from a backup, or delete it and a new key is made at the next start: API keys, sessions and all data stay, only open pages of lists and portal tokens that were not used yet end';
+  'put it back from a backup, or delete it and a new key is made at the next start: API keys, sessions and all data are kept; only page cursors and unused portal tokens stop working';
 
 /** Why the text of a key file is no key, or null. */
 function keyProblem(key: string): string | null {
   if (key === '') return 'is empty';
   if (key.length < LEAST_KEY_CHARACTERS)
-    return `holds ${key.length} characters, where a key has at least ${LEAST_KEY_CHARACTERS}`;
-  return /^[\x20-\x7e]+$/.test(key) ? null : 'does not hold a key: a key is one line of visible ASCII characters';
+    return `has ${key.length} characters, but a key has at least ${LEAST_KEY_CHARACTERS}`;
+  return /^[\x20-\x7e]+$/.test(key) ? null : 'does not contain a key: a key is one line of visible ASCII characters';
 }

@@ -125,7 +125,7 @@ function describe(manifest: Manifest): string {
   return `the data of ${manifest.made_at}, ${documents}`;
 }
 
-/** What goes wrong is told in one line that names the file. */
+/** Failures are reported in one line that names the file. */
 function refuse(file: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof DirectoryHeldError) {

@@ -10,7 +10,7 @@ export type CommandIo = {
   stdout: Writable;
   /** Progress and errors. */
   stderr: Writable;
-  /** Whether `stderr` is a terminal whose line can be written anew, and how wide it is. */
+  /** Whether `stderr` is a terminal whose line can be rewritten, and how wide it is. */
   isTerminal: boolean;
   columns: number;
   /** What relative paths in the arguments are relative to. */
@@ -40,7 +40,7 @@ export type Host = {
     work: (service: Service) => Promise<void>,
     options?: { migrates?: boolean; argvElsewhere?: readonly string[] },
   ): Promise<void>;
-  /** For the commands that stay: opens the database in this process, never elsewhere, and no sooner than the ports are free. */
+  /** For the commands that stay: opens the database in this process, never elsewhere, and not before the ports are free. */
   holdService(options: { migrates: boolean; serves: boolean; isProduction: boolean }): Promise<HeldService>;
   /** The settings, for what opens no database. @throws ConfigError */
   settings(): Config;
@@ -50,7 +50,7 @@ export type HeldService = Service & { config: Config; log: AppLog; close(): Prom
 
 export type CommandContext = { io: CommandIo; host: Host };
 
-/** Runs a command and gives its exit code; every failure has been told on stderr when it returns. */
+/** Runs a command and gives its exit code; every failure has been printed on stderr when it returns. */
 export type RunCommand = (argv: readonly string[], context: CommandContext) => Promise<number>;
 
 /** Adds one command, or one noun with its commands, to the program. */

@@ -39,7 +39,7 @@ async function json(...argv: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await run(...argv, '--json');
   assert.equal(code, 0, stderr);
   // Work that takes longer than a second says so; how long it takes is the machine's affair.
-  assert.match(stderr, /^(?:[a-z ,:0-9]+(?: jobs? to do| stored)\n)*$/);
+  assert.match(stderr, /^(?:[a-z ,:0-9]+(?: jobs? left| stored)\n)*$/);
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
@@ -65,7 +65,7 @@ test('Bad input: a message of what was expected and where, exit status 1, nothin
       'words.txt',
       'no notices here\n',
       null,
-      /words\.txt: no source has this format; name the source with --source.*\n {2}canadabuys: expected a CSV/,
+      /words\.txt: no source has this format; choose the source with --source.*\n {2}canadabuys: expected a CSV/,
     ],
     ['other.csv', canadabuys, 'toronto', /other\.csv: expected .*Document Number/],
     ['other.json', seao, 'canadabuys', /other\.json: expected a CSV.*which is JSON/],
@@ -96,16 +96,19 @@ test('Unknown things are refused in one clear line', async () => {
   await writeFile(join(folder, 'profile.json'), '{"categories": ["Ultrasound"]}');
   const cases: [string[], RegExp][] = [
     [['discover', '--from', 'missing.csv'], /^tenderfit discover: missing\.csv: no such file or folder$/],
-    [['discover', '--source', 'merx'], /^tenderfit discover: no source is called merx; there are canadabuys, seao/],
+    [
+      ['discover', '--source', 'merx'],
+      /^tenderfit discover: there is no source merx; the sources are canadabuys, seao/,
+    ],
     [
       ['discover', '--source', 'sam-gov'],
       /^tenderfit discover: sam-gov cannot be read .*SOURCE_SAM_GOV_API_KEY is not set$/,
     ],
     [
       ['match', '--company', id],
-      /^tenderfit match: no company has the id 0192f0c4.*`tenderfit company list` shows them$/,
+      /^tenderfit match: no company has the id 0192f0c4.*`tenderfit company list` shows the ids$/,
     ],
-    [['match', '--company', 'acme'], /^tenderfit match: .*It must be an id such as/],
+    [['match', '--company', 'acme'], /^tenderfit match: .*Expected an id such as/],
     [['profile', 'show', '--company', id], /^tenderfit profile show: no company has the id/],
     [['profile', 'set', '--company', id, '--from', 'profile.json'], /^tenderfit profile set: no company has the id/],
     [['profile', 'set', '--company', id, '--from', 'none.json'], /^tenderfit profile set: none\.json: no such file$/],
@@ -113,7 +116,7 @@ test('Unknown things are refused in one clear line', async () => {
     [['key', 'create', '--company', id], /^tenderfit key create: required option '--name <name>' not specified/],
     [
       ['company', 'create', '--name', 'A', '--contact', 'nobody'],
-      /^tenderfit company create: contact must be an e-mail address$/,
+      /^tenderfit company create: contact must be an email address$/,
     ],
     [
       ['company', 'create', '--name', 'A', '--contact', 'a@example.org', '--country', 'Canada'],
@@ -261,10 +264,10 @@ test('status shows the pairs and jobs that wait, as text and as JSON, and nothin
   const lines = stdout.split('\n');
   assert.deepEqual(lines.slice(0, 3), [
     'Waiting to be matched: 0 pairs',
-    'Context documents: 0 being read, 0 ready, 0 failed',
+    'Context documents: 0 processing, 0 ready, 0 failed',
     'No jobs waiting, running or failed',
   ]);
-  assert.match(lines[3] ?? '', /^Source canadabuys failed, it was never read whole: cut\.csv\.gz: /);
+  assert.match(lines[3] ?? '', /^Source canadabuys failed, it has never been read completely: cut\.csv\.gz: /);
   const since = new Date(Date.now() - 125_000).toISOString();
   const pairs = [randomUUID(), randomUUID()].map((groupId) => ({ companyId, groupId, priority: 1 }));
   await database.transaction(async (tx) => {

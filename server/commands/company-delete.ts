@@ -16,7 +16,7 @@ import { visible } from './visible.ts';
 
 type Options = { company: string; name?: string; yes?: boolean; json?: boolean };
 
-/** `company delete`: nothing can bring the company back, so its name has to be typed, or given beside --yes. */
+/** `company delete`: nothing can bring the company back, so its name has to be typed, or given with --yes. */
 export function addDelete(company: Command, { io, host }: CommandContext): void {
   company
     .command('delete')

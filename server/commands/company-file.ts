@@ -73,7 +73,7 @@ export const companyInput = z.object({
     .default([]),
 });
 
-/** Reads the companies of a file: JSON lines where it begins with a brace, else CSV. Every fault is told, not only the first. */
+/** Reads the companies of a file: JSON lines where it begins with a brace, else CSV. Every error is reported, not only the first. */
 export function readCompanies(text: string): FiledCompanies {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '')

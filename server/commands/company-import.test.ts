@@ -87,7 +87,10 @@ describe('company import', () => {
     const before = await storedText(database);
     const again = await run('company', 'import', 'new.csv');
     assert.deepEqual([again.code, again.stdout], [1, '']);
-    assert.match(again.stderr, /new\.csv: 2 problems; nothing was made\n {2}row 2, name: is the name of company/);
+    assert.match(
+      again.stderr,
+      /new\.csv: 2 problems; nothing was created\n {2}row 2, name: is already the name of company/,
+    );
     const same = await run('company', 'import', await file('same.csv', 'name,contact\nETAIT  LA,e@e.example\n'));
     assert.ok(same.stderr.includes(existing), same.stderr);
     assert.equal(await storedText(database), before);
@@ -116,20 +119,28 @@ describe('company import', () => {
     const before = [await names(), await actions()];
     const good = 'Fine,f@f.example';
     const cases: [string, string | Buffer, RegExp[]][] = [
-      ['contact', `name,contact\n${good}\nX,nobody\n`, [/1 problem;/, /row 3, contact: must be an e-mail address/]],
-      ['both', 'name,contact,country\n,x,CAN\n', [/row 2, name:/, /row 2, contact:/, /row 2, country: must be two/]],
-      ['twice', `name,contact\n${good}\nFÍNE,x@x.example\n`, [/row 3, name: is the name of row 2, too/]],
-      ['header', `name,contact,colour,name\n`, [/row 1, colour: is no column; there are/, /row 1, name: stands there/]],
+      ['contact', `name,contact\n${good}\nX,nobody\n`, [/1 problem;/, /row 3, contact: must be an email address/]],
+      [
+        'both',
+        'name,contact,country\n,x,CAN\n',
+        [/row 2, name:/, /row 2, contact:/, /row 2, country: must be a two-letter country code/],
+      ],
+      ['twice', `name,contact\n${good}\nFÍNE,x@x.example\n`, [/row 3, name: is also the name in row 2/]],
+      [
+        'header',
+        `name,contact,colour,name\n`,
+        [/row 1, colour: is not a column; the columns are/, /row 1, name: appears twice/],
+      ],
       ['missing', `name\nX\n`, [/row 1, contact: is missing/]],
       ['cells', `name,contact\n${good}\nX\n`, [/row 3: has 1 cells; the header has 2/]],
       ['value', `name,contact,employee_count\n${good},many\n`, [/row 2, employee_count:/]],
       ['bounds', `name,contact,min_contract_value,max_contract_value\n${good},9,3\n`, [/min_contract_value: must not/]],
       ['member', `name,contact,members\n${good},a@a.example:owner;b\n`, [/row 2, members\.0:/, /members\.1: b is no/]],
       ['line.jsonl', `{"name":"A","contact":"a@a.example"}\n{"name":\n`, [/row 2: is not one JSON object/]],
-      ['unknown.jsonl', `{"name":"A","contact":"a@a.example","colour":1}\n`, [/row 1, colour: is not known/]],
+      ['unknown.jsonl', `{"name":"A","contact":"a@a.example","colour":1}\n`, [/row 1, colour: is not a known member/]],
       ['empty', ' \n', [/is empty; expected a CSV/]],
-      ['alone', 'name,contact\n', [/row 2: has a header and no company/]],
-      ['latin1', Buffer.from([0x6e, 0xe9, 0x2c]), [/is not text in UTF-8/]],
+      ['alone', 'name,contact\n', [/row 2: has a header row but no companies/]],
+      ['latin1', Buffer.from([0x6e, 0xe9, 0x2c]), [/not UTF-8 text/]],
       ['quote', 'name,contact\n"X,y\n', [/cannot be read as CSV/]],
     ];
     for (const [name, content, messages] of cases) {

@@ -46,13 +46,13 @@ describe('company names', () => {
     const cases: [string[], RegExp][] = [
       [['company', 'names', '--company', unknown, '--add', 'A'], /no company has the id .*`tenderfit company list`/],
       [['company', 'names', '--add', 'A'], /required option '--company <id>' not specified/],
-      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is its legal name/],
-      [names('--add', '---'), /add "---" has no letter or digit to be found by/],
-      [names('--add', ' '), /It must have 1 to 200 characters/],
-      [names('--add', 'x'.repeat(201)), /It must have 1 to 200 characters/],
-      [names('--add', 'a\u0007b'), /It must have 1 to 200 characters on one line/],
-      [names('--add', 'Fourth', '--remove', 'Fifth'), /remove "Fifth" is none of its other names/],
-      [names(...many), /add would make 21 other names; a company has at most 20/],
+      [names('--add', 'Fourth', '--add', 'MINE inc.'), /add "MINE inc\." is already its legal name/],
+      [names('--add', '---'), /add "---" has no letters or digits/],
+      [names('--add', ' '), /Expected 1 to 200 characters/],
+      [names('--add', 'x'.repeat(201)), /Expected 1 to 200 characters/],
+      [names('--add', 'a\u0007b'), /Expected 1 to 200 characters on one line/],
+      [names('--add', 'Fourth', '--remove', 'Fifth'), /remove "Fifth" is not one of its other names/],
+      [names(...many), /add would give 21 other names; the maximum is 20/],
       [names('--add', 'OTHER inc.'), new RegExp(`add "OTHER inc\\." is the legal name of company ${other}\n$`)],
       [
         ['company', 'names', '--company', other, '--add', 'Fourth', '--add', 'THIRD'],
@@ -75,7 +75,7 @@ describe('company names', () => {
   test('--suggest prints likely names of this company of two, why, and how to add one, and changes nothing', async () => {
     const twin = await companyOf('Vaisala Ltd.');
     const suggest = (company: string): string[] => ['company', 'names', '--company', company, '--suggest'];
-    const unknown = 'Past awards hold no other name that is probably Vaisala Ltd.\n';
+    const unknown = 'No other name in past awards seems to be Vaisala Ltd.\n';
     assert.equal((await run(...suggest(twin))).stdout, unknown);
     await sql`insert into sources (source, label) values ('seao', 'SEAO')`.execute(database.db);
     await sql`

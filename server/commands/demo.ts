@@ -27,7 +27,7 @@ import { finishJobs } from './pending-jobs.ts';
 import { withProgress } from './progress.ts';
 import { counted } from './table.ts';
 
-/** What the demonstration made; the key's secret is told here and nowhere else. */
+/** What the demonstration made; the key's secret is shown here and nowhere else. */
 export type Demo = { company: { id: string; legal_name: string }; key: { id: string; secret: string } };
 
 export function demoCommand(program: Command, { io, host }: CommandContext): void {

@@ -136,11 +136,11 @@ async function print(report: RunReport, { json }: Options, { app }: Service, io:
   if (report.state === 'failed' && report.new + changed + unchanged + failed === 0) return;
   const shown = report.failures.slice(0, SHOWN_FAILURES).map(({ record, reason }) => `  ${record}: ${reason}`);
   const more = failed > shown.length ? [`  and ${failed - shown.length} more: tenderfit source list --failures`] : [];
-  const beside = [ignored > 0 ? `${ignored} without a tender` : '', awards > 0 ? counted(awards, 'award') : ''].filter(
+  const extras = [ignored > 0 ? `${ignored} without a tender` : '', awards > 0 ? counted(awards, 'award') : ''].filter(
     (part) => part !== '',
   );
   const counts = `${read} read: ${report.new} new, ${changed} changed, ${unchanged} unchanged, ${failed} failed`;
-  io.stdout.write(`${[`${source}: ${[counts, ...beside].join('; ')}`, ...shown, ...more].join('\n')}\n`);
+  io.stdout.write(`${[`${source}: ${[counts, ...extras].join('; ')}`, ...shown, ...more].join('\n')}\n`);
 }
 
 /** Why a run was no success, for stderr. */

@@ -8,7 +8,7 @@ import { CommandError } from './command.ts';
 const UNWRITABLE =
   'nothing can be written: the disk of the database or of DATA_DIR is full, or the database is read-only; free some space and run the command again';
 
-/** What the operator is told of any failure: one clear line, further ones for its details, and never a stack trace. */
+/** What the operator sees for any failure: one clear line, further ones for its details, and never a stack trace. */
 export function failureLines(error: unknown): string[] {
   if (error instanceof CommandError) return [error.message, ...error.details];
   if (error instanceof ApiError && (error.issues?.length ?? 0) > 1) {

@@ -38,7 +38,10 @@ for (const name of ['PORT', 'ADMIN_PORT']) {
     const dataDir = join(await folderOf(t), 'data');
     const { code, stderr } = await started(t, dataDir, ['start'], { [name]: port }).ended;
     assert.equal(code, 1);
-    assert.match(stderr, new RegExp(`^tenderfit start: 127.0.0.1:${port} is in use by another program; set ${name} `));
+    assert.match(
+      stderr,
+      new RegExp(`^tenderfit start: 127.0.0.1:${port} is already in use by another program; set ${name} `),
+    );
     assert.equal(existsSync(dataDir), false);
   });
 }
@@ -64,7 +67,7 @@ test('A data folder on a disk that is read-only ends the start with one sentence
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^tenderfit start: \S+(?:data|new) (?:is on a|cannot be made: the) disk (?:that )?is read-only[^\n]*\n$/,
+      /^tenderfit start: \S+(?:data|new) (?:is on a|cannot be created: the) disk (?:that )?is read-only[^\n]*\n$/,
     );
   }
 });
@@ -77,7 +80,7 @@ test('A disk without room for a database ends the start in one sentence, and not
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^tenderfit start: [^\n]*there is no room for a database on the disk of \S+data: it takes 128 MB, and \d+ MB are free; [^\n]*\n$/,
+    /^tenderfit start: [^\n]*the disk of \S+data is too full for a database: it needs 128 MB, and \d+ MB are free; [^\n]*\n$/,
   );
   assert.deepEqual(await readdir(dataDir), []);
 });

@@ -86,7 +86,7 @@ describe('A mistyped word', () => {
       const { code, stdout, stderr } = await run(...argv);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, message);
-      assert.match(stderr, /\n {2}`tenderfit.* --help` shows how to use it\n$/);
+      assert.match(stderr, /\n {2}For usage: tenderfit.* --help\n$/);
     });
   }
 });

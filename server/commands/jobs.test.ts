@@ -37,7 +37,7 @@ test('jobs list names each dead job with when, how often, whose, and the first l
   assert.deepEqual(rest, facts);
   const { stdout } = await run('jobs', 'list', '--failed');
   assert.doesNotMatch(stdout, /geheim|abcdefgh|line 2/);
-  assert.match(stdout, /`tenderfit jobs retry ID` puts a dead job back/);
+  assert.match(stdout, /To retry a dead job: `tenderfit jobs retry ID`/);
   assert.match((await run('status')).stdout, /To see why: tenderfit jobs list --failed/);
   await die(birch, 'z'.repeat(50_000));
   assert.ok((await listed('--failed')).every(({ error: text }) => (text?.length ?? 0) < 250));
@@ -56,7 +56,7 @@ test('jobs retry puts a dead job back once, whoever else does so at the same tim
   assert.deepEqual([again.code, again.stdout], [1, '']);
   assert.match(
     again.stderr,
-    /^tenderfit jobs retry: no dead job has the id .*`tenderfit jobs list --failed` shows them$/m,
+    /^tenderfit jobs retry: no dead job has the id .*`tenderfit jobs list --failed` shows the ids$/m,
   );
 });
 
@@ -72,7 +72,7 @@ test('jobs retry wants one id, or --all', async () => {
   for (const argv of [[], ['0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f', '--all']]) {
     const { code, stderr } = await run('jobs', 'retry', ...argv);
     assert.equal(code, 1);
-    assert.match(stderr, /give the id of one job, or --all/);
+    assert.match(stderr, /give either the id of one job or --all/);
   }
-  assert.match((await run('jobs', 'retry', 'x')).stderr, /It must be an id/);
+  assert.match((await run('jobs', 'retry', 'x')).stderr, /Expected an id/);
 });

@@ -60,6 +60,6 @@ test('Metrics: an ADMIN_PORT in use is told in one line that names the setting, 
   assert.deepEqual([code, stdout], [1, '']);
   assert.equal(
     stderr,
-    `tenderfit start: 127.0.0.1:${port} is in use by another program; set ADMIN_PORT to a free one, such as ADMIN_PORT=${Number(port) + 1}\n`,
+    `tenderfit start: 127.0.0.1:${port} is already in use by another program; set ADMIN_PORT to a free port, such as ADMIN_PORT=${Number(port) + 1}\n`,
   );
 });

@@ -65,7 +65,7 @@ describe('opportunities', () => {
     assert.equal(all['has_more'], false);
     const some = await json('opportunities', '--company', empty.id, '--limit', '110');
     assert.deepEqual([some['items'], some['has_more']], [(all['items'] as Item[]).slice(0, 110), true]);
-    assert.match(await text('opportunities', '--company', empty.id), /first 25 are shown; --limit 50 shows more/);
+    assert.match(await text('opportunities', '--company', empty.id), /Showing the first 25\. For more, add --limit 50/);
   });
 
   test('is a table no wider than the terminal: id, score, status, closing with days left, title and buyer', async () => {
@@ -114,19 +114,19 @@ describe('opportunities', () => {
     assert.ok(!(await seen(clinic.id)).includes(HOSTILE));
     const [mine] = await apiItems('limit=1');
     const { code, stderr } = await run('opportunity', mine?.id ?? '', '--company', rival.id);
-    assert.deepEqual([code, /no opportunity has an id that begins with/.test(stderr)], [1, true]);
+    assert.deepEqual([code, /no opportunity id starts with/.test(stderr)], [1, true]);
   });
 
   test('with several companies it asks which, and what is not acceptable is told in one line', async () => {
     const cases: [string[], RegExp][] = [
-      [['opportunities'], /there are several companies; say which by --company/],
+      [['opportunities'], /there are several companies; choose one with --company/],
       [['opportunities', '--company', clinic.id, '--min-score', '101'], /whole number from 0 to 100/],
       [['opportunities', '--company', clinic.id, '--sort', 'newest'], /Allowed choices are score, deadline/],
       [['opportunities', '--company', clinic.id, '--q', ''], /q must be text of 1 to 200 characters/],
       [['opportunities', '--company', clinic.id, '--time-zone', 'Mars'], /name of a time zone, such as America/],
       [['opportunities', '--company', clinic.id, '--status', 'scored', 'archived'], /cannot be combined/],
-      [['opportunity', 'xyz'], /must be an id, or its first 4 characters/],
-      [['opportunity', '0000'], /no opportunity has an id that begins with 0000/],
+      [['opportunity', 'xyz'], /Expected an id, or at least its first 4 characters/],
+      [['opportunity', '0000'], /no opportunity id starts with 0000/],
     ];
     for (const [argv, message] of cases) {
       const { code, stdout, stderr } = await run(...argv);
@@ -157,10 +157,13 @@ describe('opportunity', () => {
     assert.match(stdout, /^Link +https:\/\/\S+cb-901-10010001\S*$/m);
     assert.match(stdout, /^Contact +\S/m);
     assert.match(stdout, /^Why this score\n {2}- Strong fit \(\d+ of 100\)\.\n {2}- The title says “Ultrasound”/m);
-    assert.match(stdout, /- Who may bid: Canadian suppliers and those of trading partners\n {6}“Policy on Reciprocal/);
+    assert.match(
+      stdout,
+      /- Who may bid: Canadian suppliers and suppliers from trade partners\n {6}“Policy on Reciprocal/,
+    );
     const french = await text('opportunity', wanted?.id ?? '', '--lang', 'fr');
     assert.match(french, /^Pourquoi cette note\n {2}- Forte correspondance/m);
-    assert.match(french, /- Qui peut soumissionner : fournisseurs canadiens et ceux de partenaires/);
+    assert.match(french, /- Qui peut soumissionner : fournisseurs canadiens et de pays partenaires/);
   });
 
   test('an id that several begin with is answered with all of them', async () => {

@@ -19,7 +19,7 @@ const OTHERS_END_WITHIN_MS = 120_000;
 
 /**
  * Has everything that waits grouped, read and matched, so that the lists show it. In a process with workers these do it;
- * elsewhere this process does, beside any others on PostgreSQL.
+ * elsewhere this process does, along with any others on PostgreSQL.
  */
 export async function finishJobs({ app, hasWorkers }: Service, io: CommandIo, progress: Progress): Promise<void> {
   await recountTerms(app.database, app.now());

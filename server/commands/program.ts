@@ -35,7 +35,7 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
   },
 ];
 
-/** Runs one command with its arguments; gives the exit code. Every failure has been told on stderr when it returns. */
+/** Runs one command with its arguments; gives the exit code. Every failure has been printed on stderr when it returns. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const program = buildProgram(context);
   const words = withoutHelpWord(program, argv);
@@ -94,7 +94,7 @@ export function buildProgram(context: CommandContext): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nFor details of a command: tenderfit help COMMAND, such as tenderfit help key create\nFor output as JSON, add --json. Settings are environment variables: see docs/operations.',
+      '\nTo explain a command: tenderfit help COMMAND, such as tenderfit help key create.\nMost commands take --json. Settings are environment variables: see docs/operations.',
     );
   program.commandsGroup('Run:');
   serveCommands(program, context, runCommand);

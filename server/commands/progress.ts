@@ -14,7 +14,7 @@ const SILENT_MS = 1_000;
 const REWRITE_EVERY_MS = 100;
 const PLAIN_LINE_EVERY_MS = 5_000;
 
-/** One line that is written anew on a terminal; elsewhere a plain line every five seconds. */
+/** One line that is rewritten on a terminal; elsewhere a plain line every five seconds. */
 export function openProgress(io: CommandIo): Progress {
   const startedMs = performance.now();
   let writtenMs = Number.NEGATIVE_INFINITY;

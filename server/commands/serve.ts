@@ -13,7 +13,7 @@ import { callerOf, serverHost } from './service.ts';
 
 type Role = { name: string; serves: boolean; works: boolean; makesDemo: boolean };
 
-/** `serve`, `worker` and `start`: the commands that stay until they are told to end. */
+/** `serve`, `worker` and `start`: the commands that stay until they are told to stop. */
 export function serveCommands(program: Command, context: CommandContext, runCommand: RunCommand): void {
   const stay = (role: Role): Promise<void> => stayAs(role, context, runCommand);
   program

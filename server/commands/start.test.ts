@@ -76,7 +76,7 @@ test('Embedded database: a command runs in the server that holds the directory, 
 test('Embedded database: a second server on the directory is refused in one line', async () => {
   const { code, stderr } = await program(dataDir, ['start']).ended;
   assert.equal(code, 1);
-  assert.match(stderr, /^tenderfit start: Tenderfit is already running on \S+ \(process \d+\); stop it first.*\n$/);
+  assert.match(stderr, /^tenderfit start: Tenderfit is already running on \S+ \(process \d+\); stop it.*\n$/);
 });
 
 test('Ctrl-C ends the server within seconds, with 0, and leaves no socket behind', async () => {
@@ -100,7 +100,7 @@ test('Port in use: one line that names the setting', async (t) => {
   assert.equal(code, 1);
   assert.equal(
     stderr,
-    `tenderfit start: 127.0.0.1:${port} is in use by another program; set PORT to a free one, such as PORT=${Number(port) + 1}\n`,
+    `tenderfit start: 127.0.0.1:${port} is already in use by another program; set PORT to a free port, such as PORT=${Number(port) + 1}\n`,
   );
 });
 

@@ -270,7 +270,7 @@ describe('Limits: CSV import: 2 MB, 500 data rows, the first 50 issues', () => {
     const before = await checksumOfAll(database);
     for (const query of ['', '?dry_run=true']) {
       const { status, body } = await send(desk, csv(...rows), query);
-      const problem = 'would make more than 200 manufacturer_partners; remove others from the profile first';
+      const problem = 'would give more than 200 manufacturer_partners; remove others from the profile first';
       const issues = [202, 203].map((row) => ({ row, column: 'oem_partner', problem }));
       assert.deepEqual(
         [status, body['error'], body['issues'], body['issue_count']],

@@ -172,8 +172,8 @@ describe('Deleting a company', () => {
     const exists = async (): Promise<boolean> => (await run(['key', 'list', '--company', id])).code === 0;
     const deleting = ['company', 'delete', '--company', id];
     const refusals: [string[], string | null, RegExp][] = [
-      [[], null, /there is no terminal to confirm on; add --yes and --name/],
-      [['--yes'], null, /--yes needs --name/],
+      [[], null, /there is no terminal to ask on; to confirm, add --yes and --name/],
+      [['--yes'], null, /--yes requires --name/],
       [['--yes', '--name', 'dogwood'], null, /is called "Dogwood", not "dogwood"; nothing was deleted/],
       [['--name', 'Dogwood'], null, /there is no terminal/],
       [[], '', /no name was entered; nothing was deleted/],

@@ -123,7 +123,10 @@ describe('Context document: status, ingest_error, a failed refresh keeps serving
     const [path = ''] = (await storedFiles(world)).filter((one) => one.includes(birch.id));
     await rename(path, `${path}-away`);
     await ingest(birch, id, knowledge.reader);
-    assert.deepEqual(stand(await birch.read(id)), ['ready', 'The uploaded file is not in the store; upload it again.']);
+    assert.deepEqual(stand(await birch.read(id)), [
+      'ready',
+      'The uploaded file is missing from storage; upload it again.',
+    ]);
     assert.deepEqual(await found(birch, 'bridges'), ['Birch paints bridges.']);
     await rename(`${path}-away`, path);
     await ingest(birch, id, knowledge.reader);

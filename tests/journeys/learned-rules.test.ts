@@ -99,7 +99,7 @@ describe('Rules are learned from answers', () => {
     await alder.answer(bed('A', 3), 'disagree');
     const rule = (await alder.rules()).find(({ signal }) => signal === 'buyer: ville a');
     assert.deepEqual([rule?.active, rule?.evidence_count], [false, 2]);
-    assert.match(rule?.description ?? '', /It rests, since other answers speak against it\.$/);
+    assert.match(rule?.description ?? '', /It is paused because other answers contradict it\.$/);
     await settle();
     assert.doesNotMatch((await alder.item(bed('A', 7))).explanation ?? '', /Ville A” \(/);
   });

@@ -47,7 +47,7 @@ test('Scheduled discovery: a success leaves one line with its counts', async (t)
   const found = lines.filter(({ message }) => message.startsWith('discovery'));
   assert.equal(found.length, 1);
   const { level, source, failed, message } = found[0] ?? assert.fail();
-  assert.deepEqual([level, source, failed, message], ['info', 'canadabuys', 0, 'discovery has read a source']);
+  assert.deepEqual([level, source, failed, message], ['info', 'canadabuys', 0, 'discovery read a source']);
   assert.ok(Number(found[0]?.['new']) > 0);
 });
 
@@ -60,7 +60,7 @@ test('Scheduled discovery: a failure leaves an error with source and reason, and
   assert.match(String(line?.['error']), /expected status 200; it answered 404/);
   const service = { app, hasWorkers: false, migrated: [] };
   const told = await command(service, ['status'], folder);
-  assert.match(told.stdout, /^Source canadabuys failed, it was never read whole: .+ it answered 404/m);
+  assert.match(told.stdout, /^Source canadabuys failed, it has never been read completely: .+ it answered 404/m);
   const { failing_sources: failing } = JSON.parse((await command(service, ['status', '--json'], folder)).stdout) as {
     failing_sources: { source: string; state: string; error: string }[];
   };
@@ -76,7 +76,7 @@ test('Scheduled discovery: a list of open tenders with a header alone is a fault
   await runDue(app);
   const line = lines.find(({ message }) => message.startsWith('discovery'));
   assert.equal(line?.level, 'error');
-  assert.match(String(line['error']), /openTenderNotice.+holds a header and no notice; this list is never empty/);
+  assert.match(String(line['error']), /openTenderNotice.+has a header row but no notices; this list is never empty/);
 });
 
 test('Scheduled discovery: an HTML page in place of the data is named as one, with its title', async (t) => {

@@ -109,7 +109,7 @@ describe('Signing in by mail', () => {
     assert.match((await call('GET', '/sign-in')).text, /<form method="post" action="\/sign-in">/);
 
     const answer = await ask(` ${email.toUpperCase()} `);
-    assert.deepEqual([answer.status, headingOf(answer)], [200, 'Look in your mailbox']);
+    assert.deepEqual([answer.status, headingOf(answer)], [200, 'Check your email']);
     const link = await linkTo(email);
     const opened = await call('GET', link);
     assert.equal(opened.status, 200);
@@ -155,8 +155,8 @@ describe('Signing in by mail', () => {
       assert.equal(action, `/sign-in${suffix}`);
       const body = new URLSearchParams({ email }).toString();
       const asked = await call('POST', action, { headers: { ...SAME, ...headers }, form: body });
-      assert.equal(headingOf(asked), 'Consultez votre messagerie');
-      assert.match((await mailsTo(email))[0]?.subject ?? '', /^Votre lien de connexion/);
+      assert.equal(headingOf(asked), 'Vérifiez vos courriels');
+      assert.match((await mailsTo(email))[0]?.subject ?? '', /^Connexion à Tenderfit/);
       const link = await linkTo(email);
       assert.match((await call('GET', link, { headers })).text, /<html lang="fr">/);
       assert.equal((await press(link, headers)).headers['location'], `/${suffix}`);
@@ -205,7 +205,7 @@ describe('A sign-in link over HTTP', () => {
       database.db,
     );
     for (const [path, status, heading] of [
-      [used, 410, 'This link was used already'],
+      [used, 410, 'This link has already been used'],
       [old, 410, 'This link has expired'],
       [`/sign-in/${'A'.repeat(43)}`, 404, 'This link does not work'],
       ['/sign-in/%3Cscript%3E', 404, 'This link does not work'],
@@ -225,9 +225,9 @@ describe('A sign-in link over HTTP', () => {
     const elsewhere = { issuer: 'https://other.example', subject: 's', bound_at: new Date().toISOString() };
     await database.transaction((tx) => updateMember(tx, alder.id, id, elsewhere));
     for (const [email, heading] of [
-      [await someone(), 'No company has you as a member'],
-      [disabled, 'Your membership is disabled'],
-      [bound, 'Your membership belongs to another account'],
+      [await someone(), 'You are not a member of a company'],
+      [disabled, 'Your access is disabled'],
+      [bound, 'Your access is linked to another account'],
     ] as const) {
       const got = await press(await plantLink(email));
       assert.deepEqual([got.status, headingOf(got), got.cookie], [403, heading, '']);
@@ -400,7 +400,7 @@ describe('The sign-in pages over HTTP', () => {
       if (isDisabled) {
         await disablePerson(world, alder.id, email);
         const home = await call('GET', '/', { headers: { cookie } });
-        assert.deepEqual([home.status, headingOf(home)], [403, 'Your membership is disabled']);
+        assert.deepEqual([home.status, headingOf(home)], [403, 'Your access is disabled']);
       }
       const left = await press('/sign-out', { cookie });
       assert.deepEqual([left.status, left.headers['location']], [303, '/sign-in']);
@@ -424,7 +424,7 @@ test('With an identity provider there is no sign-in by mail: every page says whe
     await call('POST', path, form, other),
   ];
   for (const got of gots) {
-    assert.deepEqual([got.status, headingOf(got)], [404, 'Sign in at your identity provider']);
+    assert.deepEqual([got.status, headingOf(got)], [404, 'Sign in with your identity provider']);
     assert.ok(got.text.includes('https://login.example.org/tenant'));
   }
   assert.equal(await other.app.jobs.runPending(), 0);

@@ -104,7 +104,7 @@ describe('A sign-in link is sent', () => {
 
   test('in the language in which it was asked for', async () => {
     await send(await someone(alder.id), 'fr');
-    assert.match(sent[0]?.subject ?? '', /^Votre lien de connexion/);
+    assert.match(sent[0]?.subject ?? '', /^Connexion à Tenderfit/);
     assert.match(sent[0]?.text ?? '', /\?lang=fr$/m);
   });
 
@@ -156,7 +156,8 @@ describe('When the mail', () => {
   test('was surely not taken, the job fails, so that it is tried again, and the link does not count', async () => {
     const email = await someone(alder.id);
     outcome = { outcome: 'later', reason: 'no connection', retryAfterSeconds: null };
-    for (let tries = 0; tries < 9; tries += 1) await assert.rejects(send(email), /not taken \(later\): no connection/);
+    for (let tries = 0; tries < 9; tries += 1)
+      await assert.rejects(send(email), /not accepted \(later\): no connection/);
     assert.equal(await links(email), 0);
     outcome = { outcome: 'accepted', providerId: '1' };
     await send(email);

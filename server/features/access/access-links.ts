@@ -45,7 +45,7 @@ export async function sendSignInLink(
   const made = await storeLink(deps, email, hashOf(token));
   if (made === 'no member') return;
   if (made === 'too many') {
-    log.info({}, 'a sign-in link was not sent: its address had its share of this hour');
+    log.info({}, 'a sign-in link was not sent: the hourly limit for its address is reached');
     return;
   }
   const link = `${publicUrl.replace(/\/+$/, '')}/sign-in/${token}?lang=${language}`;
@@ -55,12 +55,12 @@ export async function sendSignInLink(
   const result = await mailer.send(message, { signal });
   if (result.outcome === 'accepted') return;
   if (result.outcome === 'refused') {
-    log.warn({ reason: result.reason }, 'the mail with a sign-in link was refused');
+    log.warn({ reason: result.reason }, 'the mail with a sign-in link was rejected');
     return;
   }
   // A link that surely reached nobody does not count towards the share of the hour.
   if (result.outcome === 'later') await deleteLink(database.db, hashOf(token));
-  throw new Error(`the mail with a sign-in link was not taken (${result.outcome}): ${result.reason}`);
+  throw new Error(`the mail with a sign-in link was not accepted (${result.outcome}): ${result.reason}`);
 }
 
 async function storeLink(

@@ -38,7 +38,7 @@ export async function addMember(tx: Connection, member: NewMember, actor: Actor)
   return { ...known, ...after };
 }
 
-/** Bars the member from the portal and the assistant, at the next request of each of their sessions; may be repeated. */
+/** Bars the member from the portal and the assistant, at the next request of each of their sessions; is safe to repeat. */
 export async function disableMember(
   tx: Connection,
   member: { companyId: string; email: string },
@@ -47,7 +47,7 @@ export async function disableMember(
   return await setDisabled(tx, member, context.now.toISOString(), context.actor);
 }
 
-/** Lets a disabled member in again; may be repeated. */
+/** Lets a disabled member in again; is safe to repeat. */
 export async function enableMember(
   tx: Connection,
   member: { companyId: string; email: string },
@@ -77,7 +77,7 @@ async function setDisabled(
 }
 
 /**
- * Forgets whose identity the membership is bound to, so that the next verified sign-in with its address binds it anew: for
+ * Forgets whose identity the membership is bound to, so that the next verified sign-in with its address binds it again: for
  * a person whose account at the identity provider was replaced.
  */
 export async function unbindMember(
@@ -102,13 +102,13 @@ export async function unbindMember(
 
 async function requireMember(tx: Connection, companyId: string, email: string): Promise<MemberRow> {
   const known = await lockMember(tx, companyId, email);
-  if (known === null) throw new ApiError('not_found', 'the company has no member of this address');
+  if (known === null) throw new ApiError('not_found', 'the company has no member with this address');
   return known;
 }
 
 function addressOf(email: string): string {
   const address = emailAddress(email);
   if (address === null)
-    throw validationFailed([{ path: 'email', problem: 'must be an e-mail address of at most 254 characters' }]);
+    throw validationFailed([{ path: 'email', problem: 'must be an email address of at most 254 characters' }]);
   return address;
 }

@@ -66,7 +66,7 @@ export async function signIn(
   const person = { issuer: identity.issuer, subject: identity.subject, email };
   return await database.transaction(async (tx) => {
     if (!(await insertSpentToken(tx, identity.tokenHash, identity.expiresAt)))
-      throw new ApiError('unauthorized', 'the portal token was exchanged before');
+      throw new ApiError('unauthorized', 'the portal token has already been used');
     const decided = usableMemberships(await lockMembershipsOf(tx, person), person);
     if (typeof decided === 'string') throw refusal(decided);
     const chosen = chosenMembership(decided.theirs, context.companyId);

@@ -8,7 +8,7 @@ export const SUFFIX_CHARS = 4;
 
 /** The secret of 32 random bytes. */
 export function keySecret(randomBytes: Uint8Array): string {
-  if (randomBytes.length !== 32) throw new RangeError(`a key is made of 32 random bytes, not ${randomBytes.length}`);
+  if (randomBytes.length !== 32) throw new RangeError(`an API key needs 32 random bytes, not ${randomBytes.length}`);
   let number = 0n;
   for (const byte of randomBytes) number = (number << 8n) | BigInt(byte);
   const body = base62(number, BODY_CHARS);

@@ -11,10 +11,14 @@ const given = {
 };
 
 const languages: ['en' | 'fr', RegExp[]][] = [
-  ['en', [/sign in at tenders\.example\.org/, /works once, and for 15 minutes/, /did not ask for it, ignore/]],
+  ['en', [/sign in at tenders\.example\.org/, /works once and expires in 15 minutes/, /did not request this, ignore/]],
   [
     'fr',
-    [/vous connecter à tenders\.example\.org/, /une seule fois et reste valable 15 minutes/, /rien demandé, ignorez/],
+    [
+      /vous connecter à tenders\.example\.org/,
+      /ne fonctionne qu’une fois et expire dans 15 minutes/,
+      /rien demandé, ignorez/,
+    ],
   ],
 ];
 
@@ -46,8 +50,8 @@ describe('The sign-in mail', () => {
   }
 
   test('counts one minute as one', () => {
-    assert.match(signInMail({ ...given, expiresInMinutes: 1 }).text, /for 1 minute\./);
-    assert.match(signInMail({ ...given, expiresInMinutes: 1, language: 'fr' }).text, /valable 1 minute\./);
+    assert.match(signInMail({ ...given, expiresInMinutes: 1 }).text, /in 1 minute\./);
+    assert.match(signInMail({ ...given, expiresInMinutes: 1, language: 'fr' }).text, /expire dans 1 minute\./);
   });
 
   test('shows an address as text, whatever it holds', () => {

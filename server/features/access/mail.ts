@@ -26,30 +26,29 @@ type Words = {
 
 function english({ expiresInMinutes }: SignInMail, host: string): Words {
   return {
-    subject: `Your sign-in link for Tenderfit at ${host}`,
+    subject: `Sign in to Tenderfit at ${host}`,
     title: 'Sign in to Tenderfit',
-    asked: `You asked to sign in at ${host} with this address:`,
+    asked: `Use this link to sign in at ${host} as:`,
     action: 'Sign in',
-    once: `The link works once, and for ${expiresInMinutes} ${expiresInMinutes === 1 ? 'minute' : 'minutes'}.`,
-    orCopy: 'If the button does not work, copy this address into your browser:',
-    ignore:
-      'If you did not ask for it, ignore this message: without the link nobody gets in. Please do not forward it.',
-    by: `Sent by Tenderfit at ${host}, which finds tenders that fit your company.`,
+    once: `The link works once and expires in ${expiresInMinutes} ${expiresInMinutes === 1 ? 'minute' : 'minutes'}.`,
+    orCopy: 'If the button does not work, copy this link into your browser:',
+    ignore: 'If you did not request this, ignore this email: nobody can sign in without the link. Do not forward it.',
+    by: `Sent by Tenderfit at ${host}, which finds public tenders for your company.`,
   };
 }
 
 // French puts a no-break space before a colon.
 function french({ expiresInMinutes }: SignInMail, host: string): Words {
   return {
-    subject: `Votre lien de connexion à Tenderfit sur ${host}`,
+    subject: `Connexion à Tenderfit sur ${host}`,
     title: 'Connexion à Tenderfit',
-    asked: `Vous avez demandé à vous connecter à ${host} avec cette adresse\u00a0:`,
+    asked: `Utilisez ce lien pour vous connecter à ${host} avec l’adresse\u00a0:`,
     action: 'Se connecter',
-    once: `Le lien sert une seule fois et reste valable ${expiresInMinutes} ${expiresInMinutes < 2 ? 'minute' : 'minutes'}.`,
-    orCopy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
+    once: `Le lien ne fonctionne qu’une fois et expire dans ${expiresInMinutes} ${expiresInMinutes < 2 ? 'minute' : 'minutes'}.`,
+    orCopy: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
     ignore:
-      'Si vous n’avez rien demandé, ignorez ce message\u00a0: sans le lien, personne ne peut entrer. Merci de ne pas le transférer.',
-    by: `Envoyé par Tenderfit sur ${host}, qui trouve les appels d’offres publics faits pour votre entreprise.`,
+      'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: personne ne peut se connecter sans le lien. Ne le transférez pas.',
+    by: `Envoyé par Tenderfit sur ${host}, qui trouve des appels d’offres publics pour votre entreprise.`,
   };
 }
 

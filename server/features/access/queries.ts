@@ -54,7 +54,7 @@ export async function deleteCompanyRow(tx: Connection, companyId: string): Promi
   await tx.deleteFrom('companies').where('id', '=', companyId).execute();
 }
 
-/** Number of this feature's lock on imports, beside those of matching (1) and suppliers (2). */
+/** Number of this feature's lock on imports, next to those of matching (1) and suppliers (2). */
 const LOCK_SPACE = 7_401;
 const IMPORT_LOCK = 3;
 

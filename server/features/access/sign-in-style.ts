@@ -102,6 +102,7 @@ export const STYLE = html`<style>
     background: var(--card);
     border: 1px solid var(--line);
     border-radius: 0.75rem;
+    box-shadow: 0 1px 3px rgb(0 0 0 / 8%);
     padding: 2rem;
   }
   footer {
@@ -116,6 +117,7 @@ export const STYLE = html`<style>
     font-size: 1.5rem;
     line-height: 1.25;
     letter-spacing: -0.015em;
+    text-wrap: balance;
     overflow-wrap: anywhere;
   }
   h2 {
@@ -126,6 +128,7 @@ export const STYLE = html`<style>
   }
   p {
     margin: 0 0 1rem;
+    text-wrap: pretty;
     overflow-wrap: anywhere;
   }
   main > :last-child,

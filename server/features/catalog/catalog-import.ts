@@ -31,7 +31,7 @@ export async function readImport(chunks: AsyncIterable<Buffer>): Promise<readonl
   for await (const chunk of chunks) pieces.push(chunk);
   const file = Buffer.concat(pieces);
   const judge = new ImportJudge(comparisonKey);
-  // A file of another kind is told by its first bytes, and not read as CSV.
+  // A file of another kind is recognized by its first bytes, and not read as CSV.
   const kind = otherKind(file);
   if (kind !== null) judge.refuse(kind);
   else for (const row of readCsv(file)) judge.take(row);

@@ -97,7 +97,7 @@ describe('What cannot be read is told at its cell, and reading goes on', () => {
     ['a mark that breaks off', Buffer.from([0xef, 0xbb, 0x61]), 1, 0, /UTF-8/],
     ['a quote inside', 'a\nb 19" c\n', 2, 0, /double/],
     ['text behind a quote', 'a\n"b"c,d\n', 2, 0, /double/],
-    ['a blank before a quote', 'a,b\nc, "d"\n', 2, 1, /blanks/],
+    ['a blank before a quote', 'a,b\nc, "d"\n', 2, 1, /spaces/],
     ['a quote never closed', 'a,b\nc,"d\ne,f\n', 2, 1, /never closed/],
     ['nothing behind a quote', 'a,b\nc,"', 2, 1, /never closed/],
     ['a bare carriage return', 'a,b\nc\rd,e\n', 2, 0, /carriage return/],

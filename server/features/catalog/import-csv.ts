@@ -2,7 +2,7 @@ import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/limits.ts';
 
 /**
- * Reads CSV as RFC 4180 has it, in UTF-8, with csv-parse. That is told to take quotes wherever they stand, since without that
+ * Reads CSV as RFC 4180 has it, in UTF-8, with csv-parse. It is set to accept quotes wherever they occur, since without that
  * it goes on behind a faulty row at a place of its own, and in time that grows with the square of the quotes. Each cell
  * is then compared with its bytes: a cell is right where they are what RFC 4180 writes for its text.
  */
@@ -30,15 +30,15 @@ const CELL_BYTES = 65_536;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
 
-export const NOT_UTF8 = 'is not text in UTF-8; save the file as CSV UTF-8';
+export const NOT_UTF8 = 'is not UTF-8 text; save the file as CSV UTF-8';
 const STRAY_QUOTE =
-  'has a quote in it; enclose the whole cell in quotes and double those inside, like "a 19"" screen", without blanks around';
-const NEVER_CLOSED = 'begins with a quote that is never closed';
+  'contains a quote; enclose the whole cell in quotes and double the quotes inside, like "a 19"" screen", without spaces around it';
+const NEVER_CLOSED = 'starts with a quote that is never closed';
 const BARE_RETURN =
-  'has a carriage return without a line feed; end rows with LF or CRLF, and quote cells of several lines';
+  'has a carriage return without a line feed; end rows with LF or CRLF, and quote cells that span several lines';
 const TOO_LONG = `has more than ${CELL_BYTES} bytes`;
 
-/** The first `READ_ROWS` rows of a file that is at hand whole; a byte-order mark is left off. */
+/** The first `READ_ROWS` rows of a file that is complete in memory; a byte-order mark is left off. */
 export function readCsv(file: Uint8Array): CsvRow[] {
   const isMarked = BYTE_ORDER_MARK.every((byte, at) => file[at] === byte);
   // A return at the very end is half of a line end.

@@ -14,15 +14,15 @@ const OTHER_KINDS: readonly (readonly [first: readonly number[], kind: string])[
   [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of an older spreadsheet program'],
   [[0x1f, 0x8b], 'compressed'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-  [[0xff, 0xfe], 'text in UTF-16'],
-  [[0xfe, 0xff], 'text in UTF-16'],
+  [[0xff, 0xfe], 'UTF-16 text'],
+  [[0xfe, 0xff], 'UTF-16 text'],
 ];
 
 /** What the file is instead of CSV in UTF-8, as far as its first bytes tell; null: nothing else that is known. */
 export function otherKind(head: Uint8Array): string | null {
   const [, kind] = OTHER_KINDS.find(([first]) => first.every((byte, at) => head[at] === byte)) ?? [];
   // Text in UTF-16 without a mark.
-  const found = kind ?? (head.subarray(0, HEAD_BYTES).includes(0) ? 'text in UTF-16, or no text' : null);
+  const found = kind ?? (head.subarray(0, HEAD_BYTES).includes(0) ? 'UTF-16 text, or not text' : null);
   return found === null ? null : `the file is ${found}; save it as CSV UTF-8`;
 }
 
@@ -56,7 +56,7 @@ export function headerIssues(header: CsvRow): ImportIssue[] {
     const name = text.trim();
     const known = IMPORT_COLUMNS.find((column) => column === name);
     if (known === undefined) return [issue(shown(name), unknownProblem(name, at))];
-    return positions.get(known) === at ? [] : [issue(known, 'stands in the header more than once')];
+    return positions.get(known) === at ? [] : [issue(known, 'appears in the header more than once')];
   });
   const missing = IMPORT_COLUMNS.filter((column) => !positions.has(column));
   return [...faults, ...missing.map((column) => issue(column, 'is missing from the header'))];
@@ -65,13 +65,13 @@ export function headerIssues(header: CsvRow): ImportIssue[] {
 function unknownProblem(name: string, at: number): string {
   if (name === '') return `column ${at + 1} of the header is blank; the columns are ${HEADER}`;
   const meant = IMPORT_COLUMNS.find((column) => column === name.toLowerCase().replace(/[\s-]+/g, '_'));
-  return meant === undefined ? `is no column of an import, which are ${HEADER}` : `must be written ${meant}`;
+  return meant === undefined ? `is not a column of the import; the columns are ${HEADER}` : `must be written ${meant}`;
 }
 
 function separatorHint({ cells, cellCount }: CsvRow): string {
   const text = cellCount === 1 ? (cells[0]?.text ?? '') : '';
-  if (text.includes(';')) return ', its cells separated by commas, not semicolons';
-  return text.includes('\t') ? ', its cells separated by commas, not tabs' : '';
+  if (text.includes(';')) return ', with cells separated by commas, not semicolons';
+  return text.includes('\t') ? ', with cells separated by commas, not tabs' : '';
 }
 
 function shown(name: string): string {

@@ -4,7 +4,7 @@ import type { ImportedProduct } from './import-rules.ts';
 
 /** What an import does to a catalog as it stands (specification, CSV import rules, 2 to 4). A dry run tells it, an import does it. */
 
-/** What of a product a file says beside its partner, name and model. */
+/** What of a product a file says besides its partner, name and model. */
 export type ImportedFields = Pick<ImportedProduct, 'description' | 'commodity_codes' | 'rep_status' | 'source_url'>;
 
 export type StandingPartner = { id: string; name: string; name_key: string; authorized: boolean };
@@ -64,7 +64,7 @@ export function roomIssues(file: readonly ImportedProduct[], standingKeys: Reado
   for (const { partnerKey, row } of file)
     if (!standingKeys.has(partnerKey) && !rowOf.has(partnerKey)) rowOf.set(partnerKey, row);
   const room = Math.max(0, LIMITS.profileListValues - standingKeys.size);
-  const problem = `would make more than ${LIMITS.profileListValues} manufacturer_partners; remove others from the profile first`;
+  const problem = `would give more than ${LIMITS.profileListValues} manufacturer_partners; remove others from the profile first`;
   return [...rowOf.values()].slice(room).map((row) => ({ row, column: 'oem_partner', problem }));
 }
 

@@ -70,7 +70,7 @@ export class ImportJudge {
     if (this.#header === null && this.#count === 0)
       this.refuse(`the file is empty; its first row must be the header ${IMPORT_COLUMNS.join(',')}`);
     if (this.#surplus !== null) {
-      const problem = `the file has more than ${MAX_ROWS} data rows, the most that are taken; split it`;
+      const problem = `the file has more than ${MAX_ROWS} data rows, the maximum; split it`;
       this.#add({ row: this.#surplus, column: null, problem });
     }
     return { products: this.#count === 0 ? this.#products : [], first: this.#first, count: this.#count };
@@ -101,7 +101,7 @@ export class ImportJudge {
     const key = JSON.stringify([this.#keyOf(partner.text), name.text, model.text]);
     const earlier = this.#rowOf.get(key);
     if (earlier === undefined) this.#rowOf.set(key, row);
-    else this.#add({ row, column: 'name', problem: `repeats the partner, name and model of row ${earlier}` });
+    else this.#add({ row, column: 'name', problem: `has the same partner, name and model as row ${earlier}` });
   }
 
   #product(row: number, cells: Cells): ImportedProduct {
@@ -143,7 +143,7 @@ function rowIssues(
   if (unread.length > 0) return unread;
   const count = `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'} where the header has ${header.cellCount}`;
   if (cellCount !== header.cellCount) {
-    const hint = cellCount > header.cellCount ? '; a cell with a comma in it must be in quotes' : '';
+    const hint = cellCount > header.cellCount ? '; quote a cell that contains a comma' : '';
     return [{ row: number, column: null, problem: `the row has ${count}${hint}` }];
   }
   const isBlank = cells.every(({ text, problem }) => problem === null && text.trim() === '');
@@ -155,7 +155,7 @@ function problemOf(column: ImportColumn, { text, isBlank }: Cell): string | null
   if (isBlank) return column === 'oem_partner' || column === 'name' ? `is blank; ${messageOf(column, '')}` : null;
   if (column === 'commodity_codes') return codesProblem(codesOf(text));
   const problem = messageOf(column, text);
-  return problem === null ? null : `${problem}; it ${told(text)}`;
+  return problem === null ? null : `${problem}; it ${describeValue(text)}`;
 }
 
 function messageOf(column: ImportColumn, value: unknown): string | null {
@@ -168,7 +168,7 @@ function codesProblem(codes: readonly string[]): string | null {
   const at = codes.findIndex((code) => messageOf('commodity_codes', [code]) !== null);
   const code = codes[at];
   if (code === undefined) return null;
-  return `code ${at + 1} ${messageOf('commodity_codes', [code])}; it ${told(code)}. Separate codes by ; or |`;
+  return `code ${at + 1} ${messageOf('commodity_codes', [code])}; it ${describeValue(code)}. Separate codes by ; or |`;
 }
 
 function codesOf(text: string): string[] {
@@ -179,9 +179,9 @@ function codesOf(text: string): string[] {
 }
 
 /** The cell's text as far as it helps to find it, with marks for what would not show. */
-function told(text: string): string {
+function describeValue(text: string): string {
   const characters = [...text];
   const isLong = characters.length > SHOWN_CHARS;
   const shown = shownText(isLong ? characters.slice(0, SHOWN_CHARS).join('') : text);
-  return isLong ? `has ${characters.length} characters and begins \`${shown}\`` : `is \`${shown}\``;
+  return isLong ? `has ${characters.length} characters and starts with \`${shown}\`` : `is \`${shown}\``;
 }

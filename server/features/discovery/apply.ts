@@ -12,7 +12,7 @@ export type Decision =
   | { kind: 'nothing' };
 
 /**
- * What becomes of one arriving version beside the one held. `hash` is that of its comparable form; `newId` names the
+ * What to do with an arriving version, given the stored one. `hash` is that of its comparable form; `newId` names the
  * listing when this is its first version.
  */
 export function decide(held: Held | null, arriving: { listing: Listing; hash: string }, newId: string): Decision {

@@ -337,7 +337,7 @@ describe('Discovery from an address: Toronto', () => {
     rows = [...NUMBERS.slice(0, 10), '4530978777'];
     const before = await storedState(database);
     const shrunk = await address('toronto', base);
-    assert.match(shrunk.error ?? '', /gave 12 records where the last whole read had 41/);
+    assert.match(shrunk.error ?? '', /gave 12 records, but the last complete read had 41/);
     assert.equal(await storedState(database), before);
     rows = [...NUMBERS.slice(0, 34), '4530978777'];
     assert.deepEqual(

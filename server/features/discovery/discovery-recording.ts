@@ -36,7 +36,7 @@ export type DiscoveryDependencies = DiscoveryJobs & {
   onProgress?: (report: { source: string; read: number; stored: number }) => void;
 };
 
-/** Parsed records and failures, in the order of the body, until it was read whole. */
+/** Parsed records and failures, in the order of the body, until it was read completely. */
 type Spooled = StorableRecord | Extract<ParsedRecord, { kind: 'failure' }>;
 /** What is counted while a body is read, and taken back when it turns out cut. */
 type BodyCounts = Pick<RunCounts, 'read' | 'ignored' | 'failed'>;
@@ -50,7 +50,7 @@ const MAX_NAME_CHARS = 300;
 const MAX_REASON_CHARS = 1000;
 
 /**
- * One run as it is recorded: parsed records wait on disk until their body was read whole, then they are stored in batches.
+ * One run as it is recorded: parsed records wait on disk until their body was read completely, then they are stored in batches.
  * What belongs to a body that is refused is neither stored nor counted.
  */
 export class Run {
@@ -118,7 +118,7 @@ export class Run {
     return `expected records of ${this.connector.label}; ${all}; ${record}: ${reason}`;
   }
 
-  /** Stores what is spooled; called when everything that was yielded so far was read whole. */
+  /** Stores what is spooled; called when everything that was yielded so far was read completely. */
   async flush(): Promise<void> {
     const spool = this.#spool;
     let ordinal = 0;

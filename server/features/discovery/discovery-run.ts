@@ -188,7 +188,7 @@ function refuseShrunkSnapshot(run: Run, memory: SourceMemory): void {
   const last = memory.last_snapshot_rows;
   if (last !== null && run.counts.read < last * MIN_SNAPSHOT_SHARE) {
     throw new SourceFormatError(
-      `the source gave ${run.counts.read} records where the last whole read had ${last}: taken for a cut answer, nothing was stored`,
+      `the source gave ${run.counts.read} records, but the last complete read had ${last}: the response is probably cut off, so nothing was stored`,
     );
   }
   memory.last_snapshot_rows = run.counts.read;

@@ -6,7 +6,7 @@ import { connectorOf, listSourceSummaries } from './discovery.ts';
 import { discoverFromAddress, type DiscoveryDependencies, type RunReport } from './discovery-run.ts';
 import { isDue } from './readable-sources.ts';
 
-/** What the jobs of discovery need beside what reading a source does. */
+/** What the jobs of discovery need in addition to what reading a source needs. */
 export type DiscoverySchedule = {
   discovery: DiscoveryDependencies;
   /** 0: never by itself. */
@@ -25,7 +25,7 @@ export function workOnDiscovery(jobs: DiscoveryJobs, schedule: DiscoverySchedule
   jobs.work('discover-source', async ({ source }, { signal }) => {
     const connector = connectorOf(source);
     if (connector === null) return;
-    const onWait: DiscoveryDependencies['onWait'] = (wait) => log.info(wait, 'a source makes discovery wait');
+    const onWait: DiscoveryDependencies['onWait'] = (wait) => log.info(wait, 'discovery waits for a source');
     logRun(log, await discoverFromAddress({ ...discovery, signal, onWait }, connector, sourceSettings(source)));
   });
 }
@@ -35,7 +35,7 @@ function logRun(log: DatabaseLog, report: RunReport): void {
   const { source, run_id: run, read, changed, unchanged, ignored, failed, awards, error } = report;
   const counts = { read, new: report.new, changed, unchanged, ignored, failed, awards };
   if (error !== null) log.error({ source, run, error, ...counts }, 'discovery failed');
-  else log.info({ source, run, ...counts }, 'discovery has read a source');
+  else log.info({ source, run, ...counts }, 'discovery read a source');
 }
 
 /** Has the sources that are due queued now, as at the start of a process: the next regular look may be minutes away. */

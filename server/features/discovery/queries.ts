@@ -125,7 +125,7 @@ async function insertChanges(tx: Connection, versions: readonly StoredVersion[])
       as c (listing_id uuid, version int, field text, value_before jsonb, value_after jsonb)`.execute(tx);
 }
 
-/** A source that only raised its revision mark: remembered, so that an older version is still told apart. */
+/** A source that only raised its revision mark: remembered, so that an older version is still distinguished. */
 export async function updateRevisions(
   tx: Connection,
   revisions: readonly { id: string; revision: string }[],

@@ -10,7 +10,7 @@ const FILES_ONLY: readonly string[] = ['buyandsell'];
 
 /** Why a source cannot be read from its address with these settings, or null when it can. */
 export function whyUnreadable(source: string, settings: Readonly<Record<string, string | undefined>>): string | null {
-  if (FILES_ONLY.includes(source)) return 'it has no address any more; give a file with --from';
+  if (FILES_ONLY.includes(source)) return 'it no longer has a web address; give a file with --from';
   const needed = NEEDED_SETTING[source];
   if (needed === undefined || needed.some((one) => settings[one] !== undefined)) return null;
   return `SOURCE_${source.toUpperCase().replaceAll('-', '_')}_${needed[0].toUpperCase()} is not set`;

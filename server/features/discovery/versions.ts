@@ -34,7 +34,7 @@ export const COMPARED_FIELDS = [
 /**
  * The arriving version with what it leaves unsaid although it still holds. The notice of a result names no closing, so the
  * one known before stays; a notice that is open again, or cancelled, says all there is. A record without a revision keeps
- * the one held, so that what is older than that is still told apart later.
+ * the one held, so that what is older than that is still distinguished later.
  */
 export function succeeding(held: Listing | null, arriving: Listing): Listing {
   if (held === null) return arriving;
@@ -103,7 +103,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** What an arriving version is beside the one held. An older revision never replaces a newer one. */
+/** How an arriving version compares with the stored one. An older revision never replaces a newer one. */
 export function arrival(
   held: { revision: string; hash: string },
   arriving: { revision: string; hash: string },

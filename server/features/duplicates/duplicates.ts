@@ -92,7 +92,7 @@ export async function countTenders(db: Connection): Promise<number> {
   return await countGroups(db);
 }
 
-/** Where the stored groups differ from what all stored keys say when computed anew; empty when all is well. */
+/** Where the stored groups differ from what all stored keys say when computed again; empty when all is well. */
 export async function listGroupingDisagreements(db: Connection, limit = 1000): Promise<GroupingDisagreement[]> {
   return await listDisagreements(db, limit);
 }
@@ -141,7 +141,7 @@ function digest(text: string): string {
  * that a number without separators adopts depends on the separated forms of the same buyer and characters: it can only
  * change where a changed listing wrote, or writes, those characters. (2) Whether a number is contested depends on the
  * listings whose own segmented form it is: it can only change for the old and new forms of changed listings; a listing
- * can further be renamed because it changed itself or adopted another form, hence also the present forms of those.
+ * can further be renamed because it changed itself or adopted another form, so also the present forms of those.
  * (3) The numbers under a title key change only with the old and new keys of changed listings and of renamed ones. (4)
  * A listing with a number can only be in the wrong group when it changed or was renamed; one without, only when it
  * changed or the numbers under its title key did. Each step finds the wrong ones in an index, by value, and so costs

@@ -3,7 +3,7 @@ export type Move = { listingId: string; fromGroupId: string | null; toKey: strin
 
 /** What has to be written for a set of moves. */
 export type MovePlan = {
-  /** Groups that keep their row, hence all that hangs on its id, under a new key. */
+  /** Groups that keep their row, so all that hangs on its id, under a new key. */
   renamed: { groupId: string; key: string }[];
   created: { groupId: string; key: string }[];
   assigned: { listingId: string; groupId: string }[];

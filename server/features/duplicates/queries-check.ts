@@ -11,7 +11,7 @@ export type GroupingDisagreement = {
 };
 
 /**
- * Computes all groups anew from the raw keys, set by set and without reading what the incremental steps stored, and
+ * Computes all groups again from the raw keys, set by set and without reading what the incremental steps stored, and
  * lists the differences, at most `limit`. Takes time linear in the listings (plus sorting).
  */
 export async function listDisagreements(db: Connection, limit: number): Promise<GroupingDisagreement[]> {

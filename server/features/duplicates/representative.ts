@@ -28,7 +28,7 @@ const ABSENT = ':'.repeat(17);
  * publication; the source by its name, and of one source its own key of the listing. Ids of rows are drawn at random and never
  * count: two installations that read the same show the same. The day comes before the source's rank and the time of day after it: copies of one tender
  * close on the same day, but some sources give no time, and that must not make an aggregator's copy the newer one.
- * Each part but the last two has a fixed length, and no name of a source holds a blank, hence the order is total.
+ * Each part but the last two has a fixed length, and no name of a source holds a blank, so the order is total.
  */
 export function preference(standing: Standing): string {
   const rank = Math.min(Math.max(Math.trunc(standing.sourceRank), 0), MAX_RANK);

@@ -73,7 +73,7 @@ function resolved({ final, order, detours }: { final: ListingKeys[]; order: numb
 }
 type Detour = { at: number; before: number; as: number };
 
-// The definition, read off the design and evaluated anew for each question, in quadratic time and without any state.
+// The definition, read off the design and evaluated again for each question, in quadratic time and without any state.
 function distinct(values: string[]): string[] {
   return [...new Set(values)];
 }

@@ -60,7 +60,7 @@ describe('Duplicate grouping: a listing in the state', () => {
   const a = keysOf(caseListing('a', { number: 'RFP-2026-1' }));
 
   test('adding one twice is refused, it has to be amended', () => {
-    assert.throws(() => inOrder([a, a]), /listing a is grouped already/);
+    assert.throws(() => inOrder([a, a]), /listing a is already grouped/);
   });
 
   test('an amended number takes the listing to the other tender', () => {

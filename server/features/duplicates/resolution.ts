@@ -38,7 +38,7 @@ const NO_TITLE_KEY = '';
  *
  * It resolves in strata instead of joining pairs: what the sources say about spellings (contested numbers, separated
  * forms) → the number of each listing → the numbers under one title, buyer and closing date → the group. Each stratum
- * reads only lower ones and each is a multiset, hence any order of arrivals, removals and amendments that ends in the
+ * reads only lower ones and each is a multiset, so any order of arrivals, removals and amendments that ends in the
  * same set ends in the same groups, and no group ever holds two different numbers, not even through a copy without one.
  * A step costs constant time unless a fact flips that others rest on; then exactly those are moved.
  */
@@ -55,7 +55,7 @@ export class Resolution {
 
   /** Throws a `RangeError` when a listing of this id is present: amend it instead. */
   add(keys: ListingKeys): void {
-    if (this.#listings.has(keys.id)) throw new RangeError(`listing ${keys.id} is grouped already; use amend`);
+    if (this.#listings.has(keys.id)) throw new RangeError(`listing ${keys.id} is already grouped; use amend`);
     this.#listings.set(keys.id, keys);
     const numbered = numberedOf(keys);
     if (numbered === null) return;

@@ -42,7 +42,7 @@ const LEADING_ZEROS = /(?<![0-9])0+(?=[0-9])/g;
 
 /**
  * The comparison forms of a solicitation number, or null when it is absent, a placeholder (`N/A`, `TBD`, `0000`, `See
- * documents`) or of one or two characters, which identify nothing (such numbers start anew each year at their buyers).
+ * documents`) or of one or two characters, which identify nothing (such numbers start again each year at their buyers).
  */
 export function solicitationNumber(number: string | null): SolicitationNumber | null {
   if (number === null) return null;

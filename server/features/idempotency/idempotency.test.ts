@@ -141,7 +141,7 @@ test(
     const unkeyed = named('a', { isKeyed: false, fingerprint: hash('sha256', 'another', 'buffer') });
     await assert.rejects(
       scoped.transaction((tx) => hasty.claim(tx, companyId, unkeyed)),
-      { code: 'request_in_progress', message: 'another request for the same is still under way' },
+      { code: 'request_in_progress', message: 'another request for the same is still running' },
     );
     const second = scoped.transaction((tx) => store.claim(tx, companyId, named('a')));
     letGo();

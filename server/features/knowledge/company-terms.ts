@@ -1,6 +1,6 @@
 import type { DocumentTerm } from './document-terms.ts';
 
-/** A term of a company's documents: the words, and what it counts beside the others, above 0 and at most 1. */
+/** A term of a company's documents: the words, and what it counts next to the others, above 0 and at most 1. */
 export type ContextTerm = { text: string; weight: number };
 
 /** How seldom a stem is, 0 (everywhere) to 1; matching knows it from the listings. */

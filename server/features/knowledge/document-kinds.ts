@@ -10,6 +10,6 @@ export type DocumentKind = keyof typeof MEDIA_TYPES;
 /** The kind of a document by the media type that it was kept under. */
 export function kindOf(mediaType: string): DocumentKind {
   const found = (Object.keys(MEDIA_TYPES) as DocumentKind[]).find((kind) => MEDIA_TYPES[kind] === mediaType);
-  if (found === undefined) throw new Error(`no document is kept as ${mediaType}`);
+  if (found === undefined) throw new Error(`documents of type ${mediaType} are not supported`);
   return found;
 }

@@ -2,7 +2,7 @@ import { words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 
 /**
- * A word, or two words beside each other, that a document says more than once: as it was first written (folded), the stems
+ * A word, or two words next to each other, that a document says more than once: as it was first written (folded), the stems
  * that it is found by, and in how many passages it stands.
  */
 export type DocumentTerm = { text: string; stems: string[]; passages: number };
@@ -60,7 +60,7 @@ function weightOf({ stems, passages }: DocumentTerm): number {
   return Math.log2(1 + passages) * (stems.length > 1 ? 2 : 1);
 }
 
-/** Words with a subject, and pairs of such words beside each other. */
+/** Words with a subject, and pairs of such words next to each other. */
 function* termsOf(text: string): Generator<{ text: string; stems: string[] }> {
   for (const line of text.split(/[\n.,;:!?()|]/)) {
     let before: { word: string; stem: string } | null = null;
@@ -70,7 +70,7 @@ function* termsOf(text: string): Generator<{ text: string; stems: string[] }> {
         before = null;
         continue;
       }
-      // One of the stems stands for the word here; matching reads the text and stems it anew.
+      // One of the stems stands for the word here; matching reads the text and stems it again.
       const stem = stemsOfWord(word, 'both')[0] ?? word;
       yield { text: word, stems: [stem] };
       if (before !== null && before.stem !== stem) yield { text: `${before.word} ${word}`, stems: [before.stem, stem] };

@@ -54,8 +54,8 @@ export async function ingestDocument(
   if (stored === null) return;
   const read = await readStored(dependencies, target, stored, signal).catch((error: unknown): ReadingFault => {
     if (signal.aborted || !isLastTry) throw error;
-    dependencies.log.warn({ err: error, ...target }, 'a context document could not be read for now');
-    return { reason: 'The document could not be read for now; it will be tried again.', isPassing: true };
+    dependencies.log.warn({ err: error, ...target }, 'a context document could not be read');
+    return { reason: 'The document could not be read yet; reading will be retried.', isPassing: true };
   });
   if ('reason' in read) await recordFailure(dependencies, target, read);
   else await index(dependencies, target, stored, read);
@@ -78,11 +78,11 @@ async function readStored(
     );
     if ('failure' in extracted) return { reason: extracted.detail, isPassing: false };
     const passages = passagesOf(extracted);
-    if (passages.length === 0) return { reason: 'The document holds no text.', isPassing: false };
+    if (passages.length === 0) return { reason: 'The document contains no text.', isPassing: false };
     return { passages, pageCount: extracted.pageCount };
   } catch (error) {
     if (!(error instanceof StoredFileMissingError)) throw error;
-    return { reason: 'The uploaded file is not in the store; upload it again.', isPassing: true };
+    return { reason: 'The uploaded file is missing from storage; upload it again.', isPassing: true };
   }
 }
 
@@ -100,7 +100,7 @@ async function recordFailure(
   });
 }
 
-/** Writes the passages beside those that serve, then swaps them in one transaction. */
+/** Writes the passages next to those that serve, then swaps them in one transaction. */
 async function index(
   dependencies: IngestDependencies,
   { companyId, docId }: Target,

@@ -91,7 +91,7 @@ async function takeFile(
   if (kind === null)
     throw new ApiError(
       'unsupported_type',
-      'by its content the file is no PDF, DOCX, TXT or MD; save it as one of these',
+      'the content of the file is not PDF, DOCX, TXT or MD; save it in one of these formats',
     );
   // Told early, before anything costly; what counts is asked again under the lock.
   const { same, count } = await findSameDocument(company.db, company.companyId, file.sha256);

@@ -59,7 +59,7 @@ export async function listPassages(
   return rows;
 }
 
-/** Passages that share a score are told apart by how often and how near they hold the words; so many are looked at. */
+/** Passages that share a score are distinguished by how often and how near they hold the words; so many are looked at. */
 const RANKED = 200;
 
 /**

@@ -26,7 +26,7 @@ import { lockAllSteps } from './queries-rescore.ts';
 import { findLatestSnapshot } from './queries-terms.ts';
 
 /**
- * Has the texts of tenders and profiles turned into vectors, beside matching and after it: a tender is matched at once by its
+ * Has the texts of tenders and profiles turned into vectors, next to matching and after it: a tender is matched at once by its
  * words, and judged again when its vectors are there. While the service does not answer, nothing but that is late.
  */
 
@@ -209,7 +209,7 @@ async function embeddingOfProfile(
   return { ...about, texts, vectors, background, mark };
 }
 
-/** Whether what is kept are vectors of these texts, beside which tenders of now can be laid. */
+/** Whether the cached vectors belong to these texts, so that current tenders can be compared with them. */
 function isStill(held: ProfileEmbedding, version: number, texts: readonly string[], dimension: number): boolean {
   // Of the same version of the profile a text may be missing that the service refused.
   const isSame = held.profileVersion === version || held.texts.join('\n') === texts.join('\n');

@@ -26,7 +26,7 @@ export type CompanyInputs = {
   awards: PastAwards;
   contextTerms: ContextTerm[];
   rules: ActiveRule[];
-  /** Keys of the names that it bids under beside its legal name. */
+  /** Keys of the names that it bids under next to its legal name. */
   otherKeys: string[];
   /** Stands for the vectors of its texts; absent where no model of embeddings is configured. */
   meaning?: string;

@@ -14,7 +14,7 @@ import { Percolator, type Weighted } from './candidates/percolator.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
 import { NO_STATISTICS, type TermStatistics } from './terms/term-weight.ts';
 
-/** What is known beside the notice: which companies look for what, and how common words are. */
+/** What is known next to the notice: which companies look for what, and how common words are. */
 export type Knowledge = {
   percolator: Percolator;
   statistics: TermStatistics;
@@ -38,7 +38,7 @@ export type KnowledgeKeeper = {
   ofAll(db: Connection): Promise<Knowledge>;
   /** What all companies share. */
   shared(db: Connection): Promise<Shared>;
-  /** The companies that were filed anew or taken out since. */
+  /** The companies that were filed again or taken out since. */
   changedSince(generation: number): Set<string>;
   /** These companies as they are filed, those that are gone left out. */
   companies(db: Connection, ids: readonly string[]): Promise<Map<string, IndexedCompany>>;
@@ -48,7 +48,7 @@ export type KnowledgeKeeper = {
   compiled(inputs: CompanyInputs, shared: Shared): Promise<CompiledCompany>;
 };
 
-/** A company as it was compiled beside a count of terms. */
+/** A company as it was compiled with a count of terms. */
 type CachedCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
@@ -65,7 +65,7 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
   return new Keeper(meanings);
 }
 
-/** What is stored of tenders in another form than this program's is made anew by judging every tender. */
+/** What is stored of tenders in another form than this program's is made again by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null): string {
   return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
 }

@@ -20,7 +20,7 @@ export async function loadPast(db: Connection, frozenAt: string): Promise<KnownP
   return knownPast(buildPastIndex(notices, frozenAt), identity);
 }
 
-/** Whether so many more bids and awards are known than at an instant that the past is to be read anew. */
+/** Whether so many more bids and awards are known than at an instant that the past is to be read again. */
 export async function hasPastGrown(db: Connection, since: string, growth: number): Promise<boolean> {
   const { total, before } = await countAwards(db, since);
   return total >= MIN_NOTICES && total > before * growth;

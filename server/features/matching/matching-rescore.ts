@@ -29,7 +29,7 @@ import type { Verdict } from './verdict/verdict.ts';
 
 /**
  * Brings one company's verdicts up to date. What an edit can change is what the company holds and what it now looks for: both
- * are judged anew. Every tender is judged where none was yet, or where scores came to rest on something else.
+ * are judged again. Every tender is judged where none was yet, or where scores came to rest on something else.
  */
 
 /** On the embedded database others wait until a step's transaction has ended: more groups would make them wait longer. */
@@ -177,7 +177,7 @@ async function judgeTenders(
   return await judge(pairs, new Map([[companyId, company]]), { statistics, past, near }, pause);
 }
 
-/** Where the tender is read otherwise than before, it is matched anew with every company, as when it arrived. */
+/** Where the tender is read otherwise than before, it is matched again with every company, as when it arrived. */
 async function readTenderAgain({ database, enqueue, now }: Steps, groupId: string): Promise<void> {
   const at = now();
   const onStored = async (tx: Connection, read: readonly ReadAgain[]): Promise<void> => {

@@ -35,7 +35,7 @@ export async function replayRule(db: Connection, companyId: string, condition: R
 
 const PLACE_CHARS = 80;
 
-/** Whether the text names a place and nothing beside it: `Toronto hospitals` does not. */
+/** Whether the text names a place and nothing next to it: `Toronto hospitals` does not. */
 export function isPlace(text: string): boolean {
   if (text.length > PLACE_CHARS || readPlaces([text]).length === 0) return false;
   // As they are written: `IT` is a country, `it` is not.

@@ -89,13 +89,13 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
   return holders;
 }
 
-export type Beside = Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>;
+export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>;
 
 /** The verdicts worth keeping on these pairs, judged with pauses; companies that are gone have none. */
 export async function judge(
   pairs: readonly Pair[],
   companies: ReadonlyMap<string, IndexedCompany>,
-  beside: Beside,
+  inputs: JudgeInputs,
   pause: Pauses = pauses(),
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
@@ -103,9 +103,9 @@ export async function judge(
   for (const pair of pairs) {
     const company = companies.get(pair.companyId);
     if (company === undefined) continue;
-    if (company !== last) await withPauses(readProfileIndex(beside.statistics, company.profile), pause);
+    if (company !== last) await withPauses(readProfileIndex(inputs.statistics, company.profile), pause);
     last = company;
-    const verdict = judgePair(pair, company, beside);
+    const verdict = judgePair(pair, company, inputs);
     if (verdict !== null) verdicts.push(verdict);
     if (pause.isDue()) await pause.take();
   }
@@ -115,11 +115,11 @@ export async function judge(
 function judgePair(
   { companyId, notice, isHeld }: Pair,
   { profile, awards, supplier, meaning: texts }: IndexedCompany,
-  { statistics, past, near }: Beside,
+  { statistics, past, near }: JudgeInputs,
 ): Verdict | null {
-  const beside = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
+  const comparison = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
   const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
-  const judged = judgement(profile, notice, { statistics, awards, past: beside, meaning });
+  const judged = judgement(profile, notice, { statistics, awards, past: comparison, meaning });
   return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 

@@ -21,7 +21,7 @@ import {
 
 /** What is known of companies and tenders by the meaning of their texts, where a model of embeddings is configured. */
 
-/** Some tenders beside the companies, by the meaning of their texts. */
+/** Some tenders next to the companies, by the meaning of their texts. */
 export type NoticeMeanings = {
   /** Compares every tender with every company, letting other work in between; `companiesNear` then knows. */
   scan(): Promise<void>;
@@ -39,7 +39,7 @@ export type MeaningKeeper = {
   refresh(db: Connection): Promise<string[]>;
   /** Stands for the company's vectors; empty where there are none. */
   markOf(companyId: string): string;
-  /** Of these tenders, each beside every company. */
+  /** Of these tenders, each next to every company. */
   read(db: Connection, groups: readonly GroupCopies[]): Promise<NoticeMeanings>;
   /** The tenders that are near the company; pages of all that have vectors are read. */
   groupsNear(db: Connection, companyId: string): Promise<string[]>;

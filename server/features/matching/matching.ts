@@ -37,11 +37,11 @@ export type Matcher = {
 /** `embeddingModel`: the model of which vectors are used; null: none are. */
 type MatcherSettings = Bounds & { embeddingModel: string | null };
 
-/** Counts are taken anew at once when the listings or the awards have grown by this share, */
+/** Counts are taken again at once when the listings or the awards have grown by this share, */
 const RECOUNT_GROWTH = 1.25;
 /**
  * and after so many days where anything has come at all. On federal contracts of 2013 the order of a month's tenders is the
- * same whether the past is read anew every 30 days, every 90 or not for nine months (recall at 20 .669, .665, .666), but of all
+ * same whether the past is read again every 30 days, every 90 or not for nine months (recall at 20 .669, .665, .666), but of all
  * bids .425, .415 and .391 are by companies with three known bids, which are judged by their past. Every 7 days gives .660 and
  * .433, and a count has its price: each process reads the past and files all companies again, and the next re-score of each
  * company judges every tender.
@@ -68,7 +68,7 @@ export function createMatcher(
 }
 
 /**
- * Counts terms anew, and with them the past that scores rest on, where the listings or the awards have grown enough since the
+ * Counts terms again, and with them the past that scores rest on, where the listings or the awards have grown enough since the
  * last count, or at all if that is a month old; answers with the new snapshot's number, or null.
  */
 export async function recountTerms(database: Database, now: Date): Promise<number | null> {

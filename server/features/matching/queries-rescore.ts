@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
-/** Numbers of this feature's locks, beside those of others: the least that is not likely to be met. */
+/** Numbers of this feature's locks, next to those of others: the least that is not likely to be met. */
 const LOCK_SPACE = 7_401;
 const STEPS_LOCK = 1;
 

@@ -62,7 +62,7 @@ test('Metrics on PostgreSQL: a statement that takes too long leaves its own figu
   assert.equal(sampleOf(samples, 'tenderfit_database_up'), 0);
   assert.ok(sampleOf(samples, 'process_cpu_seconds_total') > 0);
   assert.equal(sampleOf(samples, 'tenderfit_database_pool_waiting'), 0);
-  // What is not known is not told as nought.
+  // An unknown value is not reported as 0.
   const names = new Set(samples.map(({ name }) => name));
   for (const name of ['match_queue_pairs', 'match_queue_oldest_age_seconds', 'jobs', 'context_documents']) {
     assert.ok(!names.has(`tenderfit_${name}`), name);

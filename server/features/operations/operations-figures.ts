@@ -31,7 +31,7 @@ const STATEMENT_WITHIN_MS = 2_000;
 /**
  * Reads the figures one after the other, on one connection at a time. What takes too long stays unknown; once the database
  * does not answer, no more is asked. It waits as long as the database makes it wait for a connection, and never fails.
- * @param onUnknown told why a figure stays unknown
+ * @param onUnknown receives why a figure stays unknown
  */
 export async function readFigures(
   database: Database,

@@ -33,7 +33,7 @@ export async function openMetricsServer(options: MetricsOptions): Promise<Fastif
   measureRequests(metrics, options.api);
   const tellPool = poolGauges(metrics, database);
   const tellFigures = figureGauges(metrics);
-  const tellUnknown = (err: unknown): void => log.debug({ err }, 'a figure of /metrics could not be read');
+  const tellUnknown = (err: unknown): void => log.debug({ err }, 'a metric could not be read');
   const figures = cachedFigures(() => readFigures(database, now, tellUnknown));
   const makePage = async (): Promise<string> => {
     tellFigures(await figures());
@@ -99,12 +99,13 @@ async function inTime(reading: Promise<Figures>, withinMs: number): Promise<Figu
 }
 
 function poolGauges(metrics: Metrics, { pools }: Database): () => void {
-  const connections = metrics.gauge(
-    'database_pool_connections',
-    'Connections of this process to the database, by whether they are in use.',
-    ['state'],
+  const connections = metrics.gauge('database_pool_connections', 'Database connections of this process, by state.', [
+    'state',
+  ]);
+  const waiting = metrics.gauge(
+    'database_pool_waiting',
+    'Callers in this process that are waiting for a database connection.',
   );
-  const waiting = metrics.gauge('database_pool_waiting', 'Callers of this process that wait for a connection.');
   const total = (name: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
     pools.reduce((sum, pool) => sum + pool[name], 0);
   return () => {
@@ -117,23 +118,26 @@ function poolGauges(metrics: Metrics, { pools }: Database): () => void {
 function figureGauges(metrics: Metrics): (figures: Figures) => void {
   const up = metrics.gauge(
     'database_up',
-    '1: the database answered at the last look; 0: not, or not in three seconds.',
+    '1 if the database answered the last check within three seconds, otherwise 0.',
   );
-  const pairs = metrics.gauge('match_queue_pairs', 'Pairs of a tender and a company that wait to be judged.');
-  const pairAge = metrics.gauge('match_queue_oldest_age_seconds', 'How long the oldest of them has waited; 0: none.');
-  const jobs = metrics.gauge('jobs', 'Background jobs that wait, run, or failed at their last try.', [
+  const pairs = metrics.gauge('match_queue_pairs', 'Pairs of a tender and a company waiting to be scored.');
+  const pairAge = metrics.gauge(
+    'match_queue_oldest_age_seconds',
+    'Age of the oldest waiting pair in seconds; 0 if none is waiting.',
+  );
+  const jobs = metrics.gauge('jobs', 'Background jobs that are waiting, running or dead (all tries failed).', [
     'queue',
     'state',
   ]);
   const jobAge = metrics.gauge(
     'jobs_oldest_waiting_age_seconds',
-    'How long the oldest job that could run has waited; 0: none.',
+    'Age of the oldest job that is ready to run, in seconds; 0 if none is waiting.',
     ['queue'],
   );
-  const documents = metrics.gauge('context_documents', 'Context documents of all companies.', ['status']);
+  const documents = metrics.gauge('context_documents', 'Context documents of all companies, by status.', ['status']);
   const sources = metrics.gauge(
     'source_last_success_age_seconds',
-    'How long ago a source was last read to its end; absent: never.',
+    'Seconds since a source was last read completely; absent if it never was.',
     ['source'],
   );
   return (figures) => {

@@ -195,7 +195,7 @@ export async function findOpportunitiesByPrefix(
 
 export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };
 
-/** Archives the tender for the company, whichever of its copies is named; may be repeated. */
+/** Archives the tender for the company, whichever of its copies is named; is safe to repeat. */
 export async function archive(
   database: Pick<Database, 'transaction'>,
   companyId: string,

@@ -1,6 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 
-/** What the detail record takes from a listing's content beside its columns. */
+/** What the detail record takes from a listing's content besides its columns. */
 export type DetailContent = {
   endUserEntity: string | null;
   regions: readonly string[];

@@ -54,7 +54,7 @@ export async function updateRowsOfGroups(tx: Connection, groupIds: readonly stri
  * What every copy of a group has in common for a company, from the copies that the company holds now. Where several were
  * visible, two tenders have become one: the furthest status stays, and the first discovery; the archive stays unless a
  * copy outside it had come to a draft. Where none was, a copy has left its group: it goes on with the status and the
- * archive of the tender it belonged to, and becomes visible now, hence a new `discovered_at`.
+ * archive of the tender it belonged to, and becomes visible now, so a new `discovered_at`.
  */
 function groupState(pairs: RawBuilder<unknown>, companyIds: readonly string[] | null): RawBuilder<unknown> {
   return sql`

@@ -241,7 +241,7 @@ describe('An operation that is none', () => {
     [{ op: 'set', field: '__proto__', value: 1 }, 'with set'],
     [{ op: 'set', field: 'overview' }, 'is required'],
     [{ op: 'set', field: 'overview', value: 'x', why: 1 }, 'why'],
-    [{ op: 'set', field: 'overview', value: NESTED }, '20 deep'],
+    [{ op: 'set', field: 'overview', value: NESTED }, '20 levels deep'],
   ];
   for (const [input, problem] of cases) {
     test(`${inspect(input, { depth: 1, breakLength: Infinity }).slice(0, 70)}: ${problem}`, () => {

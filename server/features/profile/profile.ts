@@ -61,7 +61,7 @@ export async function readProfile(db: Connection, companyId: string): Promise<Pr
 
 /**
  * Sets these fields at once, identity fields included: an operator's way. One change a field, recorded with `source`; the
- * company is matched anew when anything changed that can move a score.
+ * company is matched again when anything changed that can move a score.
  */
 export async function setProfile(
   tx: Connection,
@@ -80,7 +80,7 @@ export async function setProfile(
 
 export type ProfileEdit = { profile: Profile; changes: ProfileChange[]; skipped: SkippedOperation[] };
 
-/** Applies a batch of operations; those that can do nothing are told with their reasons. */
+/** Applies a batch of operations; those that can do nothing are returned with their reasons. */
 export async function changeProfile(
   tx: Connection,
   companyId: string,
@@ -116,7 +116,7 @@ export async function addManufacturerPartners(
   if (added.length === 0) return;
   const after = [...standing, ...new Map(added.map((name) => [comparisonKey(name), name])).values()];
   if (after.length > LIMITS.profileListValues) {
-    const problem = `would make more than ${LIMITS.profileListValues} manufacturer_partners; remove others first`;
+    const problem = `would give more than ${LIMITS.profileListValues} manufacturer_partners; remove others first`;
     throw validationFailed([{ path: 'name', problem }]);
   }
   const edits = [{ field: 'manufacturer_partners', before: standing, after } as const];
@@ -191,13 +191,13 @@ function refuseRevert(change: RecordedChange, profile: Profile): void {
     case null:
       return;
     case 'already_reverted':
-      throw new ApiError('already_reverted', 'this change is reverted already');
+      throw new ApiError('already_reverted', 'this change is already reverted');
     case 'superseded':
-      throw new ApiError('superseded', `${change.field} was changed again since; revert the later changes first`);
+      throw new ApiError('superseded', `${change.field} has changed again since; revert the later changes first`);
     case 'bounds':
       throw new ApiError(
         'superseded',
-        `with the earlier ${change.field}, min_contract_value would exceed max_contract_value as it was set since`,
+        `with the earlier ${change.field}, min_contract_value would exceed the current max_contract_value`,
       );
     case 'identity':
       throw new ApiError('forbidden', `${change.field} is an identity field and cannot be changed here`);

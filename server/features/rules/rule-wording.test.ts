@@ -63,8 +63,8 @@ describe('A rule is described in the reader’s language', () => {
     ],
     [
       { contrary: 2, active: false },
-      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them. It rests, since other answers speak against it.',
-      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5. Elle est en repos, d’autres réponses la contredisant.',
+      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them. It is paused because other answers contradict it.',
+      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5. Elle est suspendue, car d’autres réponses la contredisent.',
     ],
     [
       { contrary: 2, active: false, isSwitched: true },

@@ -96,7 +96,7 @@ const ENGLISH: Wording = {
     hidden === 0
       ? `Of your last ${matches} matches it would have hidden none.`
       : `Of your last ${matches} matches it would have hidden ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes} of them${isOlder ? ' when it was tried' : ''}.`,
-  atRest: 'It rests, since other answers speak against it.',
+  atRest: 'It is paused because other answers contradict it.',
 };
 
 const FRENCH: Wording = {
@@ -115,7 +115,7 @@ const FRENCH: Wording = {
     hidden === 0
       ? `Sur vos ${matches} dernières correspondances, elle n’en aurait caché aucune.`
       : `Sur vos ${matches} dernières correspondances, elle en aurait caché ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
-  atRest: 'Elle est en repos, d’autres réponses la contredisant.',
+  atRest: 'Elle est suspendue, car d’autres réponses la contredisent.',
 };
 
 const NATURE_NAMES: Readonly<Record<string, readonly [en: string, fr: string]>> = {

@@ -86,7 +86,7 @@ export async function switchRule(
   const before = await requireRule(tx, companyId, id);
   if (before.active === active) return shownRule(before, context.language);
   if (active && (await countRules(tx, companyId)).active >= LIMITS.activeRules) {
-    const problem = `${LIMITS.activeRules} rules are active, which is as many as may be; switch another off first`;
+    const problem = `${LIMITS.activeRules} rules are active, the maximum; switch another off first`;
     throw new ApiError('rule_cap_reached', problem);
   }
   const replay =

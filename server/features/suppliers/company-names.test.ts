@@ -15,10 +15,10 @@ const CHANGES: readonly [string[], string[], string[], string[] | RegExp][] = [
   [['Beta Inc.'], ['Béta'], ['Beta'], ['Béta']],
   [[], ['Gamma', 'GAMMA inc'], [], ['Gamma']],
   [['Beta'], [], ['Beta', 'beta inc.'], []],
-  [[], ['ALPHA inc.'], [], /^add "ALPHA inc\." is its legal name/],
-  [[], ['!?'], [], /^add "!\?" has no letter or digit/],
-  [['Beta'], [], ['Gamma'], /^remove "Gamma" is none of its other names$/],
-  [many(MAX_OTHER_NAMES), ['One more'], [], /^add would make 21 other names; a company has at most 20$/],
+  [[], ['ALPHA inc.'], [], /^add "ALPHA inc\." is already its legal name/],
+  [[], ['!?'], [], /^add "!\?" has no letters or digits/],
+  [['Beta'], [], ['Gamma'], /^remove "Gamma" is not one of its other names$/],
+  [many(MAX_OTHER_NAMES), ['One more'], [], /^add would give 21 other names; the maximum is 20$/],
   [many(MAX_OTHER_NAMES), ['One more'], ['Name 0'], [...many(MAX_OTHER_NAMES - 1, 1), 'One more']],
 ];
 

@@ -6,7 +6,7 @@ export type NameChange = { add: readonly CompanyName[]; remove: readonly Company
 
 export type ChangedNames =
   | { problem: null; added: CompanyName[]; removed: CompanyName[] }
-  /** What cannot be done, beside which list of the change holds it. */
+  /** What cannot be done, and which list of the change contains it. */
   | { problem: string; path: keyof NameChange };
 
 export const MAX_OTHER_NAMES = 20;
@@ -21,21 +21,21 @@ export function changedNames(
   const removed = new Map<string, CompanyName>();
   for (const { name, key } of remove) {
     const held = names.get(key) ?? removed.get(key);
-    if (held === undefined) return { path: 'remove', problem: `"${name}" is none of its other names` };
+    if (held === undefined) return { path: 'remove', problem: `"${name}" is not one of its other names` };
     names.delete(key);
     removed.set(key, held);
   }
   const added: CompanyName[] = [];
   for (const one of add) {
     const { name, key } = one;
-    if (key === '') return { path: 'add', problem: `"${name}" has no letter or digit to be found by` };
-    if (key === legalKey) return { path: 'add', problem: `"${name}" is its legal name, which it is found by already` };
+    if (key === '') return { path: 'add', problem: `"${name}" has no letters or digits` };
+    if (key === legalKey) return { path: 'add', problem: `"${name}" is already its legal name` };
     if (names.has(key)) continue;
     names.set(key, one);
     added.push(one);
   }
   if (names.size > MAX_OTHER_NAMES) {
-    return { path: 'add', problem: `would make ${names.size} other names; a company has at most ${MAX_OTHER_NAMES}` };
+    return { path: 'add', problem: `would give ${names.size} other names; the maximum is ${MAX_OTHER_NAMES}` };
   }
   return { problem: null, added, removed: [...removed.values()] };
 }

@@ -62,7 +62,7 @@ export function tellingWord(key: string): string | null {
  * Names that are likely this company's too, surest first: those that bear its number, then those that share a rare first word
  * and a category with it, where one name lies within the other or a city is shared before those where neither is so.
  * What the company or another one of the installation is found by is left out, and so is a name that another number stands
- * beside: that is another business.
+ * next to: that is another business.
  * @param awarded has of each first word of the company's keys all names that bear it, or more than {@link MAX_BEARERS}
  */
 export function likelyNames(
@@ -149,7 +149,7 @@ function sureness({ evidence, awards }: LikelyName): number[] {
   return [0, Number(evidence.isWithin), Number(evidence.sharesCity), evidence.categories, awards];
 }
 
-/** The names with all that is said of each, whatever number stands beside it; written as it was last. */
+/** The names with all that is said of each, whatever number stands next to it; written as it was last. */
 function suppliersOf(awarded: readonly AwardedName[]): Supplier[] {
   return [...Map.groupBy(awarded, ({ key }) => key)].flatMap(([key, rows]) => {
     const latest = rows.toSorted((a, b) => ((a.last ?? '') < (b.last ?? '') ? 1 : -1))[0];

@@ -35,7 +35,7 @@ export async function deleteCompanyNames(tx: Connection, companyId: string, keys
     delete from company_names where company_id = ${companyId} and supplier_key = any(${[...keys]}::text[])`.execute(tx);
 }
 
-/** Number of this feature's lock on names, beside those of queries-rescore.ts. */
+/** Number of this feature's lock on names, next to those of queries-rescore.ts. */
 const LOCK_SPACE = 7_401;
 const NAMES_LOCK = 2;
 
@@ -106,7 +106,7 @@ export async function listKeysByWord(db: Connection, words: readonly string[], m
 /** Names of one number beyond these are not looked at: it is none. */
 const MAX_NAMES_OF_NUMBERS = 100;
 
-/** The names in the awards that stand beside this number, or beside the one number that one of these names always has. */
+/** The names in the awards that stand next to this number, or next to the one number that one of these names always has. */
 export async function listKeysByNumber(
   db: Connection,
   { keys, number }: { keys: readonly string[]; number: string | null },
@@ -124,7 +124,7 @@ export async function listKeysByNumber(
   return rows.map(({ key }) => key);
 }
 
-/** What the bids and awards say of these names, with each number that stands beside one. */
+/** What the bids and awards say of these names, with each number that stands next to one. */
 export async function listAwardedNames(db: Connection, keys: readonly string[]): Promise<AwardedName[]> {
   const { rows } = await sql<AwardedName>`
     with named as materialized (

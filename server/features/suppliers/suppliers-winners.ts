@@ -5,7 +5,7 @@ import { pauses } from '#platform/jobs/pauses.ts';
 import { listCompaniesNamed, listLegalNames } from './queries.ts';
 
 /**
- * Has the companies matched anew that these suppliers are: what a company won from whom is read with its profile, so that the
+ * Has the companies matched again that these suppliers are: what a company won from whom is read with its profile, so that the
  * profile counts as another from then on, in every process. A company is queued in the transaction that says so; where this
  * ends half way and is done again, some are matched once more.
  */

@@ -81,7 +81,7 @@ test('Past wins: name variants: each company of two is suggested its own likely 
   assert.deepEqual(evidence, word);
   assert.deepEqual(await listOtherNames(database.db, cossette), [], 'suggesting takes nothing');
 
-  // A name that is taken, and one that becomes another company's legal name or stands beside its number.
+  // A name that is taken, and one that becomes another company's legal name or stands next to its number.
   await database.transaction((tx) => add(tx, cossette, 'Cossette Communication'));
   await addCompany(database, 'VAISALA CANADA Inc.');
   assert.deepEqual([await suggested(cossette), await suggested(vaisala)], [[], ofVaisala.slice(0, 1)]);

@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 
 /**
- * Owns `company_names`: names under which a company bids beside its legal name, or did. Who goes on as whom cannot be told from
+ * Owns `company_names`: names under which a company bids besides its legal name, or did. Who goes on as whom cannot be told from
  * awards alone, so they are only what an operator gave; what is likely is suggested. A company is given no name that another is found by then.
  */
 
@@ -45,7 +45,7 @@ export async function listOtherNames(db: Connection, companyId: string): Promise
 }
 
 /**
- * Forgets and adds names; where that changes anything, the company is matched anew. Answers the names it then has.
+ * Forgets and adds names; where that changes anything, the company is matched again. Answers the names it then has.
  * @throws ApiError `validation_failed` for a name that is not there to forget, that the company is found by already or that
  * nothing could be found by, that another company is found by, and where there would be too many
  */

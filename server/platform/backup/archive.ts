@@ -54,7 +54,7 @@ async function* archiveBlocks(folder: string, manifest: Manifest): AsyncGenerato
       written += chunk.length;
       yield chunk;
     }
-    if (written !== sizeBytes) throw new BackupError(`${path} changed while it was copied`);
+    if (written !== sizeBytes) throw new BackupError(`${path} changed while it was being copied`);
     yield Buffer.alloc(paddingAfter(sizeBytes));
   }
   yield Buffer.alloc(2 * BLOCK_BYTES);
@@ -112,7 +112,7 @@ async function requireGzip(path: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
     if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) {
-      throw new ArchiveError('it is no backup of Tenderfit');
+      throw new ArchiveError('it is not a Tenderfit backup');
     }
   } finally {
     await handle.close();
@@ -140,7 +140,7 @@ async function readEntries(source: ByteSource, reader: ArchiveReader): Promise<M
     if (hash.digest('hex') !== sha256) throw new ArchiveError(`${path} in it is damaged`);
     await source.take(paddingAfter(sizeBytes));
   }
-  if (readTarHeader(await source.take(BLOCK_BYTES)) !== null) throw new ArchiveError('it holds more than it lists');
+  if (readTarHeader(await source.take(BLOCK_BYTES)) !== null) throw new ArchiveError('it contains more than it lists');
   // To the end, where gzip's checksum of the whole is compared.
   await drain('', source.rest());
   return manifest;
@@ -151,11 +151,11 @@ async function readManifestText(source: ByteSource): Promise<string> {
   try {
     header = readTarHeader(await source.take(BLOCK_BYTES));
   } catch (error) {
-    if (error instanceof ArchiveError && !source.isAtEnd) throw new ArchiveError('it is no backup of Tenderfit');
+    if (error instanceof ArchiveError && !source.isAtEnd) throw new ArchiveError('it is not a Tenderfit backup');
     throw error;
   }
   if (header?.path !== MANIFEST || header.kind !== 'file' || header.sizeBytes > MOST_MANIFEST_BYTES) {
-    throw new ArchiveError('it is no backup of Tenderfit');
+    throw new ArchiveError('it is not a Tenderfit backup');
   }
   const text = await source.take(header.sizeBytes);
   await source.take(paddingAfter(header.sizeBytes));
@@ -165,7 +165,7 @@ async function readManifestText(source: ByteSource): Promise<string> {
 async function expectEntry(source: ByteSource, expected: ReturnType<typeof readTarHeader>): Promise<void> {
   const found = readTarHeader(await source.take(BLOCK_BYTES));
   if (found?.path !== expected?.path || found?.kind !== expected?.kind || found?.sizeBytes !== expected?.sizeBytes) {
-    throw new ArchiveError('its contents are not those it lists');
+    throw new ArchiveError('its contents differ from its list');
   }
 }
 

@@ -66,13 +66,13 @@ describe('A backup', () => {
   test('never takes the place of a file without --force, also of one that comes meanwhile', async (t) => {
     const { folder, data, file } = await scene(t);
     const before = await readFile(file);
-    await assert.rejects(backUpFolder(data, file), /is there already; give another name, or --force/);
+    await assert.rejects(backUpFolder(data, file), /already exists; choose another name, or add --force/);
     const late = join(folder, 'late.tar.gz');
     let written = Promise.resolve();
     const says = (text: string): void => {
       if (text === 'writing the archive') written = writeFile(late, 'somebody else’s');
     };
-    await assert.rejects(backUpFolder(data, late, { says }), /is there already/);
+    await assert.rejects(backUpFolder(data, late, { says }), /already exists/);
     await written;
     assert.equal(await readFile(late, 'utf8'), 'somebody else’s');
     assert.ok((await readFile(file)).equals(before));
@@ -109,7 +109,7 @@ describe('A backup', () => {
       await writeFolder(data, new Map([[path, 'not ours']]));
       await assert.rejects(backUpFolder(data, join(folder, 'second.tar.gz')), (error: Error) => {
         assert.equal(error.name, 'BackupError');
-        return error.message.startsWith(`${path} in DATA_DIR is no file of the database`);
+        return error.message.startsWith(`${path} in DATA_DIR is not a database file`);
       });
       assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
     }
@@ -118,10 +118,7 @@ describe('A backup', () => {
   test('gets no name when its own list of contents cannot be read back', async (t) => {
     const { folder, data } = await scene(t);
     const made = backUpFolder(data, join(folder, 'second.tar.gz'), { version: '1'.repeat(41) });
-    await assert.rejects(
-      made,
-      /^BackupError: no backup was made, because it could not be restored: its list of contents/,
-    );
+    await assert.rejects(made, /^BackupError: no backup was made, because it would not restore: its list of contents/);
     assert.deepEqual((await readdir(folder)).sort(), ['data', 'made.tar.gz']);
   });
 
@@ -183,7 +180,7 @@ describe('A restore refuses, before anything is written,', () => {
       tar.subarray(-1_024),
     ]);
     await writeFile(bad, gzipSync(more));
-    await refused(bad, target, /it holds more than it lists/);
+    await refused(bad, target, /it contains more than it lists/);
   });
 
   test('what is no backup', async (t) => {
@@ -199,7 +196,7 @@ describe('A restore refuses, before anything is written,', () => {
     ];
     for (const [name, content] of texts) await writeFile(join(folder, name), content);
     for (const name of [...texts.map(([one]) => one), 'other.tar.gz', 'data']) {
-      await refused(join(folder, name), target, /it is (?:no backup of Tenderfit|not a file|cut off)/);
+      await refused(join(folder, name), target, /it is (?:not a Tenderfit backup|not a file|cut off)/);
     }
   });
 
@@ -207,10 +204,10 @@ describe('A restore refuses, before anything is written,', () => {
     const { folder, data, target } = await scene(t);
     const newer = join(folder, 'newer.tar.gz');
     await backUpFolder(data, newer, { migrations: ['0001_first', '0999_later'] });
-    await refused(newer, target, /Tenderfit 1\.2\.3 made it, which is newer than this one \(it has 0999_later\)/);
+    await refused(newer, target, /made by Tenderfit 1\.2\.3, which is newer than this version \(it has 0999_later\)/);
     assert.throws(
       () => readManifest('{"format": "tenderfit-backup", "format_version": 2, "colour": "red"}'),
-      /a newer version of Tenderfit made it/,
+      /it was made by a newer version of Tenderfit/,
     );
   });
 
@@ -243,7 +240,7 @@ describe('A restore refuses, before anything is written,', () => {
     const { folder, data, file } = await scene(t);
     await assert.rejects(
       restoreBackup(file, data, settings),
-      /is not empty: it holds (?:database|documents|secret-key)/,
+      /is not empty: it contains (?:database|documents|secret-key)/,
     );
     const held = join(folder, 'held');
     await mkdir(held);
@@ -280,7 +277,7 @@ describe('A restore into a directory that another user can fill', () => {
     await writeFolder(target, PLANTED);
     await chmod(target, 0o700);
     await chown(target, 1_000, 1_000);
-    await refused(file, target, /belongs to the user with id 1000/);
+    await refused(file, target, /belongs to user id 1000/);
   });
 });
 

@@ -24,7 +24,7 @@ export type BackupSource = {
 /** How the archive is written; `says` is told what is being done. */
 export type BackupOptions = { overwrites: boolean; signal: AbortSignal; says: (text: string) => void };
 
-/** What was made; `leftOut` are paths beside the originals that are none of the program's. */
+/** What was made; `leftOut` are paths next to the originals that are none of the program's. */
 export type MadeBackup = { manifest: Manifest; leftOut: string[] };
 
 const DOCUMENTS = 'documents';
@@ -39,7 +39,7 @@ const running = new Set<string>();
 export async function makeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir } = source;
   if (!options.overwrites && (await isThere(file))) throw alreadyThere(file);
-  if (running.has(dataDir)) throw new BackupError('another backup is being made; wait for its end');
+  if (running.has(dataDir)) throw new BackupError('another backup is running; wait until it finishes');
   running.add(dataDir);
   const folder = join(dataDir, '.backup');
   try {
@@ -62,7 +62,7 @@ async function requireReadable(archive: string, signal: AbortSignal): Promise<vo
     await readContents(archive, signal);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    throw new BackupError(`no backup was made, because it could not be restored: ${error.message}`);
+    throw new BackupError(`no backup was made, because it would not restore: ${error.message}`);
   }
 }
 
@@ -128,7 +128,7 @@ async function listTree(root: string): Promise<{ folders: string[]; files: strin
 
 function notOfDatabase(path: string): BackupError {
   return new BackupError(
-    `${path} in DATA_DIR is no file of the database, and no restore would take it; move it elsewhere and make the backup again`,
+    `${path} in DATA_DIR is not a database file and could not be restored; move it elsewhere and back up again`,
   );
 }
 
@@ -168,7 +168,7 @@ async function nameOnce(temporary: string, file: string): Promise<void> {
 }
 
 function alreadyThere(file: string): BackupError {
-  return new BackupError(`${file} is there already; give another name, or --force to replace it`);
+  return new BackupError(`${file} already exists; choose another name, or add --force to replace it`);
 }
 
 async function isThere(path: string): Promise<boolean> {

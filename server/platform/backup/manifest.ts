@@ -55,9 +55,9 @@ export function manifestOf(facts: Omit<Manifest, 'format' | 'format_version'>): 
 /** @throws ArchiveError when the text is no manifest, or one of a format that this version does not know */
 export function readManifest(text: string): Manifest {
   const found = parsed(text);
-  if (found?.format !== FORMAT) throw new ArchiveError('it is no backup of Tenderfit');
+  if (found?.format !== FORMAT) throw new ArchiveError('it is not a Tenderfit backup');
   if (typeof found.format_version === 'number' && found.format_version > FORMAT_VERSION) {
-    throw new ArchiveError('a newer version of Tenderfit made it; restore it with that version');
+    throw new ArchiveError('it was made by a newer version of Tenderfit; restore it with that version');
   }
   const result = schema.safeParse(found);
   if (!result.success) throw new ArchiveError('its list of contents is damaged');

@@ -76,13 +76,13 @@ async function unpack(file: string, folder: string, signal: AbortSignal): Promis
 async function requireEmpty(dataDir: string): Promise<void> {
   const [first] = await listData(dataDir);
   if (first === undefined) return;
-  throw new BackupError(`${dataDir} is not empty: it holds ${first}; set DATA_DIR to an empty folder or a new one`);
+  throw new BackupError(`${dataDir} is not empty: it contains ${first}; set DATA_DIR to an empty or new folder`);
 }
 
 function requireKnown(manifest: Manifest, migrations: readonly string[]): void {
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length === 0) return;
   throw new ArchiveError(
-    `Tenderfit ${manifest.version} made it, which is newer than this one (it has ${unknown.join(', ')}); restore it with that version`,
+    `it was made by Tenderfit ${manifest.version}, which is newer than this version (it has ${unknown.join(', ')}); restore it with that version`,
   );
 }

@@ -41,7 +41,7 @@ export function readTarHeader(block: Buffer): TarHeader | null {
   if (checksum !== checksumOf(block)) throw new ArchiveError('a header in it is damaged');
   const kind = { '0': 'file', '5': 'folder' } as const;
   const type = block.toString('latin1', 156, 157);
-  if (type !== '0' && type !== '5') throw new ArchiveError('it holds something other than files and folders');
+  if (type !== '0' && type !== '5') throw new ArchiveError('it contains something other than files and folders');
   const name = textAt(block, 0, LONGEST_PATH_BYTES);
   return { path: name.replace(/\/$/, ''), kind: kind[type], sizeBytes: readSize(block) };
 }

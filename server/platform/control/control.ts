@@ -156,7 +156,7 @@ function runRemotely(socket: Socket, argv: string[], { stdin, stdout, stderr }: 
       stdin.off('data', onInput);
       stdin.off('end', onInputEnd);
       stdin.pause();
-      if (exitCode === null) reject(new ControlLostError('the server ended before the command did'));
+      if (exitCode === null) reject(new ControlLostError('the server stopped before the command finished'));
       else resolve(exitCode);
     });
     socket.write(encodeFrame({ kind: 'argv', argv }));

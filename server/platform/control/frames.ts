@@ -71,7 +71,7 @@ function decode(kind: Frame['kind'] | undefined, content: Buffer): Frame {
     case 'exit':
       return { kind, code: Number(content.toString()) };
     case undefined:
-      throw new Error('a control frame is of no known kind');
+      throw new Error('a control frame has an unknown kind');
     case 'stdin':
     case 'stdout':
     case 'stderr':

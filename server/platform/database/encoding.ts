@@ -6,6 +6,6 @@ export async function findEncoding(db: Connection): Promise<{ name: string; enco
   const { rows } = await sql<{ name: string; encoding: string }>`
     select current_database() as name, current_setting('server_encoding') as encoding`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('the database did not tell its encoding');
+  if (row === undefined) throw new Error('the database did not report its encoding');
   return row;
 }

@@ -63,7 +63,8 @@ describe('migrations', () => {
     assert.equal(await migrationState(db, otherSecond), 'behind');
     await assert.rejects(migrate(database, one), {
       name: 'MigrationError',
-      message: 'the database holds 0002_second, which this version does not know; run the newer version of the program',
+      message:
+        'the database has migrations that this version does not know (0002_second); run the newer version of the program',
     });
   });
 

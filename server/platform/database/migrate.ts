@@ -21,7 +21,7 @@ export async function listMigrations(directory: URL = migrationsDirectory): Prom
     files.map(async (file) => {
       const name = fileName.exec(file)?.[1];
       if (name === undefined) {
-        throw new MigrationError(`${file} is not a migration's name; it should be like 0002_add_awards.sql`);
+        throw new MigrationError(`${file} is not a migration name; expected a name such as 0002_add_awards.sql`);
       }
       return { name, text: await readFile(new URL(file, directory), 'utf8') };
     }),
@@ -57,7 +57,7 @@ async function applyMissing(db: Connection, directory: URL): Promise<string[]> {
   const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new MigrationError(
-      `the database holds ${unknown.join(', ')}, which this version does not know; run the newer version of the program`,
+      `the database has migrations that this version does not know (${unknown.join(', ')}); run the newer version of the program`,
     );
   }
   // The migrator's own look at the tables takes a fifth of a second on the embedded database.

@@ -29,7 +29,7 @@ test('Patience: the wait for a connection and for the answer to a statement are 
   pass(1);
   assert.equal(given.join(), 'statement');
   answered(false);
-  // What has been waited for in vain is not waited for again.
+  // What has been waited for for nothing is not waited for again.
   patience.wait(() => given.push('rollback'));
   pass(1);
   assert.equal(given.join(), 'statement,rollback');

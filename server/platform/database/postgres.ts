@@ -18,11 +18,11 @@ const keepAliveAfterMs = 10_000;
 const endWithinMs = 2_000;
 
 // A statement that takes a minute is a fault of ours, and a transaction idle for a minute holds locks for nobody. Statements
-// are short: compiling one takes longer than it saves, and so do more processes beside ours than one, since each must map the
-// shared memory anew (a scan of a million rows: 298 ms of CPU with one, 357 ms with two, 220 ms alone). PgBouncer refuses
-// such settings at connect, hence statements; it must pool by session for them to last.
+// are short: compiling one takes longer than it saves, and so do more processes next to ours than one, since each must map the
+// shared memory again (a scan of a million rows: 298 ms of CPU with one, 357 ms with two, 220 ms alone). PgBouncer refuses
+// such settings at connect, so these are statements; it must pool by session for them to last.
 // A client that is gone is noticed while its statement runs, and a network that is gone within a minute: else what was given
-// up here would hold its locks and its session there. Not every system can look, hence the exception.
+// up here would hold its locks and its session there. Not every system can look, which explains the exception.
 const sessionSettings = (statementMs: number): string => `
   set timezone = 'UTC';
   set search_path = ${SEARCH_PATH};
@@ -81,7 +81,7 @@ type Login = { url: string; name: string; becomeRole: (client: ClientBase) => Pr
 function openPool(
   { url, name, becomeRole }: Login,
   options: PostgresOptions & { statementMs: number },
-  beside?: TransactionPool,
+  siblingPool?: TransactionPool,
 ): TransactionPool {
   const pool = new TransactionPool(
     {
@@ -100,7 +100,7 @@ function openPool(
           await becomeRole(client);
         }),
     },
-    beside,
+    siblingPool,
   );
   watchConnections(pool, options);
   return pool;
@@ -112,14 +112,14 @@ function openPool(
  */
 async function openRequestPool(
   url: string,
-  beside: TransactionPool,
+  siblingPool: TransactionPool,
   options: PostgresOptions & { statementMs: number },
 ): Promise<TransactionPool> {
   const becomeRole = async (client: ClientBase): Promise<void> => void (await client.query(`set role ${COMPANY_ROLE}`));
-  const pool = openPool({ url, name: 'tenderfit-requests', becomeRole }, options, beside);
+  const pool = openPool({ url, name: 'tenderfit-requests', becomeRole }, options, siblingPool);
   try {
     await requireConfined(pool);
-    const [here, there] = [await identityOf(pool), await identityOf(beside)];
+    const [here, there] = [await identityOf(pool), await identityOf(siblingPool)];
     if (here !== there) throw new Error('DATABASE_REQUEST_URL names another database than DATABASE_URL');
     return pool;
   } catch (error) {

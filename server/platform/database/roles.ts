@@ -54,7 +54,7 @@ function rolesNeeded(cause: unknown): unknown {
   const reason = cause instanceof Error ? cause.message : 'unknown';
   const roles = `${SERVICE_ROLE}, ${COMPANY_ROLE}`;
   return new DatabaseSetupError(
-    `the database user of DATABASE_URL cannot make or take the roles ${roles} (${reason}); have an administrator run: create role ${SERVICE_ROLE} nologin; create role ${COMPANY_ROLE} nologin; grant ${roles} to <that user>`,
+    `the database user of DATABASE_URL cannot make or take the roles ${roles} (${reason}); ask an administrator to run: create role ${SERVICE_ROLE} nologin; create role ${COMPANY_ROLE} nologin; grant ${roles} to <that user>`,
     { cause },
   );
 }
@@ -76,7 +76,7 @@ export async function requireConfined(pool: TransactionPool): Promise<void> {
   const [found] = rows;
   if (found?.excess.length === 0) return;
   throw new Error(
-    `the user ${found?.name ?? ''} of DATABASE_REQUEST_URL can do more than requests may: it ${found?.excess.slice(0, 3).join(', ') ?? ''}; make one by: create role tenderfit_request login; grant ${COMPANY_ROLE} to tenderfit_request`,
+    `the user ${found?.name ?? ''} of DATABASE_REQUEST_URL has more rights than requests may have: it ${found?.excess.slice(0, 3).join(', ') ?? ''}; create a restricted user: create role tenderfit_request login; grant ${COMPANY_ROLE} to tenderfit_request`,
   );
 }
 

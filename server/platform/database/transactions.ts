@@ -36,10 +36,10 @@ export class TransactionPool extends Pool {
   /** The connections that are open or being opened. */
   readonly clients = new Set<BoundedClient>();
 
-  /** @param beside a pool to the same database: a transaction of either is one of both */
-  constructor(config: BoundedClientConfig, beside?: TransactionPool) {
+  /** @param siblingPool a pool to the same database: a transaction of either is one of both */
+  constructor(config: BoundedClientConfig, siblingPool?: TransactionPool) {
     super({ ...config, Client: BoundedClient as unknown as NonNullable<BoundedClientConfig['Client']> });
-    this.#ambient = beside === undefined ? new AsyncLocalStorage() : beside.#ambient;
+    this.#ambient = siblingPool === undefined ? new AsyncLocalStorage() : siblingPool.#ambient;
     this.on('connect', (client) => this.clients.add(client as unknown as BoundedClient));
     this.on('remove', (client) => this.clients.delete(client as unknown as BoundedClient));
   }
@@ -47,7 +47,7 @@ export class TransactionPool extends Pool {
   /** Ends the connections; those still in use after `withinMs` are broken, since nobody may answer on them any more. */
   async close(withinMs: number): Promise<void> {
     const timer = setTimeout(() => {
-      for (const client of this.clients) client.giveUp(new DatabaseUnavailableError('the program ends'));
+      for (const client of this.clients) client.giveUp(new DatabaseUnavailableError('the program is stopping'));
     }, withinMs);
     await this.end().finally(() => clearTimeout(timer));
   }
@@ -142,7 +142,7 @@ export class TransactionPool extends Pool {
     let isLate = false;
     const end = currentPatience()?.wait(() => {
       isLate = true;
-      late.reject(new DatabaseUnavailableError('no connection to the database came free in time'));
+      late.reject(new DatabaseUnavailableError('no database connection became free in time'));
     });
     try {
       return await Promise.race([pending, late.promise]);

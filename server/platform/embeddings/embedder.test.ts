@@ -80,7 +80,7 @@ describe('Embeddings:', () => {
     ['HTML', says(200, '<html>Beds of mine'), /is not JSON; is it the base address/],
     ['a redirection', says(302, '', { location: 'http://127.0.0.1:1/' }), /answered 302/],
     ['more bytes than any answer has', says(200, huge), /longer than 16777216 bytes/],
-    ['a cut connection', (response) => response.destroy(), /gave no whole answer: (?:UND_ERR_SOCKET|ECONNRESET)/],
+    ['a cut connection', (response) => response.destroy(), /gave no complete answer: (?:UND_ERR_SOCKET|ECONNRESET)/],
     [
       'a cut answer',
       (response) => {
@@ -88,7 +88,7 @@ describe('Embeddings:', () => {
         response.write('{"data"');
         setImmediate(() => response.destroy());
       },
-      /gave no whole answer/,
+      /gave no complete answer/,
     ],
   ];
   for (const [name, answer, problem] of wrong) {
@@ -102,12 +102,12 @@ describe('Embeddings:', () => {
   test('an answer that does not come in time is an error that says so', async (t) => {
     const { url } = await embeddingServer(t, () => {});
     const error = await failure(embedderAt(url, KEY, 200));
-    assert.match(error.message, /gave no whole answer: it took too long/);
+    assert.match(error.message, /gave no complete answer: it took too long/);
   });
 
   const refusals: [status: number, headers: Record<string, string>, waitMs: number | null, hint: RegExp][] = [
     [400, {}, null, /answered 400$/],
-    [401, {}, null, /answered 401: it does not take MODEL_EMBEDDINGS_API_KEY/],
+    [401, {}, null, /answered 401: it does not accept MODEL_EMBEDDINGS_API_KEY/],
     [404, {}, null, /MODEL_EMBEDDINGS_URL must be the address before \/embeddings/],
     [429, { 'retry-after': '7' }, 7_000, /too many requests/],
     [429, { 'retry-after': 'Fri, 20 Nov 2026 14:06:00 GMT' }, 60_000, /too many requests/],
@@ -124,7 +124,7 @@ describe('Embeddings:', () => {
   }
 
   test('nobody listening is an error with the reason', async () => {
-    assert.match((await failure(embedderAt('http://127.0.0.1:1/v1'))).message, /no whole answer/);
+    assert.match((await failure(embedderAt('http://127.0.0.1:1/v1'))).message, /no complete answer/);
   });
 
   test('a stopped request ends with the reason of its signal', async (t) => {
@@ -137,7 +137,7 @@ describe('Embeddings:', () => {
   test('too many texts, none, an empty and an overlong one are refused before anything is sent', async (t) => {
     const { embedder, asked } = await served(t, says(200, data([1])));
     const cases: [string[], RegExp][] = [
-      [[], /0 texts were given at once; 1 to 64/],
+      [[], /0 texts were given at once; expected 1 to 64/],
       [Array<string>(MAX_TEXTS + 1).fill('x'), /65 texts/],
       [['one', ' \n'], /text 2 has 2 characters/],
       [['x'.repeat(2_001)], /text 1 has 2001 characters; 1 to 2000/],

@@ -107,7 +107,7 @@ export function openEmbedder(settings: EmbeddingsSettings, options: EmbedderOpti
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof EmbeddingsError) throw error;
-        throw new EmbeddingsError(`${address} gave no whole answer: ${reasonOf(error)}`, { cause: error });
+        throw new EmbeddingsError(`${address} gave no complete answer: ${reasonOf(error)}`, { cause: error });
       }
     },
   };
@@ -115,7 +115,7 @@ export function openEmbedder(settings: EmbeddingsSettings, options: EmbedderOpti
 
 function checkTexts(texts: readonly string[]): void {
   if (texts.length === 0 || texts.length > MAX_TEXTS) {
-    throw new RangeError(`${texts.length} texts were given at once; 1 to ${MAX_TEXTS} are taken`);
+    throw new RangeError(`${texts.length} texts were given at once; expected 1 to ${MAX_TEXTS}`);
   }
   const wrong = texts.findIndex((text) => text.trim() === '' || text.length > MAX_TEXT_CHARS);
   if (wrong !== -1) {
@@ -154,9 +154,9 @@ async function post(
 }
 
 const HINTS: Readonly<Record<number, string>> = {
-  401: ': it does not take MODEL_EMBEDDINGS_API_KEY',
-  403: ': it does not let MODEL_EMBEDDINGS_API_KEY use MODEL_EMBEDDINGS_NAME',
-  404: ': MODEL_EMBEDDINGS_URL must be the address before /embeddings, and MODEL_EMBEDDINGS_NAME a model that it has',
+  401: ': it does not accept MODEL_EMBEDDINGS_API_KEY',
+  403: ': MODEL_EMBEDDINGS_API_KEY may not use MODEL_EMBEDDINGS_NAME',
+  404: ': MODEL_EMBEDDINGS_URL must be the address before /embeddings, and MODEL_EMBEDDINGS_NAME one of its models',
   429: ': too many requests',
 };
 

@@ -8,7 +8,7 @@ const TOKEN_CHARS = 8 * 1024;
 const SUBJECT_CHARS = 255;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
-const UNFIT_KEY = 'the key of the issuer that it names is too weak, or cannot be used';
+const UNFIT_KEY = 'the issuer key that it names is too weak or unusable';
 
 /** What a token must meet to be accepted. */
 export type Expectation = {
@@ -45,7 +45,7 @@ export async function verifyIdToken(token: string, expected: Expectation): Promi
       currentDate: now,
     });
     checkAudiences(payload, audience);
-    if (payload['events'] !== undefined) throw refused('it tells of a sign-out, not of a sign-in');
+    if (payload['events'] !== undefined) throw refused('it is for a sign-out, not for a sign-in');
     const email = emailAddress(payload['email']);
     return {
       issuer,
@@ -83,11 +83,11 @@ function signedPart(token: string): string {
 
 /** Keys and addresses of keys in the header are never looked at: only the issuer's own document says what its keys are. */
 function checkHeader(header: JWTHeaderParameters): void {
-  if (header.crit !== undefined) throw refused('its header names extensions (crit), and none is known');
+  if (header.crit !== undefined) throw refused('its header requires extensions (crit), and none are supported');
   const { typ } = header;
   // An access token or a sign-out token of the same issuer has the same signature and often the same audience.
   if (typ !== undefined && !(typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ))) {
-    throw refused('its header says that it is no ID token (typ)');
+    throw refused('its header says that it is not an ID token (typ)');
   }
 }
 
@@ -96,7 +96,7 @@ function checkAudiences({ aud, azp }: JWTPayload, ours: readonly string[]): void
   if (!Array.isArray(aud) || aud.length < 2) return;
   const isOurs =
     azp === undefined ? aud.every((one) => ours.includes(one)) : typeof azp === 'string' && ours.includes(azp);
-  if (!isOurs) throw refused('it is for several audiences and was asked for by another (azp)');
+  if (!isOurs) throw refused('it is for several audiences and was requested by another client (azp)');
 }
 
 function subjectOf({ sub }: JWTPayload): string {
@@ -125,7 +125,7 @@ function reasonOf(error: errors.JOSEError): string {
     return error.claim === 'iat' ? `it is older than ${MAX_AGE_SECONDS / 3600} hours` : 'it has expired';
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return `its claim ${error.claim} is missing, or is not what is expected here`;
+    return `its claim ${error.claim} is missing or has an unexpected value`;
   }
   if (error instanceof errors.JWKSInvalid) return UNFIT_KEY;
   if (error instanceof errors.JOSEAlgNotAllowed) return 'its signing algorithm is not accepted';
@@ -134,7 +134,7 @@ function reasonOf(error: errors.JOSEError): string {
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys
   ) {
-    return 'its signature was not made by a key of the issuer';
+    return 'its signature does not match a key of the issuer';
   }
   return 'it is not a signed JWT';
 }

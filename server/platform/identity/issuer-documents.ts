@@ -42,7 +42,7 @@ export async function readKeySet(
   const signal = AbortSignal.timeout(timeLimitMs);
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = discoverySchema.safeParse(await readJson(address, fetch, signal));
-  if (!discovery.success) throw new IssuerUnavailableError(`${address} does not hold issuer and jwks_uri`);
+  if (!discovery.success) throw new IssuerUnavailableError(`${address} does not contain issuer and jwks_uri`);
   const { issuer: stated, jwks_uri: keysAddress } = discovery.data;
   if (stated !== issuer) {
     throw new IssuerUnavailableError(
@@ -55,7 +55,7 @@ export async function readKeySet(
     throw new IssuerUnavailableError(`the jwks_uri in ${address} is not an https address elsewhere`);
   }
   const keys = keySetSchema.safeParse(await readJson(keysAddress, fetch, signal));
-  if (!keys.success) throw new IssuerUnavailableError(`${keysAddress} does not hold a set of at most 100 keys`);
+  if (!keys.success) throw new IssuerUnavailableError(`${keysAddress} does not contain a set of at most 100 keys`);
   return keys.data;
 }
 

@@ -44,7 +44,7 @@ export function transactionAdapter(tx: Transaction<Schema>): Db {
   };
 }
 
-// pg-boss reckons with the driver's own values, instants as Date among them.
+// pg-boss uses the driver's own values, instants as Date among them.
 async function runOn(client: PoolClient, text: string, values: unknown[]): Promise<Rows> {
   return (await client.query({ text, values, types })) as Rows;
 }

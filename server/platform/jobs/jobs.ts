@@ -82,8 +82,8 @@ export async function openJobs<C extends JobCatalogue>(
   const log = options.log ?? silentLog;
   const heartbeatSeconds = options.heartbeatSeconds ?? defaultHeartbeatSeconds;
   const boss = newBoss(database, heartbeatSeconds);
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue gave a warning'));
   await boss.start();
   await createQueues(boss, catalogue, database.kind === 'embedded' ? null : heartbeatSeconds);
   const handlers = new Map<string, JobHandler<unknown>>();

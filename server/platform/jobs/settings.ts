@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database, DatabaseLog } from '#platform/database/database.ts';
 import type { JobCatalogue } from './catalogue.ts';
 
-/** What a handler may know of the job beside its payload. */
+/** What a handler may know of the job besides its payload. */
 export type JobContext = {
   id: string;
   /** 0 for the first try. */

@@ -30,7 +30,7 @@ export async function startWorkers(setting: JobsSetting): Promise<Workers> {
   };
   const supervision = setInterval(
     () => {
-      boss.supervise().catch((error: unknown) => log.error({ err: error }, 'supervision of the job queue failed'));
+      boss.supervise().catch((error: unknown) => log.error({ err: error }, 'maintenance of the job queue failed'));
     },
     Math.min(longestSupervisionMs, setting.heartbeatSeconds * 500),
   );
@@ -82,7 +82,8 @@ export async function returnInterrupted({ boss, database, catalogue }: JobsSetti
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(database.db);
   for (const { name, ids } of rows) {
-    if (catalogue[name] !== undefined) await boss.fail(name, ids, { message: 'the program ended while the job ran' });
+    if (catalogue[name] !== undefined)
+      await boss.fail(name, ids, { message: 'the program stopped while the job was running' });
   }
 }
 
@@ -97,7 +98,7 @@ function startTicks({ boss, catalogue, handlers, log }: JobsSetting, wake: (name
       };
       boss.send(name, {}, options).then(
         () => wake(name),
-        (error: unknown) => log.error({ err: error, job: name }, 'a regular job could not be queued'),
+        (error: unknown) => log.error({ err: error, job: name }, 'a scheduled job could not be queued'),
       );
     };
     tick();

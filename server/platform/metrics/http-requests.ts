@@ -12,7 +12,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export function measureRequests(metrics: Metrics, server: FastifyInstance): void {
   const durations = metrics.durations(
     'http_request_duration_seconds',
-    'Requests of the API by route, method and class of status; aborted: the client left before its answer was written.',
+    'API requests by route, method and status class; aborted means that the client disconnected before the response.',
     ['route', 'method', 'status'],
     BUCKETS_S,
   );

@@ -2,7 +2,7 @@ import type { Gauge, Histogram } from 'prom-client';
 
 /** The figures of this process in the text format of Prometheus, in a registry of their own. */
 export type Metrics = {
-  /** A figure that is set at each reading; `name` goes without `tenderfit_`. It is not told before it is set. */
+  /** A figure that is set at each reading; `name` goes without `tenderfit_`. It is absent until it is set. */
   gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>;
   /** How long something took, in seconds, counted up to each of `buckets`. */
   durations<Label extends string>(
@@ -40,13 +40,13 @@ export async function openMetrics(version: string): Promise<Metrics> {
       }),
     text: async () => await registry.metrics(),
   };
-  metrics.gauge('build_info', 'Always 1; the label tells the version of the program.', ['version']).set({ version }, 1);
+  metrics.gauge('build_info', 'Always 1; the label is the version of the program.', ['version']).set({ version }, 1);
   return metrics;
 }
 
-/** Takes away every value of the figure, so that it is told as unknown and not as nought. */
+/** Takes away every value of the figure, so that it is reported as unknown, not as 0. */
 export function forget<Label extends string>(gauge: Gauge<Label>, labels: readonly Label[] = []): void {
   gauge.reset();
-  // A reset sets a figure without labels to nought.
+  // A reset sets a figure without labels to 0.
   if (labels.length === 0) gauge.remove();
 }

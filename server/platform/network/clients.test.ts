@@ -86,7 +86,7 @@ for (const [name, ask] of CLIENTS) {
     const [canary, folder] = [await openCanary(t), await temporaryFolder(t)];
     await writeFile(join(folder, 'file'), 'text');
     const said = await ask(outboundHere('none'), canary.port, folder);
-    assert.match(said, /refused to connect: .+ leads to 127\.0\.0\.1, .+ALLOW_PRIVATE_ADDRESSES=true/);
+    assert.match(said, /refused to connect: .+ resolves to 127\.0\.0\.1, .+ALLOW_PRIVATE_ADDRESSES=true/);
     assert.equal(canary.connections(), 0);
     await ask(outboundHere('all'), canary.port, folder);
     assert.ok(canary.connections() > 0, 'without the guard it is reached');

@@ -89,7 +89,7 @@ for (const [way, get] of WAYS) {
         // `fetch` itself refuses a user in an address.
         if (way === 'fetch' && host.includes('@')) continue;
         const said = await refusedBy(get(foreign, `http://${host}:${canary.port}/`));
-        assert.match(said, /^refused to connect: .+ is no public one \([a-z -]+(?: \(.+\))?\)?.*; /, host);
+        assert.match(said, /^refused to connect: .+ is not public \([a-z -]+(?: \(.+\))?\)?.*; /, host);
       }
       assert.equal(canary.connections, before);
     });
@@ -116,7 +116,7 @@ for (const [way, get] of WAYS) {
         return await refusedBy(get(foreign, 'http://tenders.example/'));
       };
       const leads = (address: string, kind: string): string =>
-        `refused to connect: tenders.example leads to ${address}, and that address is no public one (${kind}); `;
+        `refused to connect: tenders.example resolves to ${address}, and that address is not public (${kind}); `;
       assert.equal(
         await said('10.0.0.7'),
         `${leads('10.0.0.7', 'private')}ALLOW_PRIVATE_ADDRESSES=true, or =10.0.0.7, would allow it`,
@@ -137,7 +137,7 @@ for (const [way, get] of WAYS) {
       assert.deepEqual([asked.length, canary.connections], [1, before + 1]);
       foreign.close();
       const again = openOutbound(['127.0.0.1'], resolve).foreign;
-      assert.match(await refusedBy(get(again, url)), /leads to 127\.0\.0\.2/);
+      assert.match(await refusedBy(get(again, url)), /resolves to 127\.0\.0\.2/);
       assert.deepEqual([asked.length, canary.connections], [2, before + 1]);
     });
 
@@ -162,7 +162,7 @@ for (const [way, get] of WAYS) {
       permitted.close();
       const local = `http://localhost:${canary.port}/`;
       const elsewhere = openOutbound('none', resolver(['10.0.0.7']).resolve).toConfigured(local);
-      assert.match(await refusedBy(get(elsewhere, local)), /leads to 10\.0\.0\.7/);
+      assert.match(await refusedBy(get(elsewhere, local)), /resolves to 10\.0\.0\.7/);
       const metadata = 'http://169.254.169.254/latest';
       await refusedBy(get(openOutbound('none').toConfigured(metadata), metadata));
     });

@@ -18,7 +18,7 @@ export function isPermitted(destination: string, permitted: PrivateAddresses): b
   return isWithin(blockList(permitted), destination);
 }
 
-/** A connection that is not made, since it would lead into a network that is not the public one. Trying again is in vain. */
+/** A connection that is not made, since it would lead into a network that is not the public one. Trying again does not help. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly code = 'ERR_ADDRESS_REFUSED';
@@ -26,13 +26,13 @@ export class AddressRefusedError extends Error {
   /** @param host as it was asked for; @param destination the address it stands for */
   constructor(host: string, destination: string) {
     const kind = kindOf(destination);
-    const leads = host === destination ? destination : `${host} leads to ${destination}`;
+    const leads = host === destination ? destination : `${host} resolves to ${destination}`;
     const remedy = NEVER.has(kind)
       ? 'no setting allows it'
       : OWN.has(kind)
         ? `ALLOW_PRIVATE_ADDRESSES=true, or =${destination}, would allow it`
         : `ALLOW_PRIVATE_ADDRESSES=${destination} would allow it`;
-    super(`refused to connect: ${leads}, and that address is no public one (${kind}); ${remedy}`);
+    super(`refused to connect: ${leads}, and that address is not public (${kind}); ${remedy}`);
   }
 }
 

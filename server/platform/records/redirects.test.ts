@@ -99,7 +99,7 @@ test('a redirect back to the configured address needs permission too, and so doe
   const reader = await openReader(t, openOutbound(['127.0.0.2'], names), base);
   await assert.rejects(
     reader.read({ url: `http://tenders.example:${port}/first`, expect: 'json' }),
-    /refused to connect: tenders\.example leads to 127\.0\.0\.1/,
+    /refused to connect: tenders\.example resolves to 127\.0\.0\.1/,
   );
   assert.equal(canary.connections(), 0);
 });
@@ -117,6 +117,6 @@ test('a name that changes its answer between the source’s request and its redi
   // The connection to what was checked may be used again; a new one is checked anew.
   outbound.foreign.close();
   const url = `http://tenders.example:${new URL(base).port}/`;
-  await assert.rejects(reader.read({ url, expect: 'json' }), /rebinding\.example leads to 127\.0\.0\.2/);
+  await assert.rejects(reader.read({ url, expect: 'json' }), /rebinding\.example resolves to 127\.0\.0\.2/);
   assert.equal(canary.connections(), 1);
 });

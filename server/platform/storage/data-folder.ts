@@ -23,12 +23,12 @@ export function thisUser(): Owner {
 export function faultOf(path: string, found: Rights, owner: Owner, isSecret = false): string | null {
   if (owner === null) return null;
   if (found.uid !== owner) {
-    return `${path} belongs to the user with id ${found.uid}, but Tenderfit runs as the one with id ${owner}; run it as that user, run "chown -R ${owner} ${path}", or set DATA_DIR to a new folder inside it`;
+    return `${path} belongs to user id ${found.uid}, but Tenderfit runs as user id ${owner}; run it as the owner, run "chown -R ${owner} ${path}", or set DATA_DIR to a new folder inside it`;
   }
   if (isSecret && (found.mode & openToOthers) !== 0)
-    return `${path} can be used by other users of this machine; run "chmod 600 ${path}", and change the key if somebody may have read it`;
+    return `${path} can be used by other users of this machine; run "chmod 600 ${path}", and change the key if anyone may have read it`;
   if ((found.mode & writableByOthers) !== 0) {
-    return `${path} can be written by other users of this machine; run "chmod go-w ${path}" once you know that they changed nothing in it, or set DATA_DIR to a new folder`;
+    return `${path} can be written by other users of this machine; run "chmod go-w ${path}" after checking that its files were not changed, or set DATA_DIR to a new folder`;
   }
   return null;
 }

@@ -20,20 +20,20 @@ export function sentenceOf(code: string, path: string): string | null {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `there is no room left on the disk of ${path}; free some, or set DATA_DIR to a folder on another disk`;
+      return `the disk of ${path} is full; free some space, or set DATA_DIR to a folder on another disk`;
     case 'EACCES':
     case 'EPERM':
-      return `${path} cannot be written by this user; give the user the right to write it, or set DATA_DIR to another folder`;
+      return `${path} cannot be written by this user; give the user write access, or set DATA_DIR to another folder`;
     case 'EROFS':
       return `${path} is on a disk that is read-only; mount it for writing, or set DATA_DIR to another folder`;
     // What Node says of a folder to be made on a read-only disk.
     case 'ENOENT':
-      return `${path} cannot be made: the disk is read-only, or a folder above it is gone; set DATA_DIR to another folder`;
+      return `${path} cannot be created: the disk is read-only, or a parent folder is missing; set DATA_DIR to another folder`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} cannot be made because a file is in its way; set DATA_DIR to a folder`;
+      return `${path} cannot be created because a file with that name exists; set DATA_DIR to a folder`;
     case 'EIO':
-      return `the disk of ${path} fails (input/output error); look at the machine's log before anything else`;
+      return `the disk of ${path} has an input/output error; check the logs of the machine first`;
     default:
       return null;
   }

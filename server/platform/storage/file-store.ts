@@ -26,7 +26,7 @@ export class StoredFileMissingError extends Error {
   override readonly name = 'StoredFileMissingError';
 
   constructor() {
-    super('the stored file is not there');
+    super('the stored file is missing');
   }
 }
 

@@ -208,6 +208,6 @@ test('Settings of the document store: each fault is told, without values', () =>
     assert.equal(told.length, faults.length, JSON.stringify([changes, told]));
     for (const [index, fault] of faults.entries()) assert.match(told[index] ?? '', fault);
     if (faults.length > 0)
-      assert.throws(() => openStorage(s3Settings(changes), { dataDir: folder, now, outbound }), /are faulty/);
+      assert.throws(() => openStorage(s3Settings(changes), { dataDir: folder, now, outbound }), /are invalid/);
   }
 });

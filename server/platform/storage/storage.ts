@@ -95,7 +95,7 @@ export function openStorage(
   { dataDir, now, outbound }: { dataDir: string; now: () => Date; outbound: Outbound },
 ): FileStore {
   const faults = storageSettingFaults(settings);
-  if (faults.length > 0) throw new Error(`the settings of the document store are faulty: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new Error(`the settings of the document store are invalid: ${faults.join('; ')}`);
   const { kind, endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   if (kind === 'files') return folderStore(join(dataDir, 'documents'), now);
   return s3Store({

@@ -2,7 +2,7 @@ import { BoundedCache } from './bounded-cache.ts';
 
 /**
  * What is read of a thing once, kept as long as the thing itself. The things must not change, and what is read must follow
- * from them alone. The last one is at hand until another is asked for: a pair asks for its two again and again.
+ * from them alone. The last one is cached until another is asked for: a pair asks for its two again and again.
  */
 export function memo<Thing extends object, Read>(read: (thing: Thing) => Read): (thing: Thing) => Read {
   const known = new WeakMap<Thing, Read>();

@@ -11,7 +11,7 @@ const ITEM = /-?"[^"]*"|[^\s"]+/gu;
  * What a reader typed, as the text that PostgreSQL casts to `tsquery`, or null when it holds nothing to search for.
  *
  * - Words must all occur, in any order; each by its English or its French stem, without regard to accents.
- * - `"several words"` must stand beside each other in this order; words joined by a hyphen likewise.
+ * - `"several words"` must stand next to each other in this order; words joined by a hyphen likewise.
  * - `-word` and `-"several words"` must not occur. A query of nothing else means every document without them.
  * - What has a digit matches by prefix: `W8482` finds `W8482-265115/A`, and so does `w8482265115`.
  * - Stop words count for nothing; inside a phrase they keep their place. A query of stop words and punctuation only is

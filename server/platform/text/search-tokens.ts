@@ -34,7 +34,7 @@ const MAX_CODE_CHARS = 48;
 
 /**
  * The words of a text with their places. Parts joined by `-`, `/`, `.`, `_` or `#` of which one has a digit are a code
- * (`W8482-265115/A`); letters joined in that way are words beside each other (`design-build`).
+ * (`W8482-265115/A`); letters joined in that way are words next to each other (`design-build`).
  */
 export function searchWords(text: string): SearchWord[] {
   const found: SearchWord[] = [];

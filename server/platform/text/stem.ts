@@ -33,7 +33,7 @@ const caches: Readonly<Record<StemLanguage, BoundedCache<string, string>>> = {
 /**
  * Snowball's French rules know suffixes by their accents. A reader types without them, so every word is folded first and
  * the accents of the three endings that decide a rule (`-ité`, `-ée`, `-ière`) are put back, whether the word had them or
- * not: `qualité`, `qualite` and `qualités` then give one stem. Over the 11,461 words of the French titles at hand, 2,585 of
+ * not: `qualité`, `qualite` and `qualités` then give one stem. Over the 11,461 words of the French titles available, 2,585 of
  * them accented, the accented and the bare spelling agree for all (82.8 % with Snowball alone), and 1.3 % of the pairs of
  * words that Snowball joins are no longer joined (12.5 % when words are merely folded).
  */

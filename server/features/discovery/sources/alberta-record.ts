@@ -231,7 +231,7 @@ function descriptionOf(posting: Fields): string {
     .join('\n\n');
 }
 
-/** Resolved commodity codes at their own level, with the GSIN code beside them; in search rows only their titles. */
+/** Resolved commodity codes at their own level, with the GSIN code next to them; in search rows only their titles. */
 function commodities(fields: Fields): Category[] {
   const resolved = listOf(fields['commodityCodes'])
     .map((code) => fieldsOf(code))

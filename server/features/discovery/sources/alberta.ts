@@ -88,7 +88,7 @@ async function openRows(reader: AddressReader, host: string): Promise<Map<string
     if (isExhausted) [isByPage, offset] = [true, 1];
     else offset += isByPage ? 1 : values.length;
   }
-  throw new SourceFormatError(`${host}/api/opportunity/search did not end after ${MAX_PAGES} pages`);
+  throw new SourceFormatError(`${host}/api/opportunity/search did not finish after ${MAX_PAGES} pages`);
 }
 
 async function searchPage(

@@ -84,7 +84,9 @@ async function* fromAddress(reader: AddressReader): AsyncGenerator<NativeRecord>
 
 /** Something is always open for bids, while there may be no new notice on a quiet day. */
 function emptyList(name: string): SourceFormatError {
-  return new SourceFormatError(`${name}: holds a header and no notice; this list is never empty, so it is not taken`);
+  return new SourceFormatError(
+    `${name}: has a header row but no notices; this list is never empty, so it was rejected`,
+  );
 }
 
 /** The file of all notices of the fiscal year, which starts on 1 April, that a day belongs to. */

@@ -77,8 +77,8 @@ async function* readSetting(reader: AddressReader, { source }: OcdsPublisher): A
 async function* pages(reader: AddressReader, start: string, conditional = false): AsyncGenerator<NativeRecord> {
   const seen = new Set<string>();
   for (let url: string | null = start; url !== null;) {
-    if (seen.has(url)) throw new SourceFormatError(`${start}: \`links.next\` leads back to a page that was read`);
-    if (seen.size >= MAX_PAGES) throw new SourceFormatError(`${start}: more than ${MAX_PAGES} pages in one answer`);
+    if (seen.has(url)) throw new SourceFormatError(`${start}: \`links.next\` points to a page that was already read`);
+    if (seen.size >= MAX_PAGES) throw new SourceFormatError(`${start}: more than ${MAX_PAGES} pages in one response`);
     seen.add(url);
     const body: Body | 'unchanged' = await reader.read({
       url,
@@ -95,7 +95,7 @@ async function* pages(reader: AddressReader, start: string, conditional = false)
 function sameHost(next: string, page: string): string {
   const url = URL.canParse(next, page) ? new URL(next, page) : null;
   if (url === null || url.host !== new URL(page).host)
-    throw new SourceFormatError(`${page}: \`links.next\` leads to another host: ${next.slice(0, 200)}`);
+    throw new SourceFormatError(`${page}: \`links.next\` points to another host: ${next.slice(0, 200)}`);
   // Behind a proxy a service may write its own links with http.
   url.protocol = new URL(page).protocol;
   return url.href;

@@ -97,7 +97,7 @@ function awarded(release: Fields, parties: Parties, { publisher, language }: Awa
   });
 }
 
-/** Contracts without an award beside them: their own suppliers, or the only supplier among the parties. */
+/** Contracts without an award next to them: their own suppliers, or the only supplier among the parties. */
 function contracted(release: Fields, parties: Parties, { publisher, language }: AwardContext): Found[] {
   const awardIds = new Set(objectsOf(release['awards']).map(({ id }) => idOf(id)));
   const only = partiesWithRole(parties, 'supplier');

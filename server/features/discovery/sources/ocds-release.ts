@@ -127,7 +127,7 @@ function firstLine(value: unknown): string {
   return line.length > MAX_TITLE_CHARS ? `${line.slice(0, MAX_TITLE_CHARS - 1).toWellFormed()}…` : line;
 }
 
-/** The description with what lots, items and eligibility say beside it; nothing is said twice. */
+/** The description with what lots, items and eligibility add to it; nothing is said twice. */
 function descriptionOf(
   tender: Fields,
   { title, language, publisher }: { title: Localized; language: Language; publisher: OcdsPublisher },

@@ -3,7 +3,7 @@ import { cosine, type Vectors } from './vector.ts';
 /**
  * How near known tenders come to what a company says of itself. Models differ in what a cosine means: with some of them two
  * texts about nothing alike have 0.1, with others 0.7, and long texts come nearer than short ones; so a tender is near only
- * beside how near others come to the same text.
+ * next to how near others come to the same text.
  */
 export type Background = {
   /** How many tenders it was taken from. */
@@ -39,7 +39,7 @@ const LEAST_SPREAD = 0.01;
 /** The upper quartile of what scatters as chance does, in standard deviations. */
 const QUARTILE = 0.6745;
 
-/** The background of a profile's texts beside a sample of tenders, each with its texts; null where they are too few. */
+/** The background of a profile’s texts against a sample of tenders, each with its texts; null where they are too few. */
 export function backgroundOf(texts: Vectors, tenders: readonly Vectors[]): Background | null {
   const count = texts.lengths.length;
   if (tenders.length < MIN_SAMPLE || count === 0) return null;

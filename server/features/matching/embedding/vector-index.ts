@@ -32,12 +32,12 @@ export function meaningBetween(
   let best: Find = { nearness: 0, distance: 0, label: null, title: '' };
   const byLanguage = new Map<'en' | 'fr', Find>();
   for (const [at, text] of texts.entries()) {
-    const [label, beside] = [labels.get(text), background.texts[at]];
-    if (label === undefined || beside === undefined) continue;
+    const [label, baseline] = [labels.get(text), background.texts[at]];
+    if (label === undefined || baseline === undefined) continue;
     for (const [noticeAt, { title, language }] of notice.texts.entries()) {
       const value = cosine(vectors, at, notice.vectors, noticeAt);
-      const distance = (value - beside.least) / beside.spread;
-      const found = { nearness: nearness(beside, value), distance, label, title };
+      const distance = (value - baseline.least) / baseline.spread;
+      const found = { nearness: nearness(baseline, value), distance, label, title };
       if (isNearer(found, best)) best = found;
       const other = language === null ? undefined : byLanguage.get(language);
       if (language !== null && (other === undefined || isNearer(found, other))) byLanguage.set(language, found);
@@ -98,9 +98,9 @@ export class EmbeddedCompanies {
 
 export function isNearCompany({ vectors, background }: EmbeddedCompany, notice: Vectors): boolean {
   if (background === null || vectors.dimension !== notice.dimension) return false;
-  for (const [at, beside] of background.texts.entries()) {
+  for (const [at, baseline] of background.texts.entries()) {
     for (let noticeAt = 0; noticeAt < notice.lengths.length; noticeAt += 1) {
-      if (isNear(beside, cosine(vectors, at, notice, noticeAt))) return true;
+      if (isNear(baseline, cosine(vectors, at, notice, noticeAt))) return true;
     }
   }
   return false;

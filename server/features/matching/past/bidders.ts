@@ -83,7 +83,7 @@ export function likenessOf(one: Bidders, other: Bidders, without: readonly numbe
 let shared = new Int32Array(1_024);
 
 /**
- * The one that others were compared with last: a bit for each company in it, and the place of those that are. Filled anew
+ * The one that others were compared with last: a bit for each company in it, and the place of those that are. Filled again
  * for another one, so that each need not keep a table of all companies.
  */
 const last = { of: null as Bidders | null, held: new Int32Array(32), places: new Int32Array(1_024) };

@@ -5,7 +5,7 @@ import { countedKeys, LOCAL, weighedKeys, type WeighedKeys } from './bid-counts.
 import { project, type Projection } from './sparse-space.ts';
 
 /**
- * What is known of a notice beside one past notice, by its place among the {@link MEASURES} of that past notice: how alike they
+ * What is known of a notice next to one past notice, by its place among the {@link MEASURES} of that past notice: how alike they
  * are, 0..1, by field and by title and codes; agreement of keys, shared keys over the root of both numbers of keys; and how
  * much of the votes of like notices the past notice's bidders have, from which follows how alike a company's past and
  * those of the bidders are.
@@ -25,7 +25,7 @@ export const MEASURED = {
 type Measured = keyof typeof MEASURED;
 export const MEASURES = 10;
 
-/** One notice beside the whole past, read once; every company is then judged by looking at its own past only. */
+/** One notice next to the whole past, read once; every company is then judged by looking at its own past only. */
 export type NoticeView = {
   /** Past notice by past notice, so that a company's past is read in as few places of memory as it has notices. */
   measures: Float32Array;

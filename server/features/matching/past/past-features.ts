@@ -5,7 +5,7 @@ import { MEASURED, MEASURES, type NoticeView } from './likeness.ts';
 import { drawn, heldIn, LOCAL, type Local, OWN_PRIOR_BIDS, shareFrom, type WeighedKeys } from './bid-counts.ts';
 
 /**
- * What is measured of a company with a past beside a notice, in the order in which {@link pastFeatures} writes it. `top3`
+ * What is measured of a company with a past against a notice, in the order in which {@link pastFeatures} writes it. `top3`
  * is the sum of the three best past notices over three, `mean` the mean by weight over all of them.
  */
 export const PAST_FEATURES = [

@@ -9,7 +9,7 @@ const HALF_LIFE_YEARS = 2;
 const SINGLE_BIDDER = 0.7;
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
-/** Keys whose exact agreement counts beside the likeness of vectors; pairs are written `a|b`. */
+/** Keys whose exact agreement counts next to the likeness of vectors; pairs are written `a|b`. */
 const SHARED_KEYS = ['buyer', 'category region', 'code region'] as const;
 export type SharedKey = (typeof SHARED_KEYS)[number];
 

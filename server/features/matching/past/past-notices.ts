@@ -56,7 +56,7 @@ function codesOf(categories: ListingForRanking['categories']): RankedNotice['cod
 }
 
 /**
- * Past notices with their bidders: awards beside the listing they belong to, or alone where no listing is known. Notices
+ * Past notices with their bidders: awards next to the listing they belong to, or alone where no listing is known. Notices
  * without a date are left out: it cannot be said that they are past.
  */
 export function pastNotices(

@@ -1,6 +1,6 @@
 /**
  * The place of each of some numbers from 0 on in their ascending order: made once, asked for by many, and nearly always in
- * vain. What belongs to a number lies at its place in arrays beside it.
+ * vain. What belongs to a number lies at its place in arrays next to it.
  */
 export type IdPlaces = {
   ids: Int32Array;
@@ -12,7 +12,7 @@ export type IdPlaces = {
 
 const LEAST_SLOTS = 16;
 const SLOTS_A_NUMBER = 2;
-/** With so many, at most one look in 16 goes on in vain. */
+/** With so many, at most one look in 16 goes on for nothing. */
 const BITS_A_SLOT = 8;
 const WORD_BITS = 32;
 

@@ -114,7 +114,7 @@ export function compileProfile(
   };
 }
 
-/** A category as a term. One that is only a code is named by what the code means beside it. */
+/** A category as a term. One that is only a code is named by what the code means next to it. */
 function termOf(category: ProfileCategory): ProfileTerm | null {
   const wordings = wordingsOf(category);
   if (category.terms.length > 0 || category.codes.length === 0)

@@ -10,7 +10,7 @@ export type Exclusion = {
   label: string;
   /** The words it is looked for by; those for what a code means are `codedIn` its list. */
   terms: readonly ProfileTerm[];
-  /** Empty where words stand beside the codes: they say what is meant, and may say less than the code. */
+  /** Empty where words stand next to the codes: they say what is meant, and may say less than the code. */
   codes: readonly ExcludedCode[];
 };
 

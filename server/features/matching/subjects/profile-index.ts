@@ -76,7 +76,7 @@ function* readIndex(statistics: TermStatistics, profile: CompiledProfile): InSte
   };
 }
 
-/** Buyers by the words by which each is told from others, with the hash of the last: "city of" is many, the rest is one. */
+/** Buyers by the words by which each is distinguished from others, with the hash of the last: "city of" is many, the rest is one. */
 export type NamedBuyers = { names: readonly (readonly string[])[]; hashes: HashList };
 
 export function namedBuyers(buyers: readonly (readonly string[])[]): NamedBuyers {

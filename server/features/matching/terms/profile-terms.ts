@@ -13,7 +13,7 @@ import { inOtherLanguage, languageOf, otherLanguage } from '../vocabulary/word-p
 export type ProfileTerm = {
   /** As the company wrote it. */
   label: string;
-  /** What it counts beside the others: categories 1, products and overview less. */
+  /** Its weight relative to the others: categories 1, products and overview less. */
   weight: number;
   origin: 'category' | 'product' | 'overview';
   wordings: readonly Wording[];
@@ -73,7 +73,7 @@ export function exclusionTerm(label: string, alternatives: readonly Alternative[
   return termOf({ label, origin: 'category', weight: 1, codedIn: null }, wordings);
 }
 
-/** Codes that a company rules out and nothing beside them, by the names of what they mean. */
+/** Codes that a company rules out and nothing next to them, by the names of what they mean. */
 export function excludedCodeTerm(
   label: string,
   codedIn: readonly string[],

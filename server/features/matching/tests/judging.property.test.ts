@@ -123,7 +123,7 @@ test('terms are found as if every wording were looked for in every passage', () 
   assert.ok(found > 300, `${found} hits`);
 });
 
-/** Each category beside each code, concept and label, in this order; a later one must be better than what was kept. */
+/** Each category next to each code, concept and label, in this order; a later one must be better than what was kept. */
 function plainMeetings(profile: readonly ProfileCategory[], { codes, concepts, labels }: ListingTopics) {
   const meetings = profile.flatMap((category, place) => {
     const offers: [string, number, string][] = [

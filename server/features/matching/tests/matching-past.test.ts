@@ -62,7 +62,7 @@ test('Too few awards are no past; a quarter more of them are a reason to read it
   assert.equal(await hasPastGrown(db, NOW, 1.25), false);
 });
 
-/** [day of 2026, bids recorded after the count, whether the past is counted anew on that day] */
+/** [day of 2026, bids recorded after the count, whether the past is counted again on that day] */
 const RECOUNTS: readonly [string, number, boolean][] = [
   ['03-30', 2, false],
   ['03-31', 0, false],

@@ -123,7 +123,7 @@ const CATEGORIES = [
 ];
 const SERVED = ['Quebec', 'Ontario', 'Toronto', 'Canada', 'New York', 'Gatineau, QC', 'Ontario (except NCR)', 'EU'];
 
-/** Words, codes of the tenders, some above and beside those. */
+/** Words, codes of the tenders, some above and next to those. */
 const EXCLUSIONS = [
   'snow',
   'sewage',

@@ -6,7 +6,7 @@ const ARE = words('are |is ');
 const NOT =
   words('really |simply |just |still |definitely |certainly |') +
   words('do not ever|do not|does not|never|no longer|will not');
-/** What may stand beside such a verb: `sell, install and service`. */
+/** What may stand next to such a verb: `sell, install and service`. */
 const ALSO_DONE = words(
   'do|offer|sell|supply|provide|make|manufacture|install|perform|build|distribute|handle|design|service|repair|maintain|rent|lease|deliver|support|import',
 );

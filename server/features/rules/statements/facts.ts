@@ -12,7 +12,7 @@ import { amountOf, endsInPlace, isCustomer, saysNoMore, saysNothing, thingsIn } 
 /** What a text says outright and for good of the company that wrote it: edits of its profile, and rules. */
 export type StatedFacts = { operations: Operation[]; rules: StatedRule[] };
 
-/** What reading a text rests on beside its words. */
+/** What reading a text rests on next to its words. */
 export type Known = {
   /** Whether the words are the name of a place. */
   isPlace: (text: string) => boolean;

@@ -12,7 +12,7 @@ const FAIRE = words(
     'fait|offre|vend|fournit|installe|distribue|fabrique|tient|execute|realise|effectue|construit',
 );
 const VENDRE = words('vendons|fournissons|distribuons|fabriquons|tenons|vend|fournit|distribue|fabrique|tient');
-/** What may stand beside such a verb: `vendons, installons et réparons`. */
+/** What may stand next to such a verb: `vendons, installons et réparons`. */
 const JOINED = `(?:(?: ,)?(?: et| ou| ,) ${words(
   `${FAIRE}|reparons|entretenons|louons|concevons|livrons|importons|repare|entretient|loue|concoit|livre|importe`,
 )})*`;

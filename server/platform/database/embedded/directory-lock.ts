@@ -17,7 +17,7 @@ export class DirectoryHeldError extends Error {
         ? 'another process'
         : `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`;
     super(
-      `${directory} is in use by ${who}; the embedded database serves one process at a time, so stop that one first`,
+      `${directory} is in use by ${who}; only one process at a time can use the embedded database, so stop that one first`,
     );
     this.holderPid = holder?.pid ?? null;
   }

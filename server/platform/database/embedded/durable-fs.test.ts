@@ -197,7 +197,7 @@ test('First fill: a folder with something in it but no PG_VERSION is refused and
   };
   await assert.rejects(withFirstFill(directory, false, reserve, open), (error: Error) => {
     assert.equal(error.name, 'DiskFaultError');
-    return /database holds base but no PG_VERSION.*; copy it again, run "tenderfit restore"/.test(error.message);
+    return /database contains base but no PG_VERSION.*; copy it again, run "tenderfit restore"/.test(error.message);
   });
   assert.equal(opened, 0);
   assert.equal(await readFile(join(directory, 'base', '5', '1259'), 'utf8'), 'rows');

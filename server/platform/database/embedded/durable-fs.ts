@@ -113,7 +113,7 @@ export class DurableNodeFS extends NodeFS {
       if (!isNoRoomNumber(error)) throw error;
       if (holdsTables.test(path) && grows()) this.#reserve?.noteFull();
       else if (this.#reserve?.letGo() === true) return this.#withRoom(path, grows, write);
-      else this.#stop(Object.assign(new Error(`no room left on the disk for ${path}`), { code: 'ENOSPC' }));
+      else this.#stop(Object.assign(new Error(`the disk is full: ${path} could not be written`), { code: 'ENOSPC' }));
       throw error;
     }
   }
@@ -121,7 +121,7 @@ export class DurableNodeFS extends NodeFS {
 
 const holdsTables = /\/(?:base|global)\//;
 
-/** What PostgreSQL is told where there is no room: ENOSPC and EDQUOT by the numbers of its own system. */
+/** What PostgreSQL gets when the disk is full: ENOSPC and EDQUOT by the numbers of its own system. */
 function isNoRoomNumber(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && [51, 19].includes(Number(error.errno));
 }

@@ -10,8 +10,8 @@ import { flushTree } from './durable-fs.ts';
 const firstFillBytes = 128 * 1024 * 1024;
 
 /**
- * Opens the database in a directory, and makes it where there is none. While it is made, a file beside it says so: what a process
- * that was killed meanwhile left holds nothing that anybody was promised, and is made anew.
+ * Opens the database in a directory, and makes it where there is none. While it is made, a file next to it says so: what a process
+ * that was killed meanwhile left holds nothing that anybody was promised, and is recreated.
  * @param flush for tests: what makes the new files last
  * @throws DiskFaultError where there is no room to make one; nothing is left of it. Also where the directory holds something that
  * is no whole database: it stays as it is
@@ -31,7 +31,7 @@ export async function withFirstFill<T>(
   } else await requireNothing(directory);
   const freeBytes = freeBytesAt(directory);
   if (freeBytes < firstFillBytes) throw new DiskFaultError(noRoomToMake(directory, freeBytes));
-  await writeDurably(unfinished, 'The database beside this file is not complete.\n', `${unfinished}.part`);
+  await writeDurably(unfinished, 'The database in this folder is not complete.\n', `${unfinished}.part`);
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     reserve.take();
@@ -54,7 +54,7 @@ async function requireNothing(directory: string): Promise<void> {
   const [first] = (await namesIn(directory)).filter((name) => name !== 'lost+found');
   if (first === undefined) return;
   throw new DiskFaultError(
-    `${directory} holds ${first} but no PG_VERSION, so it is no whole database, perhaps a copy that was cut short; copy it again, run "tenderfit restore" with a backup into a new DATA_DIR, or move it elsewhere to begin with an empty database`,
+    `${directory} contains ${first} but no PG_VERSION, so it is not a complete database, perhaps an interrupted copy; copy it again, run "tenderfit restore" with a backup into a new DATA_DIR, or move it elsewhere to start with an empty database`,
   );
 }
 
@@ -69,5 +69,5 @@ async function namesIn(directory: string): Promise<string[]> {
 
 function noRoomToMake(directory: string, freeBytes: number): string {
   const inMb = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
-  return `there is no room for a database on the disk of ${dirname(directory)}: it takes ${inMb(firstFillBytes)}, and ${inMb(freeBytes)} are free; free some, or set DATA_DIR to a folder on another disk`;
+  return `the disk of ${dirname(directory)} is too full for a database: it needs ${inMb(firstFillBytes)}, and ${inMb(freeBytes)} are free; free some space, or set DATA_DIR to a folder on another disk`;
 }

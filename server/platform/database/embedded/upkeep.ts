@@ -66,7 +66,10 @@ async function runDue(pool: TransactionPool, tasks: Task[], log: DatabaseLog): P
     try {
       await runAfterWrites(pool, task, tasks);
     } catch (error) {
-      log.warn({ err: error, statement: task.statement }, 'upkeep of the embedded database failed; it is tried again');
+      log.warn(
+        { err: error, statement: task.statement },
+        'maintenance of the embedded database failed and will be retried',
+      );
     }
   }
 }
