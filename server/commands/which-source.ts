@@ -1,6 +1,6 @@
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import type { Connector, NativeRecord } from '#features/discovery/connector.ts';
-import { bodyFromSpool, recordFilesAt, type RecordBody } from '#platform/records/body.ts';
+import { bodyFromFile, recordFilesAt, type RecordBody } from '#platform/records/body.ts';
 import { CommandError } from './command.ts';
 
 /** Publishers of the Open Contracting Data Standard write one format; these words, in every release of theirs, tell them. */
@@ -59,7 +59,7 @@ async function firstBody(path: string): Promise<RecordBody> {
   let refusal: unknown = null;
   for (const file of await recordFilesAt(path)) {
     try {
-      return await bodyFromSpool(file.path, file.name);
+      return await bodyFromFile(file.path, file.name);
     } catch (error) {
       refusal ??= error;
     }

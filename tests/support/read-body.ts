@@ -11,7 +11,7 @@ const READERS: Record<string, (body: RecordBody) => AsyncIterable<{ place: strin
 const [path = '', kind = ''] = process.argv.slice(2);
 const before = process.memoryUsage.rss();
 const started = performance.now();
-const body = await bodyFromFile(path);
+const body = await bodyFromFile(path, path);
 let records = 0;
 for await (const record of READERS[kind]?.(body) ?? []) if (record.place !== '') records += 1;
 const growthBytes = process.resourceUsage().maxRSS * 1024 - before;

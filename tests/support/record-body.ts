@@ -21,7 +21,7 @@ export async function recordBody(
 ): Promise<RecordBody> {
   const path = join(await temporaryFolder(t), name);
   await writeFile(path, content);
-  return await bodyFromFile(path, limits);
+  return await bodyFromFile(path, name, limits);
 }
 
 /** What an iterable yields before it throws, and the message it throws with. */

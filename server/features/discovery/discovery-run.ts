@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { displayAddress } from '#platform/records/address-errors.ts';
-import { bodyFromSpool, type RecordBody, recordFilesAt } from '#platform/records/body.ts';
+import { bodyFromFile, type RecordBody, recordFilesAt } from '#platform/records/body.ts';
 import {
   type HttpReader,
   openAddressReader,
@@ -63,7 +63,7 @@ async function filesAt(path: string, run: Run): Promise<RecordFile[]> {
 async function readFile(run: Run, file: RecordFile, fileCount: number): Promise<void> {
   const isOneOfSeveral = fileCount > 1;
   try {
-    const body = await bodyFromSpool(file.path, file.name);
+    const body = await bodyFromFile(file.path, file.name);
     for await (const record of run.connector.fromFile(withoutProblems(body, run))) {
       const place = isOneOfSeveral ? `${file.name}, ${record.place}` : record.place;
       await run.take({ ...record, place });

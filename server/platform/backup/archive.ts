@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { codeOf } from '#platform/storage/disk-faults.ts';
 import { ByteSource } from './byte-source.ts';
 import { ArchiveError, BackupError, type Manifest, readManifest } from './manifest.ts';
 import { BLOCK_BYTES, paddingAfter, readTarHeader, tarHeader } from './tar-blocks.ts';
@@ -120,9 +121,9 @@ async function requireGzip(path: string): Promise<void> {
 }
 
 function refusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   if (code === 'Z_BUF_ERROR') return new ArchiveError('it is cut off: its end is missing');
-  if (typeof code === 'string' && code.startsWith('Z_')) return new ArchiveError('it is damaged');
+  if (code.startsWith('Z_')) return new ArchiveError('it is damaged');
   return error;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type Dirent, existsSync } from 'node:fs';
+import { copyFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StillCopy } from '#platform/database/embedded/still-copy.ts';
-import { flushFolder } from '#platform/storage/durable-write.ts';
+import { publishMade } from '#platform/storage/durable-write.ts';
 import { hashFile, readContents, writeArchive } from './archive.ts';
 import { BackupError, canList, type Manifest, manifestOf } from './manifest.ts';
 import { makeBackupFolder } from './settled-folder.ts';
@@ -38,17 +38,19 @@ const running = new Set<string>();
  */
 export async function makeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir } = source;
-  if (!options.overwrites && (await isThere(file))) throw alreadyThere(file);
+  if (!options.overwrites && existsSync(file)) throw alreadyThere(file);
   if (running.has(dataDir)) throw new BackupError('another backup is running; wait until it finishes');
   running.add(dataDir);
   const folder = join(dataDir, '.backup');
   try {
     const made = await copyAtOneInstant(source, options);
     options.says('writing the archive');
-    await writeWhole(file, options.overwrites, async (temporary) => {
+    const temporary = `${file}.${randomUUID().slice(0, 8)}.part`;
+    const write = async (): Promise<void> => {
       await writeArchive(temporary, { folder, manifest: made.manifest, signal: options.signal });
       await requireReadable(temporary, options.signal);
-    });
+    };
+    if (!(await publishMade(file, temporary, write, options))) throw alreadyThere(file);
     return made;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -132,48 +134,6 @@ function notOfDatabase(path: string): BackupError {
   );
 }
 
-/** Gives the file its name once all of it is on the disk. */
-async function writeWhole(
-  file: string,
-  overwrites: boolean,
-  write: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = `${file}.${randomUUID().slice(0, 8)}.part`;
-  try {
-    await write(temporary);
-    const handle = await open(temporary, 'r+');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (overwrites) await rename(temporary, file);
-    else await nameOnce(temporary, file);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  await flushFolder(dirname(file));
-}
-
-/** A link fails where the name is taken, also by somebody who came first just now. */
-async function nameOnce(temporary: string, file: string): Promise<void> {
-  try {
-    await link(temporary, file);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EEXIST' || (await isThere(file))) throw alreadyThere(file);
-    // Some file systems, such as FAT, have no links.
-    await rename(temporary, file);
-  }
-}
-
 function alreadyThere(file: string): BackupError {
   return new BackupError(`${file} already exists; choose another name, or add --force to replace it`);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  );
 }

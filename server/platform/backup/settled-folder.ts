@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#platform/storage/disk-faults.ts';
 import { flushFolder } from '#platform/storage/durable-write.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function listData(dataDir: string): Promise<string[]> {
 /** What is in a folder; one that is not there has nothing. No other failure means that. */
 async function namesIn(folder: string): Promise<string[]> {
   return await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
 }

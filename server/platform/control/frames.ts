@@ -10,7 +10,7 @@ const kinds: Frame['kind'][] = ['argv', 'stdin', 'stdout', 'stderr', 'end', 'exi
 
 const headerBytes = 5;
 /** Longest content of a frame; longer output is written in several. */
-export const longestContentBytes: number = 16 * 1024 * 1024;
+const longestContentBytes: number = 16 * 1024 * 1024;
 
 /** A frame as bytes: its kind in one byte, the length of its content in four, the content. */
 export function encodeFrame(frame: Frame): Buffer {

@@ -27,7 +27,7 @@ export type Embedder = {
 export const MAX_TEXTS = 64;
 export const MAX_TEXT_CHARS = 2_000;
 /** More numbers than the vectors of any known model have. */
-export const MAX_DIMENSION = 4_096;
+const MAX_DIMENSION = 4_096;
 
 /** A service on a small machine may need minutes for the longest request. */
 const TIMEOUT_MS = 120_000;

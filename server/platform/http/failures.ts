@@ -18,7 +18,7 @@ export type ErrorBody = {
 /** More are counted, but not shown. */
 export const MAX_ISSUES = 50;
 /** What a client that is answered 503 is asked to wait. */
-export const RETRY_AFTER_S = 5;
+const RETRY_AFTER_S = 5;
 
 export type ErrorAnswer = { status: number; body: ErrorBody; headers: Readonly<Record<string, string>> };
 

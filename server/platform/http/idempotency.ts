@@ -50,7 +50,7 @@ export type Once = Pick<CompanyDatabase, 'transaction'> & {
 };
 
 /** Thrown past the handler where the request was answered before. */
-export class AnsweredBefore extends Error {
+class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore';
   readonly answer: GivenAnswer;
 

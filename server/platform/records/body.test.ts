@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { drained, recordBody, temporaryFolder } from '../../../tests/support/record-body.ts';
-import { bodiesFromPath, bodyFromFile } from './body.ts';
+import { bodyFromFile, recordFilesAt } from './body.ts';
 
 void test('a file that holds no text is refused at once with what it is', async (t) => {
   const cases: [content: string | Uint8Array, message: RegExp][] = [
@@ -25,8 +25,13 @@ void test('a file that holds no text is refused at once with what it is', async 
 
 void test('a file that is not there or is a folder is refused by name', async (t) => {
   const folder = await temporaryFolder(t);
-  await assert.rejects(bodyFromFile(join(folder, 'none.csv')), { message: 'none.csv: there is no such file' });
-  await assert.rejects(bodyFromFile(folder), { name: 'RecordFormatError', message: /is a folder; expected a file/ });
+  await assert.rejects(bodyFromFile(join(folder, 'none.csv'), 'none.csv'), {
+    message: 'none.csv: there is no such file',
+  });
+  await assert.rejects(bodyFromFile(folder, 'folder'), {
+    name: 'RecordFormatError',
+    message: /is a folder; expected a file/,
+  });
 });
 
 void test('gzip is known by its first bytes; cut or damaged it is refused whole', async (t) => {
@@ -66,16 +71,14 @@ void test('the head is the beginning as text, and a body can be read more than o
 
 void test('a folder is read file by file in the order of the paths, without hidden files', async (t) => {
   const folder = await temporaryFolder(t);
-  await assert.rejects(drainedNames(folder), { message: /the folder holds no file to read/ });
+  await assert.rejects(namesAt(folder), { message: /the folder holds no file to read/ });
   for (const inner of ['b', '.git']) await mkdir(join(folder, inner));
   for (const path of ['c.xml', 'a.xml', 'b/1.xml', '.hidden', '.git/config'])
     await writeFile(join(folder, path), '<a/>');
-  assert.deepEqual(await drainedNames(folder), ['a.xml', join('b', '1.xml'), 'c.xml']);
-  assert.deepEqual(await drainedNames(join(folder, 'c.xml')), ['c.xml']);
+  assert.deepEqual(await namesAt(folder), ['a.xml', join('b', '1.xml'), 'c.xml']);
+  assert.deepEqual(await namesAt(join(folder, 'c.xml')), ['c.xml']);
 });
 
-async function drainedNames(path: string): Promise<string[]> {
-  const names: string[] = [];
-  for await (const body of bodiesFromPath(path)) names.push(body.name);
-  return names;
+async function namesAt(path: string): Promise<string[]> {
+  return (await recordFilesAt(path)).map(({ name }) => name);
 }

@@ -31,13 +31,8 @@ export type RecordBody = {
   xml(options: { elements: readonly string[] }): AsyncIterable<PlacedRecord<XmlTree>>;
 };
 
-/** The records of a file of the user's, gzip or plain. Refuses an empty and a binary one. */
-export async function bodyFromFile(path: string, limits: RecordLimits = DEFAULT_RECORD_LIMITS): Promise<RecordBody> {
-  return await bodyFromSpool(path, basename(path), limits);
-}
-
-/** The same for a spooled download; `name` is what messages call it. */
-export async function bodyFromSpool(
+/** The records of a file, gzip or plain; `name` is what messages call it. Refuses an empty and a binary one. */
+export async function bodyFromFile(
   path: string,
   name: string,
   limits: RecordLimits = DEFAULT_RECORD_LIMITS,
@@ -56,7 +51,7 @@ export async function bodyFromSpool(
 
 /**
  * The file at a path, or the files of a folder and its folders in order of their paths without hidden ones; `name` is what
- * messages call it. To be opened one by one with `bodyFromSpool`, so that a bad file does not hide the others.
+ * messages call it. To be opened one by one with `bodyFromFile`, so that a bad file does not hide the others.
  */
 export async function recordFilesAt(path: string): Promise<{ path: string; name: string }[]> {
   const found = await stat(path).catch(() => null);
@@ -70,14 +65,6 @@ export async function recordFilesAt(path: string): Promise<{ path: string; name:
     .sort((left, right) => (left.name < right.name ? -1 : 1));
   if (files.length === 0) throw new RecordFormatError(`${basename(path)}: the folder holds no file to read`);
   return files;
-}
-
-/** The bodies of `recordFilesAt`; ends with the first file that is refused. */
-export async function* bodiesFromPath(
-  path: string,
-  limits: RecordLimits = DEFAULT_RECORD_LIMITS,
-): AsyncGenerator<RecordBody> {
-  for (const file of await recordFilesAt(path)) yield await bodyFromSpool(file.path, file.name, limits);
 }
 
 async function readHead(path: string, name: string, limits: RecordLimits): Promise<string> {

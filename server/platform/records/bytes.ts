@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { codeOf } from '#platform/storage/disk-faults.ts';
 import { RecordFormatError } from './record-format.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -50,7 +51,6 @@ async function openChunks(
 }
 
 function readable(error: unknown, name: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const said: Record<string, string> = {
     ENOENT: 'there is no such file',
     EISDIR: 'is a folder; expected a file',
@@ -58,7 +58,7 @@ function readable(error: unknown, name: string): unknown {
     Z_BUF_ERROR: 'its compressed data ends in the middle: the file is cut',
     Z_DATA_ERROR: 'its compressed data is damaged',
   };
-  const reason = typeof code === 'string' ? said[code] : undefined;
+  const reason = said[codeOf(error)];
   return reason === undefined ? error : new RecordFormatError(`${name}: ${reason}`, { cause: error });
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Client } from '#platform/network/outbound.ts';
 import { AddressRefusedError } from '#platform/network/private-addresses.ts';
+import { codeOf } from '#platform/storage/disk-faults.ts';
 import { displayAddress } from './address-errors.ts';
 import { excerpt, RecordFormatError, type RecordFormat } from './record-format.ts';
 
@@ -84,7 +85,7 @@ function timeOut(what: 'headers' | 'idle' | 'whole', ms: number): Error {
 }
 
 function passingOrThrown(error: unknown): DownloadOutcome {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const isLasting = error instanceof RecordFormatError || error instanceof AddressRefusedError;
   if (!(error instanceof Error) || isLasting || LOCAL_FAULTS.has(code)) throw error;
   const isCut = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Outbound } from '#platform/network/outbound.ts';
 import { displayAddress, SourceBlockedError, SourceStatusError, SourceUnavailableError } from './address-errors.ts';
 import { BodyShelf } from './body-shelf.ts';
-import { bodyFromSpool, type RecordBody } from './body.ts';
+import { bodyFromFile, type RecordBody } from './body.ts';
 import { download, type DownloadLimits, type DownloadOutcome, type DownloadRequest } from './download.ts';
 import { backoffMs, retryAfterMs, type HostPacer, type Sleep } from './politeness.ts';
 import { DEFAULT_RECORD_LIMITS, RecordFormatError, requireFormat, type RecordFormat } from './record-format.ts';
@@ -74,7 +74,7 @@ export type HttpReader = {
   close(): Promise<void>;
 };
 
-export const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
+const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
   headersMs: 30_000,
   idleMs: 60_000,
   wholeMs: 30 * 60_000,
@@ -82,7 +82,7 @@ export const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
   ...DEFAULT_RECORD_LIMITS,
 };
 
-export const DEFAULT_POLITENESS: Politeness = {
+const DEFAULT_POLITENESS: Politeness = {
   pauseMs: 1000,
   tries: 4,
   maxWaitMs: 10 * 60_000,
@@ -226,7 +226,7 @@ function asPassing(outcome: DownloadOutcome, { forbiddenWaitMs }: Politeness): T
 
 async function openBody({ request, address }: Job, path: string, limits: AddressLimits): Promise<RecordBody> {
   try {
-    const body = await bodyFromSpool(path, address, limits);
+    const body = await bodyFromFile(path, address, limits);
     requireFormat(address, body.head, request.expect);
     return body;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './disk-faults.ts';
 
 /** The calls to the file system that a durable write is made of; tests record them and have them fail. */
 export type DurableFiles = {
@@ -60,16 +61,45 @@ export async function copyDurably(
   await publish(path, temporary, files, {
     fill: async () => {
       await files.copyFile(from, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-      const file = await files.open(temporary, 'r+');
-      try {
-        await file.chmod(0o600);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await flushFile(temporary, files);
     },
     take: () => files.rename(temporary, path),
   });
+}
+
+/**
+ * Publishes a file that `write` makes at `temporary`. Without `overwrites` a file that is there stays as it is.
+ * @returns whether the file is the one that was made
+ */
+export async function publishMade(
+  path: string,
+  temporary: string,
+  write: () => Promise<void>,
+  { overwrites }: { overwrites: boolean },
+): Promise<boolean> {
+  let isMade = true;
+  await publish(path, temporary, nodeFiles, {
+    fill: async () => {
+      await write();
+      await flushFile(temporary, nodeFiles);
+    },
+    take: async () => {
+      if (overwrites) return await rename(temporary, path);
+      isMade = await takeName(temporary, path, nodeFiles);
+      await rm(temporary, { force: true });
+    },
+  });
+  return isMade;
+}
+
+async function flushFile(path: string, files: DurableFiles): Promise<void> {
+  const file = await files.open(path, 'r+');
+  try {
+    await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 type Steps = { fill: () => Promise<void>; take: () => Promise<void> };
@@ -103,7 +133,7 @@ async function takeName(temporary: string, path: string, files: DurableFiles): P
     await files.link(temporary, path);
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     if (code === 'EEXIST') return false;
     if (!withoutLinks.has(code)) throw error;
   }
@@ -112,7 +142,7 @@ async function takeName(temporary: string, path: string, files: DurableFiles): P
   try {
     await (await files.open(path, 'wx', 0o600)).close();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
   await files.rename(temporary, path);

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
+import { codeOf } from './disk-faults.ts';
 import { copyDurably, type DurableFiles, flushFolder } from './durable-write.ts';
 import { checkedName, type FileStore, StoredFileMissingError } from './file-store.ts';
 
@@ -49,7 +50,7 @@ async function isThere(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

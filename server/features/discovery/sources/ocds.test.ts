@@ -218,7 +218,7 @@ describe('OCDS: published files', () => {
     const connector = connectorOf(source);
     const found: Record<string, number> = {};
     for (const file of files) {
-      for await (const record of connector.fromFile(await bodyFromFile(fileURLToPath(file)))) {
+      for await (const record of connector.fromFile(await bodyFromFile(fileURLToPath(file), file.pathname))) {
         const { kind } = connector.parse(record);
         found[kind] = (found[kind] ?? 0) + 1;
       }
@@ -253,7 +253,7 @@ describe('OCDS: published files', () => {
     const unnumbered: string[] = [];
     let listings = 0;
     const file = fileURLToPath(new URL('buyandsell-ocds/tenders_releases.json.gz', DATA));
-    for await (const record of connector.fromFile(await bodyFromFile(file))) {
+    for await (const record of connector.fromFile(await bodyFromFile(file, file))) {
       const parsed = connector.parse(record);
       if (!('listing' in parsed)) continue;
       listings += 1;

@@ -79,7 +79,7 @@ export class DiskReserve {
 }
 
 /** Whether a write failed for want of room on the disk, or in the user's share of it. */
-export function isNoRoom(error: unknown): boolean {
+function isNoRoom(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, cpSync, type Dirent, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#platform/storage/disk-faults.ts';
 
 /** Copies that are to be of one instant of the database. */
 export type StillCopy = {
@@ -31,7 +32,7 @@ function listFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

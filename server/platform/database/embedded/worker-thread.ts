@@ -7,7 +7,7 @@ import type { StillCopy } from './still-copy.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 
 /** The embedded database stopped by itself; the reason is in the message. Its data is intact, it must be opened again. */
-export class EmbeddedDatabaseStoppedError extends Error {
+class EmbeddedDatabaseStoppedError extends Error {
   override name = 'EmbeddedDatabaseStoppedError';
 }
 
