@@ -35,7 +35,7 @@ import { asUtf8, readLines } from '#platform/records/bytes.ts';
 import { decodeEntities, htmlToText, oneLine, tidyText } from '#platform/text/html.ts';
 import { escapeHtml } from '#platform/text/markup.ts';
 import { plainSentence } from '#platform/text/plain-sentence.ts';
-import { stemPairs, stems } from '#platform/text/stem.ts';
+import { stems } from '#platform/text/stem.ts';
 import type { Reader } from './linear-time.ts';
 import { noticeCopy } from './matching.ts';
 import { reader, wordsIn } from './typed-readers.ts';
@@ -194,7 +194,7 @@ const TEXT_READERS: readonly Reader[] = [
   reader('HTML in one line', NOTICE, oneLine, long),
   reader('white space', NOTICE, tidyText, long),
   reader('escaping', NOTICE, (text) => [escapeHtml(text), plainSentence(text)], long),
-  reader('stems and pairs', NOTICE, (text) => [stems(text, 'both'), stemPairs(text, 'both')], long),
+  reader('stems', NOTICE, (text) => stems(text, 'both'), long),
   reader('text of a document', '15 MB', (text) => [looksLikeText(text), cleanLines(text)], long),
 ];
 

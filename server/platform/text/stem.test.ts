@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { fold } from './fold.ts';
-import { stem, stemPairs, stems } from './stem.ts';
+import { stem, stems } from './stem.ts';
 import type { StemLanguage } from './stem.ts';
 
 const CANADABUYS = new URL('../../../../shared/data/canadabuys/open-tender-notices-sample.csv', import.meta.url);
@@ -72,11 +72,6 @@ test('both languages give both stems of a word that differs, one of a word that 
 test('a content word of one language is searched though it is a little word of the other', () => {
   assert.ok(stems('car rental', 'both').includes('car'));
   assert.ok(stems('mine site', 'both').includes(stem('mine', 'en')));
-});
-
-test('pairs join neighbours over stop words', () => {
-  assert.deepEqual(stemPairs('removal of the snow', 'en'), [`${stem('removal', 'en')}_snow`]);
-  assert.deepEqual(stemPairs('snow', 'both'), []);
 });
 
 test('every French word of the notices at hand has one stem with and without accents', (t) => {

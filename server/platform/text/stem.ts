@@ -95,16 +95,6 @@ export function stems(text: string, language: TextLanguage): string[] {
   return contentWords(text, language).flatMap((word) => stemsOfWord(word, language));
 }
 
-/** Adjacent stems of a text as `a_b`, stop words passed over; with `both`, the pairs of each language. */
-export function stemPairs(text: string, language: TextLanguage): string[] {
-  const content = contentWords(text, language);
-  const pairs = LANGUAGES[language].map((one) => {
-    const sequence = content.map((word) => stem(word, one));
-    return sequence.slice(1).map((next, index) => `${sequence[index]}_${next}`);
-  });
-  return language === 'both' ? [...new Set(pairs.flat())] : pairs.flat();
-}
-
 function contentWords(text: string, language: TextLanguage): string[] {
   return words(text).filter((word) => (word.length > 1 || HAS_DIGIT.test(word)) && !isStopWord(word, language));
 }
