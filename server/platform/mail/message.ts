@@ -99,7 +99,7 @@ function headersFault(headers: Readonly<Record<string, string>>): string | null 
 }
 
 /** A mailbox as a header value. */
-export function headerAddress({ name, email }: Address): string {
+function headerAddress({ name, email }: Address): string {
   const mailbox = `<${asciiAddress(email)}>`;
   return name === '' ? mailbox : `${headerName(name)} ${mailbox}`;
 }

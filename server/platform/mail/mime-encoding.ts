@@ -9,7 +9,7 @@ const MAX_WORD_CHARS = 75;
 const PRINTABLE = /^[\u0020-\u007e]*$/;
 
 /** True for text that stands in a header as it is: printable ASCII that no reader takes for an encoded word. */
-export function isPlainHeaderText(text: string): boolean {
+function isPlainHeaderText(text: string): boolean {
   return PRINTABLE.test(text) && !text.includes('=?');
 }
 
@@ -43,7 +43,7 @@ export function headerLine(name: string, value: string): string {
 }
 
 /** A body part as it travels. */
-export type EncodedBody = { encoding: '7bit' | '8bit' | 'quoted-printable'; body: string };
+type EncodedBody = { encoding: '7bit' | '8bit' | 'quoted-printable'; body: string };
 
 /**
  * Text as a body part with CRLF line ends: as it is where every line is short enough and, unless `isEightBit`, ASCII; else
