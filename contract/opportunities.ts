@@ -105,11 +105,28 @@ export const feedbackEntry = z
 
 const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
 
+const statedMoment = z
+  .looseObject({
+    at: textOrNull.describe('The instant; null where the text states a day only, or nobody can tell on whose clock.'),
+    date: text,
+    time: textOrNull.describe('`HH:MM` on the clock of `time_zone`; null: date only.'),
+    time_zone: textOrNull.describe('IANA name of the zone.'),
+  })
+  .meta({ id: 'StatedMoment' });
+
 export const signals = z
   .looseObject({
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
     evidence: z.array(evidence),
+    closing_in_text: statedMoment
+      .optional()
+      .describe('The closing that the text states; `parts` where lots or streams close at different times.'),
+    closing_posted: statedMoment
+      .optional()
+      .describe("The closing of the source's own field. `deadline` is the earlier of the two, or the end of the day."),
+    questions_due_at: statedMoment.optional(),
+    site_visit_at: statedMoment.optional(),
   })
   .meta({ id: 'Signals' });
 

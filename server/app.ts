@@ -26,6 +26,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
@@ -110,6 +111,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
     outbound: openOutbound(config.privateAddresses),
+    readClosing,
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };

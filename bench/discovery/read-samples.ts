@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectorOf, listFailures } from '#features/discovery/discovery.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import { discoverFromPath, type DiscoveryDependencies, type RunReport } from '#features/discovery/discovery-run.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listSamples, type Sample } from './samples.ts';
@@ -18,6 +19,7 @@ export async function readSamples(database: Database, times = 1): Promise<Sample
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-samples-'));
   const temporary = join(folder, 'tmp');
   const deps: DiscoveryDependencies = {
+    readClosing,
     outbound: usualOutbound,
     database,
     folder: temporary,

@@ -217,8 +217,11 @@ test('the hand-checked notices give the values stated for them', (t) => {
   assert.equal(readNotice(rowNamed('cb-689-16643830')).bidEligibility, 'open');
   assert.deepEqual(readNotice(rowNamed('cb-156-17992488')).setAsides, ['vehicle-holders']);
   assert.deepEqual(readNotice(rowNamed('MX-444086928167')).closingInText, {
-    localDate: '2026-12-11',
-    field: '2026-09-08',
+    at: '2026-12-11T20:00:00.000Z',
+    date: '2026-12-11',
+    time: '16:00',
+    timeZone: 'America/Halifax',
+    parts: [],
   });
 });
 

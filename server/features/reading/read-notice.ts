@@ -1,6 +1,7 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
-import { readClosingInText } from './deadline-in-text.ts';
+import { postedMoment } from './closing-that-counts.ts';
+import { readStatedDates } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
 import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
@@ -37,7 +38,11 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     : firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
   const nature = readNature(notice, titles, sentences);
   const endUser = readEndUser(sentences, notice.endUserEntity);
-  const closing = readClosingInText(sentences, notice.closing.localDate);
+  const dates = readStatedDates(sentences, {
+    localDate: notice.closing.localDate,
+    buyerRegion: notice.buyerRegion ?? null,
+    buyerCountry: notice.buyerCountry,
+  });
   const summary = summaries(notice, byLanguage);
   return {
     bidEligibility: eligibility.value,
@@ -51,9 +56,13 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     summary: summary.texts,
     endUser: endUser.value,
     setAsides: setAsides.map(({ kind }) => kind),
-    closingInText: closing.value,
+    closingInText: dates.closing.value,
+    questionsDue: dates.questionsDue.value,
+    siteVisit: dates.siteVisit.value,
+    closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     evidence: [
-      ...[eligibility, nature, certifications, units, value, endUser, closing].flatMap(({ evidence }) => evidence),
+      ...[eligibility, nature, certifications, units, value, endUser].flatMap(({ evidence }) => evidence),
+      ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap(({ evidence }) => evidence),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
       ...summary.evidence,
       ...inOtherLanguages(eligibility.evidence, byLanguage, (own) => {

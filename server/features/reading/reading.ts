@@ -1,7 +1,8 @@
 import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
-import type { NoticeFacts } from './facts.ts';
+import { closingThatCounts, type ClosingNotice } from './closing-that-counts.ts';
+import type { NoticeFacts, PostedClosing, StatedMoment } from './facts.ts';
 import {
   listGroupsOfListings,
   listNoticesOfGroup,
@@ -16,6 +17,11 @@ import { readNotice } from './read-notice.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export { deleteFacts } from './queries.ts';
+
+/** The closing that counts, of what a source posts and what the notice's text states. */
+export function readClosing<Posted extends PostedClosing>(listing: ClosingNotice & { closing: Posted }): Posted {
+  return closingThatCounts(listing, listing.closing);
+}
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
@@ -96,7 +102,29 @@ export function signalsOf(facts: NoticeFacts) {
     estimated_value: facts.estimatedValue,
     end_user: facts.endUser,
     set_asides: facts.setAsides,
-    closing_in_text: facts.closingInText,
+    ...statedMembers(facts),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
   };
+}
+
+/** Times that the text states, and the posting's own closing beside them; a member that nothing states is absent. */
+function statedMembers({ closingInText, closingPosted, questionsDue, siteVisit }: NoticeFacts) {
+  return {
+    // What was read by earlier rules has no such members.
+    ...(closingInText?.date && {
+      closing_in_text: {
+        ...shownMoment(closingInText),
+        ...(closingInText.parts.length > 0 && {
+          parts: closingInText.parts.map((one) => ({ part: one.part, ...shownMoment(one) })),
+        }),
+      },
+    }),
+    ...(closingPosted && { closing_posted: shownMoment(closingPosted) }),
+    ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
+    ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),
+  };
+}
+
+function shownMoment({ at, date, time, timeZone }: StatedMoment) {
+  return { at, date, time, time_zone: timeZone };
 }
