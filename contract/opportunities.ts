@@ -125,6 +125,15 @@ export const signals = z
     closing_posted: statedMoment
       .optional()
       .describe("The closing of the source's own field. `deadline` is the earlier of the two, or the end of the day."),
+    estimated_value_range: z
+      .looseObject({ low: z.number(), high: z.number(), currency: text })
+      .optional()
+      .describe('Where the text states a range; `estimated_value` is null then.'),
+    estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
+    quantities: z
+      .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
+      .optional()
+      .describe('One entry a line; `total_estimated_units` is the sum of the firm ones of one unit.'),
     questions_due_at: statedMoment.optional(),
     site_visit_at: statedMoment.optional(),
   })

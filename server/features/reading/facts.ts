@@ -57,7 +57,8 @@ export type FactField =
   | 'set_asides'
   | 'closing_in_text'
   | 'questions_due_at'
-  | 'site_visit_at';
+  | 'site_visit_at'
+  | 'quantities';
 
 /** Which text of the notice a quote stands in. */
 export type TextPlace = 'title' | 'description' | 'document';
@@ -81,6 +82,12 @@ export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders';
 
 export type Money = { amount: number; currency: string };
 
+/** One line of what is ordered. `item` in the notice's words; `unit` in one fixed wording; null where not stated. */
+export type Quantity = { item: string | null; quantity: number; unit: string | null; optional: boolean };
+
+/** A value that the text states: `high` alone, or both ends of a range; and the value with all options, where it states one. */
+export type StatedValue = { low: number | null; high: number; currency: string; withOptions: number | null };
+
 /**
  * A time that the text states: the day, the time on the clock of the zone, and the instant. Time, zone and instant are null
  * where only a day is stated; zone and instant where nobody can tell on whose clock.
@@ -100,7 +107,10 @@ export type NoticeFacts = {
   mandatoryCertifications: string[];
   actualProductCategory: string;
   totalEstimatedUnits: number | null;
+  quantities: Quantity[];
   estimatedValue: Money | null;
+  /** What the text says of the value, ranges and options too. */
+  statedValue: StatedValue | null;
   /** In the notice's language; both when it has both. */
   summary: LocalizedText;
   endUser: string | null;

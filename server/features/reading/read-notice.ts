@@ -11,8 +11,8 @@ import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { summarize } from './summary.ts';
-import { readTotalUnits } from './units.ts';
-import { readEstimatedValue } from './value-in-text.ts';
+import { readQuantities, readTotalUnits } from './units.ts';
+import { moneyOf, readEstimatedValue } from './value-in-text.ts';
 
 /** A language of the notice: `other` is a text whose language the source does not name, or a third one. */
 type Key = keyof LocalizedText;
@@ -32,10 +32,9 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
   const certifications = readCertifications(sentences);
+  const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
   const units = firstFinding(byLanguage.map(readTotalUnits));
-  const value = notice.estimatedValue
-    ? { value: notice.estimatedValue, evidence: [] }
-    : firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
+  const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
   const nature = readNature(notice, titles, sentences);
   const endUser = readEndUser(sentences, notice.endUserEntity);
   const dates = readStatedDates(sentences, {
@@ -52,7 +51,9 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     mandatoryCertifications: certifications.value,
     actualProductCategory: readProductCategory(notice, nature.value).label,
     totalEstimatedUnits: units.value,
-    estimatedValue: value.value,
+    quantities: quantities.value,
+    estimatedValue: notice.estimatedValue ?? moneyOf(value.value),
+    statedValue: value.value,
     summary: summary.texts,
     endUser: endUser.value,
     setAsides: setAsides.map(({ kind }) => kind),
@@ -61,7 +62,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     siteVisit: dates.siteVisit.value,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     evidence: [
-      ...[eligibility, nature, certifications, units, value, endUser].flatMap(({ evidence }) => evidence),
+      ...[eligibility, nature, certifications, units, quantities, value, endUser].flatMap(({ evidence }) => evidence),
       ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap(({ evidence }) => evidence),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
       ...summary.evidence,

@@ -99,7 +99,9 @@ export function signalsOf(facts: NoticeFacts) {
     mandatory_certifications: facts.mandatoryCertifications,
     actual_product_category: facts.actualProductCategory,
     total_estimated_units: facts.totalEstimatedUnits,
+    ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,
+    ...valueMembers(facts),
     end_user: facts.endUser,
     set_asides: facts.setAsides,
     ...statedMembers(facts),
@@ -122,6 +124,16 @@ function statedMembers({ closingInText, closingPosted, questionsDue, siteVisit }
     ...(closingPosted && { closing_posted: shownMoment(closingPosted) }),
     ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
     ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),
+  };
+}
+
+/** Both ends of a range, which has no single value, and what the contract is worth with all its options. */
+function valueMembers({ statedValue: value }: NoticeFacts) {
+  if (!value) return {};
+  const { low, high, currency, withOptions } = value;
+  return {
+    ...(low !== null && { estimated_value_range: { low, high, currency } }),
+    ...(withOptions !== null && { estimated_value_with_options: { amount: withOptions, currency } }),
   };
 }
 
