@@ -52,7 +52,10 @@ export const NOTICE_READERS: readonly Reader[] = [
     readStatedDates(sentences, { localDate: '2026-03-09', buyerRegion: null, buyerCountry: 'CA' }),
   ),
   rule('moments', (sentences) => sentences.map(({ folded }) => momentsIn(folded))),
-  rule('end-user', (sentences, text) => [readEndUser(sentences, null), readEndUser(sentences, text)]),
+  rule('end-user', (sentences, text) => [
+    readEndUser([sentences], { endUserEntity: null, buyer: { en: text } }),
+    readEndUser([sentences], { endUserEntity: text, buyer: {} }),
+  ]),
   rule('manufacturer', (sentences) => [readRequiresManufacturer(sentences), readRequiresOemDocumentation(sentences)]),
   rule('nature', (sentences) => readNature(notice, sentences, sentences)),
   rule('product-category', (_, text) =>

@@ -54,6 +54,8 @@ export type Listing = {
   /** ISO 3166-1 alpha-2. */
   buyerCountry: string | null;
   endUserEntity: string | null;
+  /** The same in each language, where the source publishes both. */
+  endUserNames?: Localized;
   referenceNumber: string;
   solicitationNumber: string | null;
   noticeType: string | null;

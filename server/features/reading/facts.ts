@@ -11,6 +11,8 @@ export type NoticeInput = {
   buyerCountry: string | null;
   buyerRegion?: string | null;
   endUserEntity: string | null;
+  /** The end user's name in each language that the source publishes it in. */
+  endUserNames?: LocalizedText;
   solicitationNumber: string | null;
   noticeType: string | null;
   closing: PostedClosing;
@@ -106,6 +108,8 @@ export type NoticeFacts = {
   /** Names in one fixed wording, whatever the language of the notice, sorted. */
   mandatoryCertifications: string[];
   actualProductCategory: string;
+  /** The same in each language that the notice has a title in. */
+  categoryNames: LocalizedText;
   totalEstimatedUnits: number | null;
   quantities: Quantity[];
   estimatedValue: Money | null;
@@ -114,6 +118,8 @@ export type NoticeFacts = {
   /** In the notice's language; both when it has both. */
   summary: LocalizedText;
   endUser: string | null;
+  /** The same in each language it is known in. */
+  endUserNames: LocalizedText;
   setAsides: SetAsideKind[];
   closingInText: StatedClosing | null;
   questionsDue: StatedMoment | null;

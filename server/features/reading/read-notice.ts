@@ -36,26 +36,29 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const units = firstFinding(byLanguage.map(readTotalUnits));
   const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
   const nature = readNature(notice, titles, sentences);
-  const endUser = readEndUser(sentences, notice.endUserEntity);
+  const endUser = readEndUser(byLanguage, notice);
   const dates = readStatedDates(sentences, {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
   });
-  const summary = summaries(notice, byLanguage);
+  const category = readProductCategory(notice, nature.value);
+  const summary = summaries(notice, byLanguage, category.names);
   return {
     bidEligibility: eligibility.value,
     procurementNature: nature.value,
     requiresManufacturer: manufacturer !== null,
     requiresOemDocumentation: oemDocumentation !== null,
     mandatoryCertifications: certifications.value,
-    actualProductCategory: readProductCategory(notice, nature.value).label,
+    actualProductCategory: category.names.en ?? category.names.fr ?? category.names.other ?? '',
+    categoryNames: category.names,
     totalEstimatedUnits: units.value,
     quantities: quantities.value,
     estimatedValue: notice.estimatedValue ?? moneyOf(value.value),
     statedValue: value.value,
     summary: summary.texts,
-    endUser: endUser.value,
+    endUser: endUser.value.en ?? endUser.value.fr ?? endUser.value.other ?? null,
+    endUserNames: endUser.value,
     setAsides: setAsides.map(({ kind }) => kind),
     closingInText: dates.closing.value,
     questionsDue: dates.questionsDue.value,
@@ -102,6 +105,7 @@ function sentencesOf(text: string | undefined, language: Language | null, place:
 function summaries(
   notice: NoticeInput,
   byLanguage: readonly Sentence[][],
+  categories: LocalizedText,
 ): { texts: LocalizedText; evidence: Evidence[] } {
   const texts: LocalizedText = {};
   const evidence: Evidence[] = [];
@@ -109,7 +113,12 @@ function summaries(
     const own = byLanguage[index] ?? [];
     const title = (notice.title[key] ?? '').slice(0, MAX_READ_CHARS);
     if (own.length === 0 && title === '') continue;
-    const summary = summarize(notice, LANGUAGES[key], title, own);
+    const summary = summarize(
+      { ...notice, ...(categories[key] && { category: categories[key] }) },
+      LANGUAGES[key],
+      title,
+      own,
+    );
     if (summary.text !== '') texts[key] = summary.text;
     evidence.push(...summary.evidence);
   }

@@ -2,7 +2,7 @@ import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { closingThatCounts, type ClosingNotice } from './closing-that-counts.ts';
-import type { NoticeFacts, PostedClosing, StatedMoment } from './facts.ts';
+import type { LocalizedText, NoticeFacts, PostedClosing, StatedMoment } from './facts.ts';
 import {
   listGroupsOfListings,
   listNoticesOfGroup,
@@ -90,19 +90,19 @@ export async function readAgain(
 }
 
 /** The facts as the API shows them (decisions.md section 3, signals). */
-export function signalsOf(facts: NoticeFacts) {
+export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
   return {
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
     requires_oem_documentation: facts.requiresOemDocumentation,
     mandatory_certifications: facts.mandatoryCertifications,
-    actual_product_category: facts.actualProductCategory,
+    actual_product_category: inLanguage(facts.categoryNames, language) ?? facts.actualProductCategory,
     total_estimated_units: facts.totalEstimatedUnits,
     ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,
     ...valueMembers(facts),
-    end_user: facts.endUser,
+    end_user: inLanguage(facts.endUserNames, language) ?? facts.endUser,
     set_asides: facts.setAsides,
     ...statedMembers(facts),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
@@ -125,6 +125,11 @@ function statedMembers({ closingInText, closingPosted, questionsDue, siteVisit }
     ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
     ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),
   };
+}
+
+/** What was read by earlier rules has no names by language. */
+function inLanguage(names: LocalizedText | undefined, language: 'en' | 'fr'): string | undefined {
+  return names?.[language];
 }
 
 /** Both ends of a range, which has no single value, and what the contract is worth with all its options. */
