@@ -125,6 +125,10 @@ export const signals = z
     closing_posted: statedMoment
       .optional()
       .describe("The closing of the source's own field. `deadline` is the earlier of the two, or the end of the day."),
+    deadline_date_only: z
+      .literal(true)
+      .optional()
+      .describe('Nobody states a time: `deadline` is the end of that day, and the bid may be due earlier on it.'),
     estimated_value_range: z
       .looseObject({ low: z.number(), high: z.number(), currency: text })
       .optional()

@@ -52,7 +52,9 @@ export function readEndUser(
   const evidence: Evidence[] = [];
   for (const sentences of byLanguage) {
     const found = firstOrganisation(sentences);
-    if (!found || repeatsBuyer(found.name, notice.buyer)) continue;
+    if (!found) continue;
+    // The same organisation in the other language: the buyer's name may be published in one only.
+    if (repeatsBuyer(found.name, notice.buyer)) return { value: {}, evidence: [] };
     names[found.evidence.language ?? 'other'] = found.name.charAt(0).toUpperCase() + found.name.slice(1);
     evidence.push(found.evidence);
   }
@@ -81,15 +83,24 @@ function firstOrganisation(sentences: readonly Sentence[]): { name: string; evid
 /** Whether a name is the buyer's, in either language: abbreviations in brackets, articles and signs do not count. */
 function repeatsBuyer(name: string, buyer: LocalizedText): boolean {
   const key = nameKey(name);
-  return [buyer.en, buyer.fr, buyer.other].some((one) => one !== undefined && nameKey(one) === key);
+  const short = abbreviationOf(name);
+  return [buyer.en, buyer.fr, buyer.other].some(
+    (one) => one !== undefined && (nameKey(one) === key || (short !== null && abbreviationOf(one) === short)),
+  );
 }
 
 function nameKey(name: string): string {
   return fold(name)
     .replace(/\([^)]{0,40}\)/g, ' ')
-    .replace(/^(?:the|le|la|les|l['’]) ?/, '')
     .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(?:the|of|and|le|la|les|l|de|du|des|d|et)\b/g, ' ')
+    .replace(/ +/g, ' ')
     .trim();
+}
+
+/** `(CSC)` behind the name. */
+function abbreviationOf(name: string): string | null {
+  return /\(([A-Z]{2,8})\)/.exec(name)?.[1] ?? null;
 }
 
 function organisationIn(sentence: Sentence, pattern: RegExp): { name: string; evidence: Evidence } | null {

@@ -126,6 +126,8 @@ export type NoticeFacts = {
   siteVisit: StatedMoment | null;
   /** The field's own closing, where it counts or not. */
   closingPosted: StatedMoment | null;
+  /** Whether the closing that counts is a day without a time, of which the deadline is the end. */
+  isDeadlineDateOnly: boolean;
   evidence: Evidence[];
 };
 

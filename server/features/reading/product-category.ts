@@ -20,24 +20,30 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 const TAIL = /,? (?:not elsewhere specified|n\.e\.s\.?|non mentionn[ée]s? ailleurs|n\.m\.a\.?)$/i;
 /** What stands before the subject in a title: kind of notice, number of the solicitation. */
 const TITLE_HEAD =
-  /^(?:APN|PA|PD|RFP|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
+  /^(?:APN|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
 /** `Town of Example - Invitation to Bid - Road works`: the buyer and the kind of notice stand first. */
 const BUYER_HEAD =
   /^.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - /i;
 const NUMBER_HEAD = /^(?=[^\s]*\d)[A-Z0-9][A-Z0-9._/-]{3,30}\s*[-–—:]+\s*/i;
+const WORK_NUMBER = /^(?:request for )?doc\d+\s*[-–—:,]+\s*|^[A-Z][A-Z.]{0,4} ?\d{3,8}\s*[-–—:,]+\s*/i;
 const MAX_HEADS = 3;
 
 /** Sentences that a title begins with before it names the thing. */
 const LEAD_IN =
-  /^(?:.{0,160}? )?(?:(?:is|are) (?:an )?invit(?:ed|ation|ing)\b.{0,140}?(?:submit (?:bids|proposals|quotations|tenders|offers) for|(?:bids|tenders|proposals|quotations) for|invited for)|(?:purpose|intent|objective) of this .{0,160}?(?:is )?to (?:select|procure|obtain|retain|engage|secure|hire) .{0,60}?\b(?:to provide|to perform|for|of)|this [a-z]{0,4}(?:rfp|rfq|rft|rfi|rfsq|tender) is for|invites? (?:tenders|bids|proposals|quotations|offers) for|invited for|for the provision of all labour, (?:equipment|materials?)(?:,| and) (?:equipment|materials?) necessary (?:for|to (?:provide|supply))|(?:a|ont) pour (?:objet|but) (?:de |d['’]|la |l['’]|le |les )?|vise (?:à|l['’]|la |le |les ))\s*/i;
+  /^(?:.{0,160}? )?(?:(?:is|are) (?:an )?invit(?:ed|ation|ing)\b.{0,140}?(?:submit (?:bids|proposals|quotations|tenders|offers) for|(?:bids|tenders|proposals|quotations) for|invited for)|(?:purpose|intent|objective) of this .{0,160}?(?:is )?to (?:select|procure|obtain|retain|engage|secure|hire) .{0,60}?\b(?:to provide|to perform|for|of)|the work under this .{0,40}? is for (?:the undertaking of )?|invitation by .{0,80}?: for|this [a-z]{0,4}(?:rfp|rfq|rft|rfi|rfsq|tender) is for|invites? (?:tenders|bids|proposals|quotations|offers) for|invited for|for the provision of all labour, (?:equipment|materials?)(?:,| and) (?:equipment|materials?) necessary (?:for|to (?:provide|supply))|(?:a|ont) pour (?:objet|but) (?:de |d['’]|la |l['’]|le |les )?|vise (?:à|l['’]|la |le |les ))\s*/i;
+const DOING_HEAD =
+  /^(?:the )?(?:performance|provision|(?:non-exclusive )?supply and management) of (?:the )?(?=\S{4})|^for (?:the )?(?=\S{4})/i;
 const SUPPLY_HEAD =
-  /^(?:(?:the|a|an|for|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?|purchase|provision|procurement|acquisition|achat|fourniture(?:,? et (?:la )?livraison)?) (?:of|de|des|du|d['’])\s*(?:the |an? |all |various |les |la |le )?/i;
+  /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisition|achat|fourniture(?:,? et (?:la )?livraison)?) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |all |various (?:types of )?|les |la |le )?/i;
 /** What follows the thing: for whom, where, how long, under which document. */
 const TAIL_PARTS =
-  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b.*|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|garrison|base|ward|district|lot|various|\d).*|,? (?:CFB|BFC|CFS|GARRISON|GARNISON|WING) [A-ZÀ-Ü].*|(?:…|\.\.\.).*|\s*\([A-Z0-9]{1,8}\)\s*$)$/iu;
+  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b.*|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|garrison|base|ward|district|lot|various|\d).*|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü].*| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention .*|(?:…|\.\.\.).*|\s*\([A-Z0-9]{1,8}\)\s*$)$/iu;
+/** Lists of suppliers to be: what they are for is what is bought. */
+const LIST_OF =
+  /^(?:open )?(.{4,60}?) (?:QRT )?source list$|^répertoire (?:ouvert )?(?:d['’]entrepreneurs|de fournisseurs)(?: pour SIR)?(?: en| pour des services de| pour)? (.{4,60})$/iu;
 /** Titles that name nothing. */
 const NO_TITLE =
-  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
+  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?).{0,4}|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
 const MAX_WORDS = 9;
 
 type Names = { names: LocalizedText; code: string | null };
@@ -89,7 +95,7 @@ function isMeaningful({ scheme, label }: NoticeCategory): boolean {
 
 function contradicts({ scheme, code }: NoticeCategory, nature: ProcurementNature): boolean {
   const family = familyOfCode(scheme, code ?? '');
-  return family !== null && (nature === 'goods' || nature === 'services') && family !== nature;
+  return family !== null && nature !== 'mixed' && nature !== 'unknown' && family !== nature;
 }
 
 /** The part of a label's telling words that the title has too, in the language in which it is greater; 0 to 1. */
@@ -109,18 +115,18 @@ function labelText(label: string): string {
 function titleLabel(title: string): string {
   let text = title.trim().replace(BUYER_HEAD, '');
   for (let round = 0; round < MAX_HEADS; round += 1) {
-    const next = text.replace(TITLE_HEAD, '').replace(NUMBER_HEAD, '').trim();
+    const next = text.replace(TITLE_HEAD, '').replace(NUMBER_HEAD, '').replace(WORK_NUMBER, '').trim();
     if (next === text || next.length < 4) break;
     text = next;
   }
   text = thingIn(text.replace(/_/g, ' '));
-  return NO_TITLE.test(text) ? '' : shorten(sentenceCase(text));
+  return NO_TITLE.test(text) ? '' : shorten(capitalized(text));
 }
 
 /** The thing within a title that is a sentence, without what follows it; the title itself where nothing would be left. */
 function thingIn(title: string): string {
   let text = title.slice(0, 1_000);
-  for (const head of [LEAD_IN, SUPPLY_HEAD]) {
+  for (const head of [LEAD_IN, DOING_HEAD, SUPPLY_HEAD]) {
     const next = text.replace(head, '').trim();
     if (next.length >= 4) text = next;
   }
@@ -129,10 +135,11 @@ function thingIn(title: string): string {
     if (next === text || next.length < 4) break;
     text = next;
   }
-  return text;
+  const [, english, french] = LIST_OF.exec(text) ?? [];
+  return english ?? french ?? text;
 }
 
-/** Titles all in capitals are read as ordinary ones; others are left as they are, for their abbreviations. */
+/** Titles of codes in capitals are read as ordinary ones; a notice's title is left as it is, for its abbreviations. */
 function sentenceCase(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '');
   const shouted = letters.length > 8 && letters === letters.toUpperCase();
@@ -145,6 +152,12 @@ function capitalized(text: string): string {
 
 function shorten(text: string): string {
   if (text.length <= MAX_LABEL_CHARS) return text;
+  // A list or a place behind the thing may go; a phrase may not be broken.
+  const [, whole] =
+    /^(.{16,88}?)(?:,| (?:on|at|over|from|for|in|including|along|pour|dans|sur|à|[-–—])) [^,]*$/u.exec(
+      text.slice(0, MAX_LABEL_CHARS),
+    ) ?? [];
+  if (whole !== undefined) return whole.toWellFormed();
   const cut = text.lastIndexOf(' ', MAX_LABEL_CHARS - 1);
   return `${text
     .slice(0, cut > 20 ? cut : MAX_LABEL_CHARS - 1)

@@ -63,6 +63,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     closingInText: dates.closing.value,
     questionsDue: dates.questionsDue.value,
     siteVisit: dates.siteVisit.value,
+    isDeadlineDateOnly: notice.closing.dateOnly ?? false,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     evidence: [
       ...[eligibility, nature, certifications, units, quantities, value, endUser].flatMap(({ evidence }) => evidence),

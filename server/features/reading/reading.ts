@@ -110,7 +110,7 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
 }
 
 /** Times that the text states, and the posting's own closing beside them; a member that nothing states is absent. */
-function statedMembers({ closingInText, closingPosted, questionsDue, siteVisit }: NoticeFacts) {
+function statedMembers({ closingInText, closingPosted, isDeadlineDateOnly, questionsDue, siteVisit }: NoticeFacts) {
   return {
     // What was read by earlier rules has no such members.
     ...(closingInText?.date && {
@@ -121,6 +121,7 @@ function statedMembers({ closingInText, closingPosted, questionsDue, siteVisit }
         }),
       },
     }),
+    ...(isDeadlineDateOnly && { deadline_date_only: true as const }),
     ...(closingPosted && { closing_posted: shownMoment(closingPosted) }),
     ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
     ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),

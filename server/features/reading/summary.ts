@@ -8,11 +8,12 @@ export const MAX_SUMMARY_CHARS = 600;
 const SENTENCES_JUDGED = 60;
 const MIN_SENTENCE_CHARS = 30;
 const MIN_SCORE = 2;
+const MAX_TITLE_CHARS = 300;
 
 const STATES_NEED =
-  /\b(?:has|have) an? (?:\w+ )?(?:requirement|need)\b|\b(?:is|are) (?:seeking|inviting|looking for|requesting|requested|conducting|undertaking)\b|\b(?:seeks?|requires?|invites?) |\b(?:this|the) (?:requirement|contract|project|procurement|work|service contract|rfp|rfsa|rfi|itq)\b.{0,40}\b(?:is|includes?|consists?|involves?|will|aims?)\b|\b(?:to provide|will provide|to supply|supply and deliver\w*|provision of|purchase of|to establish|statement of work|scope of (?:this |the )?work)\b|\b(?:a|ont) (?:un )?besoin\b|\b(?:cherche|recherche|sollicite|souhaite|requiert|invite|demande aux)\b|\b(?:le present|la presente|ce|cet|cette|le) (?:marche|contrat|besoin|projet|dr|ddr|exigence|demande|dama)\b.{0,40}\b(?:vise|comprend|consiste|est|concerne|inclu)|\b(?:fournir|fourniture|achat d|acquisition|visant a|l'etendue des travaux|la portee)\b/;
+  /\bproject,? .{0,60}\bincludes?\b|\bprojet .{0,120}\bcomprend\b|\b(?:has|have) an? (?:\w+ )?(?:requirement|need)\b|\b(?:is|are) (?:seeking|inviting|looking for|requesting|requested|conducting|undertaking)\b|\b(?:seeks?|requires?|invites?) |\b(?:this|the) (?:requirement|contract|project|procurement|work|service contract|rfp|rfsa|rfi|itq)\b.{0,40}\b(?:is|includes?|consists?|involves?|will|aims?)\b|\b(?:to provide|will provide|to supply|supply and deliver\w*|provision of|purchase of|to establish|statement of work|scope of (?:this |the )?work)\b|\b(?:a|ont) (?:un )?besoin\b|\b(?:cherche|recherche|sollicite|souhaite|requiert|invite|demande aux)\b|\b(?:le present|la presente|ce|cet|cette|le) (?:marche|contrat|besoin|projet|dr|ddr|exigence|demande|dama)\b.{0,40}\b(?:vise|comprend|consiste|est|concerne|inclu)|\b(?:fournir|fourniture|achat d|acquisition|visant a|l'etendue des travaux|la portee)\b/;
 const BOILERPLATE =
-  /bidding and documents|fees may apply|des frais|crown retains|retains? the right|reserves? the right|se reserve le droit|official language|langues? officielles?|debriefing|compte rendu|merx\b|canadabuys|buyandsell|achatscanada|achatsetventes|ariba|disclaimer|\bnot a (?:bid|request|solicitation)|il ne s'agit pas|amendment \d|modification \d|ineligib|code of conduct|code de conduite|access to information|acces a l'information|submitted (?:by|in|elect)|must be (?:submitted|received|addressed)|doivent etre (?:presentees|recues|envoyees|adressees)|epost|e-?mail|courriel|telephone|telecopieur|https?:|www\.|purpose of this (?:apn|advance|notice)|preliminary notice|avis preliminaire|present pa vise|security clearance|cote de securite|habilitation|attestation de securite|trade agreements?\b|accords? commerc|ententes? sur|set[- ]aside|indigenous|autochtone|aboriginal|reciprocal|reciproque|trading partner|partenaires? commercia|bid security|applicable taxes|taxes applicables|covid|\bgets\b|seaog|all instructions, clauses|offerors? (?:who|must)|bidders? (?:may|must|propos)|soumissionnaires? (?:peu|doi|qui)|les offrants|in the context of the major|dans le contexte des investissements|comprehensive land|revendications territoriales|no guarantee|aucune garantie|anticipated that|devrait etre lancee|conditional on|conditionnel a|faxed|will be received|language selected|langue choisie|previous|precedent|no defined end|date de fin|delivery model|mode de (?:realisation|prestation)|(?:this|the) requirement is for the (?:department|ministry|following)|(?:items?|goods|articles?|biens) (?:(?:detailed|listed|described|identified) (?:below|above|herein)|(?:decrits?|enumeres?|indiques?|detailles?) (?:ci-|plus)|suivants?\b)|following items|above-mentioned|obligation to award|intends? to award|pas oblige|n'est pas tenu|legal entity|first step of|premiere etape d|main components|term of the contract|period of the contract|duree du contrat|periode du contrat|see part|further details?|as follows|comme suit|more information|plus amples|this notice|le present avis|only (?:one|two) bidders?/;
+  /bidding and documents|fees may apply|des frais|crown retains|retains? the right|reserves? the right|se reserve le droit|official language|langues? officielles?|debriefing|compte rendu|merx\b|canadabuys|buyandsell|achatscanada|achatsetventes|ariba|disclaimer|\bnot a (?:bid|request|solicitation)|il ne s'agit pas|amendment \d|modification \d|ineligib|code of conduct|code de conduite|access to information|acces a l'information|submitted (?:by|in|elect)|must be (?:submitted|received|addressed)|doivent etre (?:presentees|recues|envoyees|adressees)|epost|e-?mail|courriel|telephone|telecopieur|https?:|www\.|purpose of this (?:apn|advance|notice)|preliminary notice|avis preliminaire|present pa vise|security clearance|cote de securite|habilitation|attestation de securite|trade agreements?\b|accords? commerc|ententes? sur|set[- ]aside|indigenous|autochtone|aboriginal|reciprocal|reciproque|trading partner|partenaires? commercia|bid security|applicable taxes|taxes applicables|covid|\bgets\b|seaog|all instructions, clauses|offerors? (?:who|must)|bidders? (?:may|must|propos)|soumissionnaires? (?:peu|doi|qui)|les offrants|in the context of the major|dans le contexte des investissements|comprehensive land|revendications territoriales|no guarantee|aucune garantie|anticipated that|devrait etre lancee|conditional on|conditionnel a|faxed|will be received|language selected|langue choisie|previous|precedent|no defined end|date de fin|detailed requirements of|not necessarily a complete|delivery (?:model|method)|also (?:includes?|compris\w+|requires?)|egalement|\b(?:typically|generally|generalement)\b|^(?:second|third|secondly|in addition|furthermore|moreover|de plus|en outre|par ailleurs|dans d'autres|in other|this facility|cet etablissement)\b|is (?:situated|located) in|est situee? |mode de (?:realisation|prestation)|(?:this|the) requirement is for the (?:department|ministry|following)|(?:items?|goods|articles?|biens) (?:(?:detailed|listed|described|identified) (?:below|above|herein)|(?:decrits?|enumeres?|indiques?|detailles?) (?:ci-|plus)|suivants?\b)|following items|above-mentioned|obligation to award|intends? to award|pas oblige|n'est pas tenu|legal entity|first step of|premiere etape d|main components|term of the contract|period of the contract|duree du contrat|periode du contrat|see part|further details?|as follows|comme suit|more information|plus amples|this notice|le present avis|only (?:one|two) bidders?/;
 /** `Description: …`, `Scope of work - …`: a label in front of the sentence. */
 const LABEL_HEAD =
   /^(?:(?:project |work |contract )?(?:description|summary|overview|scope|objective|purpose|background)(?: of (?:the )?(?:work|project|requirement|services?))?|(?:description|sommaire|resume|apercu|portee|objectif|objet|contexte)(?: d(?:u|es|e la) (?:travaux|projet|besoin|services?|marche|contrat))?) ?[:-] ?(?=\S)/;
@@ -39,7 +40,11 @@ export function summarize(
   const [best] = sentences
     .slice(0, SENTENCES_JUDGED)
     .map((sentence, index) => judge(sentence, index, subject, language))
-    .filter(({ score: own, shared }) => own >= MIN_SCORE && shared > 0)
+    .filter(({ score: own, shared, sentence, index }) => {
+      // What states no need may still be the description itself, where the text begins.
+      const says = STATES_NEED.test(sentence.folded) || (index < 2 && shared > 1);
+      return own >= MIN_SCORE && shared > 0 && says;
+    })
     .sort((one, other) => other.score - one.score || one.index - other.index);
   if (!best) return { text: fromFields(notice, language, title), evidence: [] };
   const evidence = evidenceOfSentence(best.sentence);
@@ -99,9 +104,10 @@ function fromFields({ buyer, regions, category }: Fields, language: Language | n
     language === 'fr' ? { buyer: 'Acheteur : ', regions: 'Livraison : ' } : { buyer: 'Buyer: ', regions: 'Delivery: ' };
   const whole = oneLine(title);
   // A title that was cut says less than the category.
-  const subject = category !== undefined && (/(?:…|\.\.\.)/.test(whole) || whole.length > 200) ? category : whole;
-  const parts = [clip(subject, 200)];
-  if (name) parts.push(labels.buyer + clip(oneLine(name), 90));
+  const isCut = /(?:…|\.\.\.)/.test(whole);
+  const subject = isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : whole;
+  const parts = [clip(subject, MAX_TITLE_CHARS)];
+  if (name) parts.push(labels.buyer + clip(oneLine(name), 150));
   const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
   if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
   return parts
@@ -128,7 +134,11 @@ const PLACES_FR: ReadonlyMap<string, string> = new Map([
   ['National Capital Region', 'Région de la capitale nationale'],
   ['National Capital Region (NCR)', 'Région de la capitale nationale (RCN)'],
   ['Canada', 'Canada'],
-  ['Ottawa', 'Ottawa'],
+  ['Quebec (except NCR)', 'Québec (sauf la RCN)'],
+  ['Ontario (except NCR)', 'Ontario (sauf la RCN)'],
+  ...['Ottawa', 'Edmonton', 'Calgary', 'Vancouver', 'Winnipeg', 'Halifax', 'Regina', 'Montréal', 'Gatineau'].map(
+    (city) => [city, city] as const,
+  ),
   ['Montreal', 'Montréal'],
   ['Toronto', 'Toronto'],
 ]);

@@ -220,17 +220,12 @@ function statusOf({ fields, bidders }: Notice): SourceStatus {
   return opened || bidders.some((bidder) => bidder['adjudicataire'] === '1') ? 'complete' : 'unknown';
 }
 
-/**
- * Only what was open to bids closed: a contract by agreement bears the day of its award in this field, at midnight, and an
- * export that knows no closing repeats the day of publication.
- */
+/** Only what was open to bids closed; elsewhere this field repeats the day of award or of publication, at midnight. */
 function noticeClosing(fields: Fields, publishedAt: string | null): Closing {
   const raw = moment(fields['datefermeture']);
   const day = / 00:00(?::00)?$/.test(raw ?? '') ? (raw?.slice(0, 10) ?? null) : null;
-  const isOther =
-    day !== null && [fields['dateadjudication'], fields['datepublication']].some((one) => one?.startsWith(day));
-  if (isOther || NOT_TENDERED.has(fields['type'] ?? ''))
-    return { at: null, localDate: null, raw: null, dateOnly: false };
+  const isOther = ['dateadjudication', 'datepublication'].some((name) => day !== null && fields[name]?.startsWith(day));
+  if (isOther || NOT_TENDERED.has(fields['type'] ?? '')) return blankListing(SOURCE).closing;
   const closing = closingOf(day ?? raw, ZONE, publishedAt);
   return { ...closing, raw };
 }
