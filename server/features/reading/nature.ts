@@ -44,7 +44,7 @@ const FIRST_SENTENCES = 8;
 
 /** Titles that are plainly services, or plainly goods, whatever list the source put them on. */
 const PLAIN_SERVICES =
-  /\b(?:inspections?,? (?:testing|and)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
+  /(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
 const PLAIN_GOODS =
   /^(?:[^:]{0,60}?\b(?:supply(?: and delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')|(?:\w+[ -]){0,3}(?:valves?|spares|spare parts|tires|pumps|printers|chairs|desks|furniture|vehicles|trucks|batteries|pneus|pieces de rechange|camions|mobilier|vehicules)$)/;
 const INSTALLED =

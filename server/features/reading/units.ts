@@ -26,9 +26,27 @@ const COUNTED = new RegExp(
   'g',
 );
 /** Numbers of these are no goods: times, money, places, people, parts of the bidding. */
-const NOT_GOODS =
-  /^ ?(?:(?:additional|separate|consecutive|calendar|business|working|more|other|different|or more|of the|to|year|optional|option|potential|supplementaires?|annees? d'option|jours? ouvrables?)\b|(?:an?s?|annees?|years?|months?|mois|weeks?|semaines?|days?|jours?|hours?|heures?|minutes?|terms?|periods?|periodes?|phases?|stages?|extensions?|renewals?|options?|copies|copy|copies|exemplaires?|envelopes?|suppliers?|fournisseurs?|contractors?|entrepreneurs?|bidders?|soumissionnaires?|proponents?|respondents?|vendors?|firms?|entreprises?|contracts?|contrats?|agreements?|ententes?|offers?|offres?|proposals?|propositions?|standing|categor\w*|streams?|volets?|lots?|items?|articles?|lines?|parts?|sections?|pages?|sites?|locations?|buildings?|batiments?|facilit\w*|areas?|bridges?|ponts?|stations?|floors?|etages?|rooms?|employees?|employes?|users?|utilisateurs?|people|persons?|personnes?|members?|membres?|resources?|ressources?|consultants?|students?|eleves?|square|sq|acres?|hectares?|km|kilomet\w*|m2|miles?|feet|pieds?|metres? carres?|mm|cm|lb|lbs|kg of capacity|dollars?|percent|pour cent|legal|levels?|options?|times?|fois|projects?|projets?|specialists?|designers?|analysts?|analystes?|developers?|programmers?|architects?|engineers?|ingenieurs?|officers?|agents?|guards?|it security|main|components?|design|wheel|doors?|deck|axles?|gallons?|seat(?:er)?s?|passengers?|cylinders?|speed|stroke|way|post|drawers?|ply|inch|foot|city|ville|public)\b)/;
-const PHRASE = /^ ((?:[a-z0-9'\/-]+ ?){1,8})/;
+const QUALIFIERS = [
+  String.raw`additional|separate|consecutive|calendar|business|working|more|other|different|or more|of the|to|year`,
+  String.raw`optional|option|potential|supplementaires?|annees? d'option|jours? ouvrables?`,
+].join('|');
+const OTHER_NOUNS = [
+  String.raw`an?s?|annees?|years?|months?|mois|weeks?|semaines?|days?|jours?|hours?|heures?|minutes?|terms?|periods?`,
+  String.raw`periodes?|phases?|stages?|extensions?|renewals?|options?|copies|copy|exemplaires?|envelopes?|suppliers?`,
+  String.raw`fournisseurs?|contractors?|entrepreneurs?|bidders?|soumissionnaires?|proponents?|respondents?|vendors?`,
+  String.raw`firms?|entreprises?|contracts?|contrats?|agreements?|ententes?|offers?|offres?|proposals?|propositions?`,
+  String.raw`standing|categor\w*|streams?|volets?|lots?|items?|articles?|lines?|parts?|sections?|pages?|sites?`,
+  String.raw`locations?|buildings?|batiments?|facilit\w*|areas?|bridges?|ponts?|stations?|floors?|etages?|rooms?`,
+  String.raw`employees?|employes?|users?|utilisateurs?|people|persons?|personnes?|members?|membres?|resources?`,
+  String.raw`ressources?|consultants?|students?|eleves?|square|sq|acres?|hectares?|km|kilomet\w*|m2|miles?|feet|pieds?`,
+  String.raw`metres? carres?|mm|cm|lb|lbs|kg of capacity|dollars?|percent|pour cent|legal|levels?|times?|fois`,
+  String.raw`projects?|projets?|specialists?|designers?|analysts?|analystes?|developers?|programmers?|architects?`,
+  String.raw`engineers?|ingenieurs?|officers?|agents?|guards?|it security|main|components?|design|wheel|doors?|deck`,
+  String.raw`axles?|gallons?|seat(?:er)?s?|passengers?|cylinders?|speed|stroke|way|post|drawers?|ply|inch|foot|city`,
+  String.raw`ville|public`,
+].join('|');
+const NOT_GOODS = new RegExp(String.raw`^ ?(?:${QUALIFIERS}|${OTHER_NOUNS})\b`);
+const PHRASE = /^ ([a-z0-9'/-]{1,40}(?: [a-z0-9'/-]{1,40}){0,7})/;
 /** Words that end the name of a thing. */
 const ENDS_NAME =
   /\b(?:for|to|at|in|on|with|and|from|by|that|which|as|including|per|over|during|used|required|delivered|pour|a|au|aux|en|dans|avec|et|par|qui|sur|lors|destine\w*|du|des)\b.*$/;
