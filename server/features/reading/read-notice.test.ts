@@ -263,7 +263,7 @@ test('the English and the French text of one notice give the same facts', (t) =>
       ...facts
     }: NoticeFacts) => ({
       ...facts,
-      quantities: quantities.map(({ item: _item, ...one }) => one),
+      quantities: quantities.map(({ quantity, optional }) => ({ quantity, optional })),
       hasEndUser: endUser !== null,
     });
     assert.deepEqual(comparable(english), comparable(french), row['referenceNumber-numeroReference']);
