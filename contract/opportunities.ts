@@ -107,11 +107,41 @@ export const feedbackEntry = z
 
 const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
 
+const statedMoment = z
+  .looseObject({
+    at: textOrNull.describe('The instant; null where the text states a day only, or nobody can tell on whose clock.'),
+    date: text,
+    time: textOrNull.describe('`HH:MM` on the clock of `time_zone`; null: date only.'),
+    time_zone: textOrNull.describe('IANA name of the zone.'),
+  })
+  .meta({ id: 'StatedMoment' });
+
 export const signals = z
   .looseObject({
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
     evidence: z.array(evidence),
+    closing_in_text: statedMoment
+      .optional()
+      .describe('The closing that the text states; `parts` where lots or streams close at different times.'),
+    closing_posted: statedMoment
+      .optional()
+      .describe("The closing of the source's own field. `deadline` is the earlier of the two, or the end of the day."),
+    deadline_date_only: z
+      .literal(true)
+      .optional()
+      .describe('Nobody states a time: `deadline` is the end of that day, and the bid may be due earlier on it.'),
+    estimated_value_range: z
+      .looseObject({ low: z.number(), high: z.number(), currency: text })
+      .optional()
+      .describe('Where the text states a range; `estimated_value` is null then.'),
+    estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
+    quantities: z
+      .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
+      .optional()
+      .describe('One entry a line; `total_estimated_units` is the sum of the firm ones of one unit.'),
+    questions_due_at: statedMoment.optional(),
+    site_visit_at: statedMoment.optional(),
   })
   .meta({ id: 'Signals' });
 

@@ -26,6 +26,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
@@ -110,13 +111,11 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     random: Math.random,
     folder: join(config.dataDir, 'tmp'),
     outbound: openOutbound(config.privateAddresses),
+    readClosing,
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
   };
-  const sourceSettings = (source: string): Record<string, string | undefined> => ({
-    user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`,
-    ...config.sources[source],
-  });
+  const sourceSettings = settingsOf(config);
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
@@ -159,6 +158,11 @@ export async function openApp({ config, database, log, now = () => new Date() }:
   };
   bindJobs(app, log);
   return app;
+}
+
+/** The settings of each source, with the name that it is asked under. */
+function settingsOf(config: Config): App['sourceSettings'] {
+  return (source) => ({ user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`, ...config.sources[source] });
 }
 
 function readableSources(settings: App['sourceSettings']): string[] {

@@ -180,7 +180,9 @@ function valueText(value: unknown, words: Words): string | null {
     return parts.length === 0 ? null : parts.join(', ');
   }
   if (typeof value === 'object') {
-    const parts = Object.values(value).map((one: unknown) => valueText(one, words));
+    // A moment: its instant stands in it as day, time and zone.
+    const shown = 'time_zone' in value ? { ...value, at: null } : value;
+    const parts = Object.values(shown).map((one: unknown) => valueText(one, words));
     return parts.filter((part) => part !== null).join(' ');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);

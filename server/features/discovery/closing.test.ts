@@ -117,11 +117,8 @@ describe('Discovery: closing times are instants by the source’s zone rule (sou
     ],
     ['local midnight is a time', '2026-08-25T00:00:00', TORONTO, '2026-08-25T04:00:00.000Z', '2026-08-25', false],
     ['a leap day', '2028-02-29T14:00:00', TORONTO, '2028-02-29T19:00:00.000Z', '2028-02-29', false],
-    ['no such day', '2026-02-29T14:00:00', TORONTO, null, null, false],
-    ['no such month', '2026-13-01', TORONTO, null, null, false],
-    ['no such hour', '2026-07-01T25:00:00', TORONTO, null, null, false],
     ['words', 'to be announced', TORONTO, null, null, false],
-    ['another order of day and month', '25/08/2026 14:00', TORONTO, null, null, false],
+    ['zeros', '0000-00-00', TORONTO, null, null, false],
     [
       'the year 2060 without a publication',
       '2060-12-31T14:00:00',
@@ -137,6 +134,22 @@ describe('Discovery: closing times are instants by the source’s zone rule (sou
   ];
   for (const [name, raw, zone, at, localDate, dateOnly] of CASES) {
     test(`closing: ${name} (${raw})`, () => assert.deepEqual(closingOf(raw, zone), { at, localDate, raw, dateOnly }));
+  }
+
+  const FAULTS: [string, string][] = [
+    ['no such day', '2026-02-29T14:00:00'],
+    ['no 30 February', '2026-02-30'],
+    ['no such month', '2026-13-01'],
+    ['no such hour', '2026-07-01T25:00:00'],
+    ['no such minute', '2026-07-01T14:61:00-04:00'],
+    ['another order of day and month', '25/08/2026 14:00'],
+  ];
+  for (const [name, raw] of FAULTS) {
+    test(`closing: a date that cannot be read is a fault that names it, ${name} (${raw})`, () => {
+      const { fault, ...closing } = closingOf(raw, TORONTO);
+      assert.deepEqual(closing, { at: null, localDate: null, raw, dateOnly: false });
+      assert.match(fault ?? '', new RegExp(`is "${raw}"; an existing day and time such as`));
+    });
   }
 
   test('closing: more than ten years after publication is a placeholder', () => {

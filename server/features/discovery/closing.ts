@@ -42,9 +42,16 @@ export function closingOf(raw: string | null | undefined, zone: string, publishe
   const text = raw?.trim();
   if (!text) return NONE;
   const closing = readable(() => parse(text, zone));
-  if (closing === null) return { ...NONE, raw: text };
+  if (closing === null) return { ...NONE, raw: text, ...faultOf(text) };
   const last = publishedAt ? Number(publishedAt.slice(0, 4)) + PLACEHOLDER_AFTER_YEARS : LAST_YEAR;
   return isNone(closing) || yearOf(closing) > last ? { ...NONE, raw: text } : closing;
+}
+
+/** A date that cannot be read is a fault, words such as `to be announced` and dates of zeros are not. */
+function faultOf(text: string): Pick<Closing, 'fault'> {
+  if (!/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) || /^0{4}-00-00/.test(text)) return {};
+  const shown = text.slice(0, 60).toWellFormed();
+  return { fault: `the closing date is "${shown}"; an existing day and time such as 2026-08-05T14:00:00 was expected` };
 }
 
 function isNone(closing: Closing): boolean {

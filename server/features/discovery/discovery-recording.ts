@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Outbound } from '#platform/network/outbound.ts';
 import { openRecordSpool, type RecordSpool } from '#platform/records/spool.ts';
+import type { Closing, Listing } from './listing.ts';
 import type { Connector, NativeRecord, ParsedRecord } from './connector.ts';
 import { type DiscoveryJobs, type StorableRecord, storeBatch } from './discovery.ts';
 import {
@@ -31,6 +32,8 @@ export type DiscoveryDependencies = DiscoveryJobs & {
   folder: string;
   /** What connections to sources are made by. */
   outbound: Outbound;
+  /** The closing that counts, of what the source posts and what the notice's text states. */
+  readClosing: (listing: Listing) => Closing;
   /** Told before each wait that a source causes: it asks for one, or gave no whole answer. */
   onWait?: (wait: { source: string; seconds: number; reason: string }) => void;
   onProgress?: (report: { source: string; read: number; stored: number }) => void;
@@ -65,6 +68,8 @@ export class Run {
   #settled: BodyCounts = { read: 0, ignored: 0, failed: 0 };
   #firstFailure: RecordFailure | null = null;
   #savedFailures = 0;
+  /** Records that are counted as failed for one field and stored all the same. */
+  #faulty = 0;
   /** Which of the spooled records is the last one of a listing and revision. */
   readonly #lastOf = new Map<string, number>();
 
@@ -99,8 +104,10 @@ export class Run {
     if (parsed.kind === 'failure') await this.fail(parsed.record, parsed.reason);
     else if (parsed.kind === 'ignored') this.counts.ignored += 1;
     else {
-      if (parsed.kind === 'listing') this.#remember(parsed);
-      await this.#spool.write(parsed);
+      const record = parsed.kind === 'listing' ? { ...parsed, listing: this.#withClosing(parsed.listing) } : parsed;
+      if (record.kind === 'listing') await this.#failClosing(record.listing);
+      if (record.kind === 'listing') this.#remember(record);
+      await this.#spool.write(record);
     }
     if (this.counts.read % BATCH_RECORDS === 0) this.#progress();
   }
@@ -111,7 +118,7 @@ export class Run {
    */
   foreign(least: number): string | null {
     const read = this.counts.read - this.#settled.read;
-    const failed = this.counts.failed - this.#settled.failed;
+    const failed = this.counts.failed - this.#settled.failed - this.#faulty;
     if (read < least || failed < read || this.#firstFailure === null) return null;
     const { record, reason } = this.#firstFailure;
     const all = read === 1 ? 'its only record could not be read' : `none of its ${read} records could be read`;
@@ -156,6 +163,18 @@ export class Run {
     await updateRun(this.deps.database.db, this.id, { state, counts: this.counts, finishedAt, error });
     const { counts, failures, refused } = this;
     return { source: this.connector.source, run_id: this.id, state, ...counts, failures, refused, error };
+  }
+
+  #withClosing(listing: Listing): Listing {
+    const posted = { ...listing, closing: { ...listing.closing, zone: this.connector.zone } };
+    return { ...posted, closing: this.deps.readClosing(posted) };
+  }
+
+  /** A day that does not exist is a fault of the record; the rest of it is stored, and the closing known before stays. */
+  async #failClosing({ nativeId, closing: { fault } }: Listing): Promise<void> {
+    if (fault === undefined) return;
+    await this.fail(nativeId, `${fault}; the closing known before stays`);
+    this.#faulty += 1;
   }
 
   #remember(record: Extract<Spooled, { kind: 'listing' }>): void {
@@ -207,6 +226,7 @@ export class Run {
   async #reopen(): Promise<void> {
     this.#spool = await openRecordSpool<Spooled>(this.deps.folder, this.deps.now());
     this.#firstFailure = null;
+    this.#faulty = 0;
     this.#lastOf.clear();
   }
 

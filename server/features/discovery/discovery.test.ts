@@ -260,6 +260,52 @@ describe('Discovery: a run is recorded', () => {
     assert.deepEqual(rows, [{ listings: 1200, versions: 1200 }]);
   });
 
+  test('runs: a closing that does not exist is a fault of its record and never takes the closing known before away', async (t) => {
+    const database = await testDatabase(t);
+    const { file } = await testDiscovery(t, database);
+    const release = (id: string, title: string, endDate: string): unknown => ({
+      ocid: 'ocds-ec9k95-5',
+      id,
+      date: `2026-07-2${id}T10:00:00-04:00`,
+      tag: ['tender'],
+      tender: { id: '5', title, tenderPeriod: { endDate } },
+    });
+    await file('seao', 'a.json', JSON.stringify({ releases: [release('1', 'Pavage', '2026-08-25T10:30:00-04:00')] }));
+    const report = await file(
+      'seao',
+      'b.json',
+      JSON.stringify({ releases: [release('2', 'Pavage du rang', '2026-02-30T10:30:00-04:00')] }),
+    );
+    assert.equal(countsOf(report), 'done: 1 read, 0 new, 1 changed, 0 unchanged, 0 ignored, 1 failed, 0 awards');
+    assert.match(report.failures[0]?.reason ?? '', /is "2026-02-30T10:30:00-04:00".+the closing known before stays$/);
+    const { rows } = await sql<{ title: string; deadline: unknown }>`select title, deadline from listings`.execute(
+      database.db,
+    );
+    assert.deepEqual(
+      rows.map(({ title, deadline }) => [title, new Date(String(deadline)).toISOString()]),
+      [['Pavage du rang', '2026-08-25T14:30:00.000Z']],
+    );
+  });
+
+  test('runs: the earlier closing of a notice’s text is its deadline, and the day that copies are compared by stays', async (t) => {
+    const database = await testDatabase(t);
+    const { file } = await testDiscovery(t, database);
+    const row = { 'Document Number': 'Doc4647530800', 'Issue Date': '2026-07-09', 'Submission Deadline': '2026-07-26' };
+    const text = 'Culvert replacement. RFT response deadline July 26, 2026 12:00 PM Toronto Local Time.';
+    await file('toronto', 'a.jsonl', JSON.stringify({ ...row, 'Solicitation Document Description': text }));
+    const { rows } = await sql<{ deadline: unknown; closing_date: unknown; content: { closing: unknown } }>`
+      select deadline, closing_date, content from listings`.execute(database.db);
+    assert.equal(new Date(String(rows[0]?.deadline)).toISOString(), '2026-07-26T16:00:00.000Z');
+    assert.deepEqual(rows[0]?.content.closing, {
+      at: '2026-07-26T16:00:00.000Z',
+      localDate: '2026-07-26',
+      raw: '2026-07-26',
+      dateOnly: false,
+      zone: 'America/Toronto',
+      posted: { at: '2026-07-27T03:59:59.000Z', dateOnly: true },
+    });
+  });
+
   test('runs: a record that the database refuses is a failure, and those around it are stored', async (t) => {
     const database = await testDatabase(t);
     await database.asOwner((db) =>

@@ -14,8 +14,19 @@ export type Category = { scheme: CategoryScheme; code: string | null; label: Loc
 /**
  * When bidding closes. `at` is the instant (ISO, UTC, milliseconds); `localDate` the calendar date in the buyer's zone,
  * which duplicate grouping compares; `dateOnly` says that the source gave no time and `at` is the end of that day.
+ * Where the text states the closing that counts, `at` is that one, and `posted` what the source's own field says.
  */
-export type Closing = { at: string | null; localDate: string | null; raw: string | null; dateOnly: boolean };
+export type Closing = {
+  at: string | null;
+  localDate: string | null;
+  raw: string | null;
+  dateOnly: boolean;
+  posted?: { at: string | null; dateOnly: boolean };
+  /** IANA zone of the source's clock. */
+  zone?: string;
+  /** Why the field says nothing although a date stands in it: no such day or time exists. */
+  fault?: string;
+};
 
 export type SourceDocument = {
   url: string;
@@ -43,6 +54,8 @@ export type Listing = {
   /** ISO 3166-1 alpha-2. */
   buyerCountry: string | null;
   endUserEntity: string | null;
+  /** The same in each language, where the source publishes both. */
+  endUserNames?: Localized;
   referenceNumber: string;
   solicitationNumber: string | null;
   noticeType: string | null;

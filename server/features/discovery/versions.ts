@@ -33,13 +33,15 @@ export const COMPARED_FIELDS = [
 
 /**
  * The arriving version with what it leaves unsaid although it still holds. The notice of a result names no closing, so the
- * one known before stays; a notice that is open again, or cancelled, says all there is. A record without a revision keeps
+ * one known before stays, as it does where the field names a day that does not exist; a notice that is open again, or
+ * cancelled, says all there is. A record without a revision keeps
  * the one held, so that what is older than that is still distinguished later.
  */
 export function succeeding(held: Listing | null, arriving: Listing): Listing {
   if (held === null) return arriving;
   const isResult = arriving.sourceStatus === 'complete' || arriving.sourceStatus === 'unsuccessful';
-  const closing = isResult && arriving.closing.at === null ? held.closing : arriving.closing;
+  const isUnsaid = arriving.closing.at === null && (isResult || arriving.closing.fault !== undefined);
+  const closing = isUnsaid ? held.closing : arriving.closing;
   return { ...arriving, closing, revision: arriving.revision || held.revision };
 }
 

@@ -84,7 +84,8 @@ export function pageStatement(companyId: string, query: ListQuery, page: PageSet
   const keyHolds = page.key ? page.key.sql(values.add(page.key.secretHash), values.add(page.key.at)) : 'null::boolean';
   const text = `
 select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.${order.column}::text as sort_key,
-  l.title, l.buyer, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
+  coalesce(nullif(l.content -> 'title' ->> ${language}, ''), l.title) as title,
+  coalesce(nullif(l.content -> 'buyer' ->> ${language}, ''), l.buyer) as buyer, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
   fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, ${keyHolds} as key_holds

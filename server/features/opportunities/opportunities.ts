@@ -151,10 +151,12 @@ export async function readOpportunity(
   const { content: listed, facts: read, reasons, summary_text: summary, listing_version: _version, ...rest } = row;
   const content = listed as DetailContent;
   const facts = read as NoticeFacts | null;
-  const signals = facts === null ? UNREAD_FACTS : signalsOf(facts);
+  const signals = facts === null ? UNREAD_FACTS : signalsOf(facts, language);
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   return {
     ...rest,
+    title: content.title?.[language] || rest.title,
+    issuing_body: content.buyer?.[language] || rest.issuing_body,
     status: shownStatus(row),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     end_user_entity: content.endUserEntity,
@@ -164,7 +166,7 @@ export async function readOpportunity(
     contact_name: content.contactName,
     contact_email: content.contactEmail,
     contact_phone: content.contactPhone,
-    signals: facts === null ? null : signalsOf(facts),
+    signals: facts === null ? null : signalsOf(facts, language),
     bid_eligibility: signals.bid_eligibility,
     requires_manufacturer: signals.requires_manufacturer,
     requires_oem_documentation: signals.requires_oem_documentation,

@@ -2,6 +2,8 @@ import type { OpportunityDetail } from '#contract/opportunities.ts';
 
 /** What the detail record takes from a listing's content besides its columns. */
 export type DetailContent = {
+  title?: { en?: string; fr?: string };
+  buyer?: { en?: string; fr?: string };
   endUserEntity: string | null;
   regions: readonly string[];
   buyerCity: string | null;

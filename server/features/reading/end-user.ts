@@ -1,4 +1,5 @@
-import type { Evidence, Finding } from './facts.ts';
+import { fold } from '#platform/text/fold.ts';
+import type { Evidence, Finding, LocalizedText, NoticeInput } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { isConditional } from './wording.ts';
@@ -36,17 +37,70 @@ const IS_ORGANISATION =
 const NOT_ONE =
   /^(?:the )?(?:contractor|supplier|bidder|offeror|proponent|request|this|these|all|any|canadian suppliers?)\b|^\S+$/i;
 
-/** Who will use what is bought: the notice's own field, else the organisation whose need the text states. */
-export function readEndUser(sentences: readonly Sentence[], endUserEntity: string | null): Finding<string | null> {
+/**
+ * Who will use what is bought: the notice's own field, else the organisation whose need the text states, in each language it is
+ * named in. A name that merely repeats the buyer tells of no other user.
+ */
+export function readEndUser(
+  byLanguage: readonly (readonly Sentence[])[],
+  notice: Pick<NoticeInput, 'endUserEntity' | 'endUserNames' | 'buyer'>,
+): Finding<LocalizedText> {
+  const field = fieldNames(notice);
+  const own = Object.entries(field).filter(([, name]) => name && !repeatsBuyer(name, notice.buyer));
+  if (own.length > 0) return { value: Object.fromEntries(own), evidence: [] };
+  const names: LocalizedText = {};
+  const evidence: Evidence[] = [];
+  for (const sentences of byLanguage) {
+    const found = firstOrganisation(sentences);
+    if (!found) continue;
+    // The same organisation in the other language: the buyer's name may be published in one only.
+    if (repeatsBuyer(found.name, notice.buyer)) return { value: {}, evidence: [] };
+    names[found.evidence.language ?? 'other'] = found.name.charAt(0).toUpperCase() + found.name.slice(1);
+    evidence.push(found.evidence);
+  }
+  return { value: names, evidence };
+}
+
+function fieldNames({
+  endUserEntity,
+  endUserNames,
+}: Pick<NoticeInput, 'endUserEntity' | 'endUserNames'>): LocalizedText {
+  if (endUserNames) return endUserNames;
   const named = endUserEntity?.split('\n')[0]?.replace(/^\*/, '').trim();
-  if (named) return { value: named, evidence: [] };
+  return named ? { other: named } : {};
+}
+
+function firstOrganisation(sentences: readonly Sentence[]): { name: string; evidence: Evidence } | null {
   for (const pattern of PATTERNS) {
     for (const sentence of sentences) {
       const found = organisationIn(sentence, pattern);
-      if (found) return { value: found.name, evidence: [found.evidence] };
+      if (found) return found;
     }
   }
-  return { value: null, evidence: [] };
+  return null;
+}
+
+/** Whether a name is the buyer's, in either language: abbreviations in brackets, articles and signs do not count. */
+function repeatsBuyer(name: string, buyer: LocalizedText): boolean {
+  const key = nameKey(name);
+  const short = abbreviationOf(name);
+  return [buyer.en, buyer.fr, buyer.other].some(
+    (one) => one !== undefined && (nameKey(one) === key || (short !== null && abbreviationOf(one) === short)),
+  );
+}
+
+function nameKey(name: string): string {
+  return fold(name)
+    .replace(/\([^)]{0,40}\)/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(?:the|of|and|le|la|les|l|de|du|des|d|et)\b/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** `(CSC)` behind the name. */
+function abbreviationOf(name: string): string | null {
+  return /\(([A-Z]{2,8})\)/.exec(name)?.[1] ?? null;
 }
 
 function organisationIn(sentence: Sentence, pattern: RegExp): { name: string; evidence: Evidence } | null {

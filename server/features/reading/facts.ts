@@ -9,14 +9,31 @@ export type NoticeInput = {
   description: LocalizedText;
   buyer: LocalizedText;
   buyerCountry: string | null;
+  buyerRegion?: string | null;
   endUserEntity: string | null;
+  /** The end user's name in each language that the source publishes it in. */
+  endUserNames?: LocalizedText;
   solicitationNumber: string | null;
   noticeType: string | null;
-  closing: { localDate: string | null };
+  closing: PostedClosing;
   categories: readonly NoticeCategory[];
   nature: ProcurementNature;
   regions: readonly string[];
   estimatedValue: { amount: number; currency: string } | null;
+};
+
+/**
+ * The closing of the source's own field. `at` is what counts: where the text states an earlier one, that, and `posted` holds
+ * the field's own. `dateOnly`: the field gives a day, and `at` is its end.
+ */
+export type PostedClosing = {
+  at?: string | null;
+  localDate: string | null;
+  raw?: string | null;
+  dateOnly?: boolean;
+  posted?: { at: string | null; dateOnly: boolean };
+  /** IANA zone of the source's clock. */
+  zone?: string;
 };
 
 export type NoticeCategory = { scheme: string; code: string | null; label: LocalizedText };
@@ -40,7 +57,10 @@ export type FactField =
   | 'summary'
   | 'end_user'
   | 'set_asides'
-  | 'closing_in_text';
+  | 'closing_in_text'
+  | 'questions_due_at'
+  | 'site_visit_at'
+  | 'quantities';
 
 /** Which text of the notice a quote stands in. */
 export type TextPlace = 'title' | 'description' | 'document';
@@ -64,8 +84,20 @@ export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders';
 
 export type Money = { amount: number; currency: string };
 
-/** A closing date that the text states and that differs from the notice's own field (`field` null: it has none). */
-export type ClosingInText = { localDate: string; field: string | null };
+/** One line of what is ordered. `item` in the notice's words; `unit` in one fixed wording; null where not stated. */
+export type Quantity = { item: string | null; quantity: number; unit: string | null; optional: boolean };
+
+/** A value that the text states: `high` alone, or both ends of a range; and the value with all options, where it states one. */
+export type StatedValue = { low: number | null; high: number; currency: string; withOptions: number | null };
+
+/**
+ * A time that the text states: the day, the time on the clock of the zone, and the instant. Time, zone and instant are null
+ * where only a day is stated; zone and instant where nobody can tell on whose clock.
+ */
+export type StatedMoment = { at: string | null; date: string; time: string | null; timeZone: string | null };
+
+/** `parts`: where lots or streams close at different times, the closing of each by its name. */
+export type StatedClosing = StatedMoment & { parts: (StatedMoment & { part: string })[] };
 
 /** What the text of a notice says. False and null mean that nothing says so, not that the opposite is certain. */
 export type NoticeFacts = {
@@ -76,13 +108,26 @@ export type NoticeFacts = {
   /** Names in one fixed wording, whatever the language of the notice, sorted. */
   mandatoryCertifications: string[];
   actualProductCategory: string;
+  /** The same in each language that the notice has a title in. */
+  categoryNames: LocalizedText;
   totalEstimatedUnits: number | null;
+  quantities: Quantity[];
   estimatedValue: Money | null;
+  /** What the text says of the value, ranges and options too. */
+  statedValue: StatedValue | null;
   /** In the notice's language; both when it has both. */
   summary: LocalizedText;
   endUser: string | null;
+  /** The same in each language it is known in. */
+  endUserNames: LocalizedText;
   setAsides: SetAsideKind[];
-  closingInText: ClosingInText | null;
+  closingInText: StatedClosing | null;
+  questionsDue: StatedMoment | null;
+  siteVisit: StatedMoment | null;
+  /** The field's own closing, where it counts or not. */
+  closingPosted: StatedMoment | null;
+  /** Whether the closing that counts is a day without a time, of which the deadline is the end. */
+  isDeadlineDateOnly: boolean;
   evidence: Evidence[];
 };
 

@@ -48,9 +48,30 @@ for (const [expected, title, categories] of NATURES) {
   });
 }
 
-test('the nature that the source gives outweighs every word', () => {
-  assert.equal(readNature({ nature: 'services', categories: [] }, read('Supply of trucks'), []).value, 'services');
-});
+const QUESTIONED: [expected: ProcurementNature, given: ProcurementNature, title: string][] = [
+  ['services', 'construction', 'Fire hydrant inspection, testing and maintenance'],
+  ['services', 'construction', 'Services d’entretien ménager de l’édifice'],
+  ['services', 'goods', 'Déneigement des stationnements'],
+  ['goods', 'construction', 'Solenoid Valves'],
+  ['goods', 'mixed', 'Supply and delivery of hydrant parts'],
+  ['goods', 'services', 'Achat de camions'],
+  ['construction', 'construction', 'Building repairs and inspection, testing and commissioning'],
+  ['construction', 'construction', 'Services d’isolation mécanique'],
+  ['construction', 'construction', 'Supply of materials and construction of a bridge'],
+  ['mixed', 'mixed', 'Supply and installation of pumps'],
+  ['construction', 'construction', 'Supply of labour, supervision, materials and tools for fences'],
+  ['services', 'services', 'Purchase of maintenance for trucks'],
+  ['services', 'services', 'Acquisition de logiciels en location'],
+  ['services', 'services', 'Lot 7'],
+];
+
+for (const [expected, given, title] of QUESTIONED) {
+  test(`a source’s ${given} is ${expected} by what the title plainly says: ${title}`, () => {
+    const found = readNature({ nature: given, categories: [] }, read(title), []);
+    assert.equal(found.value, expected);
+    assert.equal(found.evidence.length > 0, expected !== given);
+  });
+}
 
 const LABELS: [string, string, string[]][] = [
   ['Snow clearing services', 'RFP for snow clearing services', []],
@@ -59,22 +80,43 @@ const LABELS: [string, string, string[]][] = [
   ['Articulating boom lift', 'Articulating Boom', ['Articulating boom lift']],
   ['Backpacks for Cadets', 'Backpacks for Cadets', ['Containers and storage']],
   ['Fertilizers', 'Agriculture fertilizer', ['Machinery', '*FERTILIZERS, Not Elsewhere Specified']],
+  ['Hydrant Parts', 'Request for Quotations for the non-exclusive supply and delivery of Hydrant Parts', []],
+  [
+    'Plumbing Services for Long-term Care Homes',
+    'This Request for Quotation (the “RFQ”) is an invitation by the City (the “City”) to prospective Suppliers to submit bids for Plumbing Services for Long-term Care Homes, as further described in Part 3.',
+    [],
+  ],
+  [
+    'Ball Diamond Mixes',
+    'Quotations are invited for the non-exclusive supply and delivery of Ball Diamond Mixes for the City of Example for a period of one (1) year',
+    [],
+  ],
+  ['FIRE HYDRANT INSPECTION', 'APN_FIRE HYDRANT INSPECTION GARRISON PETAWAWA', []],
+  ['Pumps', 'For the supply, delivery, and warranty of pumps', []],
+  ['', 'Detailed requirements of the RFP are described in Part 3', []],
+  ['Construction', 'Open Construction Source List for 9 Wing Gander', []],
+  ['Construction', 'Open Construction Source List for CFB Halifax', []],
+  ['Bridge Replacement', 'BF 8229 – Bridge Replacement', []],
+  ['Janitorial Services', 'Janitorial Services – RCMP Example Detachment, Example, Saskatchewan.', []],
+  ['Construction Services for the New Centre', 'This nRFP is for Construction Services for the New Centre', []],
+  ['', 'See Part 3', []],
+  ['', 'Please see Ariba event for full details', []],
   ['Services de déneigement', 'Demande de propositions pour services de déneigement', []],
 ];
 
 for (const [expected, title, labels] of LABELS) {
   test(`actual_product_category is ${expected}: ${title}`, () => {
     const categories = labels.map((en) => ({ scheme: 'UNSPSC', code: '10000000', label: { en } }));
-    assert.equal(readProductCategory({ title: { en: title }, categories }, 'unknown').label, expected);
+    assert.equal(readProductCategory({ title: { en: title }, categories }, 'unknown').names.en ?? '', expected);
   });
 }
 
 test('a label is cut at a word when the title is long', () => {
-  const { label } = readProductCategory(
+  const { names } = readProductCategory(
     { title: { en: 'Very long title of works '.repeat(10) }, categories: [] },
     'unknown',
   );
-  assert.ok(label.length <= 91 && /\w…$/.test(label));
+  assert.ok(names.en && names.en.length <= 91 && /\w…$/.test(names.en));
 });
 
 const END_USERS: [string | null, string][] = [
@@ -84,7 +126,7 @@ const END_USERS: [string | null, string][] = [
     'It lists firms for work required by the Department of National Defence, at a base in Ontario.',
   ],
   ['Service correctionnel du Canada (SCC)', 'Le Service correctionnel du Canada (SCC) a un besoin pour une nacelle.'],
-  ['ministère de la Défense nationale', 'des travaux requis par le ministère de la Défense nationale, à la base'],
+  ['Ministère de la Défense nationale', 'des travaux requis par le ministère de la Défense nationale, à la base'],
   [null, 'The Contractor requires access to the site.'],
   [null, 'The City requires a consultant.'],
   [null, 'Services at the base are provided by a third party on behalf of others.'],
@@ -93,13 +135,14 @@ const END_USERS: [string | null, string][] = [
 
 for (const [expected, text] of END_USERS) {
   test(`end_user is ${expected}: ${text}`, () => {
-    assert.equal(readEndUser(read(text), null).value, expected);
+    assert.equal(readEndUser([read(text)], { endUserEntity: null, buyer: {} }).value.other ?? null, expected);
   });
 }
 
 test('the end user that the notice names in its field outweighs the text', () => {
   const text = read('The Department of Example Affairs has a requirement for desks.');
-  assert.equal(readEndUser(text, '*Parks Canada\n*Other').value, 'Parks Canada');
+  const notice = { endUserEntity: '*Parks Canada\n*Other', buyer: { en: 'Shared Services Canada' } };
+  assert.equal(readEndUser([text], notice).value.other, 'Parks Canada');
 });
 
 const NO_FIELDS = { buyer: {}, regions: [] };
@@ -117,21 +160,49 @@ test('a summary is the sentence that states the need, not headings, labels or co
   assert.equal(summary.text, 'The City requires snow clearing of forty parking lots for three winters.');
 });
 
-test('a summary names the subject when the sentence does not', () => {
-  const summary = summarize(
-    NO_FIELDS,
-    'en',
-    'Winter tires',
-    read('The department has a requirement for the items detailed below.'),
-  );
-  assert.equal(summary.text, 'Winter tires. The department has a requirement for the items detailed below.');
+const NO_SUMMARY = [
+  'The department has a requirement for the items detailed below.',
+  'This requirement is for the Department of Winter Tires.',
+  'The delivery model is design-bid-build and winter tires are included.',
+  '3.2 The winter tires project includes delivery to all of the depots.',
+  'a) The current winter tires are failing as they were bought in the seventies.',
+  'The City requires winter tires for the vehicles of the',
+  'It is the intention of the City, which intends to award a contract for winter tires.',
+  'Le mode de réalisation du projet de pneus (winter tires) est la conception-construction.',
+  'The delivery method for the winter tires project will be design-build.',
+  'The winter tires project also includes studs for some of the vehicles.',
+  'The depot of winter tires is situated in Goose Bay, a town in the province.',
+  'The term of the contract for winter tires will be two years with options.',
+];
+
+for (const text of NO_SUMMARY) {
+  test(`a summary is made from the fields, never from: ${text}`, () => {
+    assert.deepEqual(summarize(NO_FIELDS, 'en', 'Winter tires', read(text)), { text: 'Winter tires', evidence: [] });
+  });
+}
+
+test('a summary is one whole sentence, without the label in front of it, and is found in the text', () => {
+  const text =
+    'Description: the City requires winter tires for all of its vehicles. The winter tires project includes studs for some.';
+  const summary = summarize(NO_FIELDS, 'en', 'Winter tires', read(text));
+  assert.equal(summary.text, 'The City requires winter tires for all of its vehicles.');
+  assert.equal(text.slice(summary.evidence[0]?.start, summary.evidence[0]?.end), summary.evidence[0]?.quote);
 });
 
-test('a long sentence is cut at a word and says so', () => {
+test('a sentence too long to be shown whole is no summary', () => {
   const long = `The City requires snow clearing of ${'many large and small parking lots and '.repeat(30)}roads.`;
-  const { text } = summarize(NO_FIELDS, 'en', 'Snow clearing', read(long));
-  assert.ok(text.length <= 401);
-  assert.match(text, /\w…$/);
+  assert.equal(summarize(NO_FIELDS, 'en', 'Snow clearing', read(long)).text, 'Snow clearing');
+});
+
+test('a French summary names places in French, and leaves out those known in English only', () => {
+  const fields = { buyer: { en: 'City', fr: 'Ville' }, regions: ['Nova Scotia', 'British Columbia', 'Ward 1 North'] };
+  const { text } = summarize(fields, 'fr', 'Pièces', []);
+  assert.equal(text, 'Pièces. Acheteur : Ville. Livraison : Nouvelle-Écosse, Colombie-Britannique');
+});
+
+test('a title that was cut is not the summary where a category names the thing', () => {
+  const fields = { ...NO_FIELDS, category: 'Winter tires' };
+  assert.equal(summarize(fields, 'en', 'The purpose of this process is to buy…', []).text, 'Winter tires');
 });
 
 test('a notice whose text says nothing is summed up from its fields, in its language', () => {
@@ -139,5 +210,33 @@ test('a notice whose text says nothing is summed up from its fields, in its lang
   assert.equal(
     summarize(fields, 'fr', 'Pneus d’hiver', []).text,
     'Pneus d’hiver. Acheteur : Ville d’Exemple. Livraison : Ontario',
+  );
+});
+
+test('a name that repeats the buyer is no end user, in a field or in the text', () => {
+  const buyer = { en: 'Shared Services Canada (SSC)', fr: 'Services partagés Canada' };
+  for (const endUserEntity of ['Shared Services Canada', 'shared services canada (SSC)', 'Services partagés Canada']) {
+    assert.deepEqual(readEndUser([], { endUserEntity, buyer }).value, {});
+  }
+  const text = read('Shared Services Canada has a requirement for desks.');
+  assert.deepEqual(readEndUser([text], { endUserEntity: null, buyer }).value, {});
+});
+
+test('an end user is named in each language that the source or the text names it in', () => {
+  const names = { en: 'National Defence', fr: 'Défense nationale' };
+  assert.deepEqual(readEndUser([], { endUserEntity: names.en, endUserNames: names, buyer: {} }).value, names);
+  const spoken = (text: string, language: 'en' | 'fr') =>
+    splitSentences({ text, language, place: 'description', page: null });
+  const found = readEndUser(
+    [
+      spoken('The Department of Example Affairs has a requirement for desks.', 'en'),
+      spoken('Le ministère des Exemples a un besoin pour des bureaux.', 'fr'),
+    ],
+    { endUserEntity: null, buyer: {} },
+  );
+  assert.deepEqual(found.value, { en: 'Department of Example Affairs', fr: 'Ministère des Exemples' });
+  assert.deepEqual(
+    found.evidence.map(({ language }) => language),
+    ['en', 'fr'],
   );
 });

@@ -42,14 +42,27 @@ const REQUIREMENT =
 /** How far into the description the wording is looked for. */
 const FIRST_SENTENCES = 8;
 
-/** The nature that the source's classification gives; without one, what the title says, else the first demand in the text. */
+/** Titles that are plainly services, or plainly goods, whatever list the source put them on. */
+const PLAIN_SERVICES =
+  /(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
+const PLAIN_GOODS =
+  /^(?:[^:]{0,60}?\b(?:supply(?: and delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')|(?:\w+[ -]){0,3}(?:valves?|spares|spare parts|tires|pumps|printers|chairs|desks|furniture|vehicles|trucks|batteries|pneus|pieces de rechange|camions|mobilier|vehicules)$)/;
+const INSTALLED =
+  /\b(?:labou?r|main-d'oeuvre|supervision|install\w*|services?|maintenance|entretien|construct\w*|travaux|repairs?|reparations?|rental|location|lease|software|logiciels?)\b/;
+const BUILT =
+  /\b(?:construct\w*|build(?:ing)?\b.{0,20}\b(?:new|of)|renovat\w*|demoli\w*|replacement|rehabilitation|resurfacing|reconstruction|repairs?|upgrades?|refection|remplacement|reparation|amenagement|travaux|agrandissement)\b/;
+
+/**
+ * The nature that the source's classification gives, unless the title is plainly of another; without a classification, what the
+ * title says, else the first demand in the text.
+ */
 export function readNature(
   notice: Pick<NoticeInput, 'nature' | 'categories'>,
   titles: readonly Sentence[],
   sentences: readonly Sentence[],
 ): Finding<ProcurementNature> {
   const classified = notice.nature === 'unknown' ? natureOfCategories(notice.categories) : notice.nature;
-  if (classified !== 'unknown') return { value: classified, evidence: [] };
+  if (classified !== 'unknown') return questioned(classified, titles);
   const demands = sentences.slice(0, FIRST_SENTENCES).filter(({ folded }) => REQUIREMENT.test(folded));
   for (const sentence of [...titles, ...demands]) {
     for (const [pattern, value] of WORDS) {
@@ -58,6 +71,23 @@ export function readNature(
     }
   }
   return { value: 'unknown', evidence: [] };
+}
+
+/** What a title plainly says against the list that the source put the notice on. */
+function questioned(classified: ProcurementNature, titles: readonly Sentence[]): Finding<ProcurementNature> {
+  for (const sentence of titles) {
+    const { folded } = sentence;
+    const services = folded.search(PLAIN_SERVICES);
+    const goods = folded.search(PLAIN_GOODS);
+    const isBuilt = BUILT.test(folded);
+    if (services !== -1 && goods === -1 && !isBuilt && classified !== 'services') {
+      return { value: 'services', evidence: [evidenceOf('procurement_nature', sentence, services)] };
+    }
+    if (goods !== -1 && services === -1 && !isBuilt && !INSTALLED.test(folded) && classified !== 'goods') {
+      return { value: 'goods', evidence: [evidenceOf('procurement_nature', sentence, goods)] };
+    }
+  }
+  return { value: classified, evidence: [] };
 }
 
 /** One family: that; several: mixed; a source's own list outweighs commodity codes. */

@@ -1,6 +1,7 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
-import { readClosingInText } from './deadline-in-text.ts';
+import { postedMoment } from './closing-that-counts.ts';
+import { readStatedDates } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
 import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
@@ -10,8 +11,8 @@ import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { summarize } from './summary.ts';
-import { readTotalUnits } from './units.ts';
-import { readEstimatedValue } from './value-in-text.ts';
+import { readQuantities, readTotalUnits } from './units.ts';
+import { moneyOf, readEstimatedValue } from './value-in-text.ts';
 
 /** A language of the notice: `other` is a text whose language the source does not name, or a third one. */
 type Key = keyof LocalizedText;
@@ -31,29 +32,42 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
   const certifications = readCertifications(sentences);
+  const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
   const units = firstFinding(byLanguage.map(readTotalUnits));
-  const value = notice.estimatedValue
-    ? { value: notice.estimatedValue, evidence: [] }
-    : firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
+  const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
   const nature = readNature(notice, titles, sentences);
-  const endUser = readEndUser(sentences, notice.endUserEntity);
-  const closing = readClosingInText(sentences, notice.closing.localDate);
-  const summary = summaries(notice, byLanguage);
+  const endUser = readEndUser(byLanguage, notice);
+  const dates = readStatedDates(sentences, {
+    localDate: notice.closing.localDate,
+    buyerRegion: notice.buyerRegion ?? null,
+    buyerCountry: notice.buyerCountry,
+  });
+  const category = readProductCategory(notice, nature.value);
+  const summary = summaries(notice, byLanguage, category.names);
   return {
     bidEligibility: eligibility.value,
     procurementNature: nature.value,
     requiresManufacturer: manufacturer !== null,
     requiresOemDocumentation: oemDocumentation !== null,
     mandatoryCertifications: certifications.value,
-    actualProductCategory: readProductCategory(notice, nature.value).label,
+    actualProductCategory: category.names.en ?? category.names.fr ?? category.names.other ?? '',
+    categoryNames: category.names,
     totalEstimatedUnits: units.value,
-    estimatedValue: value.value,
+    quantities: quantities.value,
+    estimatedValue: notice.estimatedValue ?? moneyOf(value.value),
+    statedValue: value.value,
     summary: summary.texts,
-    endUser: endUser.value,
+    endUser: endUser.value.en ?? endUser.value.fr ?? endUser.value.other ?? null,
+    endUserNames: endUser.value,
     setAsides: setAsides.map(({ kind }) => kind),
-    closingInText: closing.value,
+    closingInText: dates.closing.value,
+    questionsDue: dates.questionsDue.value,
+    siteVisit: dates.siteVisit.value,
+    isDeadlineDateOnly: notice.closing.dateOnly ?? false,
+    closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     evidence: [
-      ...[eligibility, nature, certifications, units, value, endUser, closing].flatMap(({ evidence }) => evidence),
+      ...[eligibility, nature, certifications, units, quantities, value, endUser].flatMap(({ evidence }) => evidence),
+      ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap(({ evidence }) => evidence),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
       ...summary.evidence,
       ...inOtherLanguages(eligibility.evidence, byLanguage, (own) => {
@@ -92,6 +106,7 @@ function sentencesOf(text: string | undefined, language: Language | null, place:
 function summaries(
   notice: NoticeInput,
   byLanguage: readonly Sentence[][],
+  categories: LocalizedText,
 ): { texts: LocalizedText; evidence: Evidence[] } {
   const texts: LocalizedText = {};
   const evidence: Evidence[] = [];
@@ -99,7 +114,12 @@ function summaries(
     const own = byLanguage[index] ?? [];
     const title = (notice.title[key] ?? '').slice(0, MAX_READ_CHARS);
     if (own.length === 0 && title === '') continue;
-    const summary = summarize(notice, LANGUAGES[key], title, own);
+    const summary = summarize(
+      { ...notice, ...(categories[key] && { category: categories[key] }) },
+      LANGUAGES[key],
+      title,
+      own,
+    );
     if (summary.text !== '') texts[key] = summary.text;
     evidence.push(...summary.evidence);
   }

@@ -1,7 +1,8 @@
 import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
-import type { NoticeFacts } from './facts.ts';
+import { closingThatCounts, type ClosingNotice } from './closing-that-counts.ts';
+import type { LocalizedText, NoticeFacts, PostedClosing, StatedMoment } from './facts.ts';
 import {
   listGroupsOfListings,
   listNoticesOfGroup,
@@ -17,6 +18,11 @@ import { readNotice } from './read-notice.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export { deleteFacts } from './queries.ts';
+
+/** The closing that counts, of what a source posts and what the notice's text states. */
+export function readClosing<Posted extends PostedClosing>(listing: ClosingNotice & { closing: Posted }): Posted {
+  return closingThatCounts(listing, listing.closing);
+}
 
 export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
 
@@ -117,19 +123,59 @@ export async function readAgain(
 }
 
 /** The facts as the API shows them (decisions.md section 3, signals). */
-export function signalsOf(facts: NoticeFacts) {
+export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
   return {
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
     requires_oem_documentation: facts.requiresOemDocumentation,
     mandatory_certifications: facts.mandatoryCertifications,
-    actual_product_category: facts.actualProductCategory,
+    actual_product_category: inLanguage(facts.categoryNames, language) ?? facts.actualProductCategory,
     total_estimated_units: facts.totalEstimatedUnits,
+    ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,
-    end_user: facts.endUser,
+    ...valueMembers(facts),
+    end_user: inLanguage(facts.endUserNames, language) ?? facts.endUser,
     set_asides: facts.setAsides,
-    closing_in_text: facts.closingInText,
+    ...statedMembers(facts),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
   };
+}
+
+/** Times that the text states, and the posting's own closing beside them; a member that nothing states is absent. */
+function statedMembers({ closingInText, closingPosted, isDeadlineDateOnly, questionsDue, siteVisit }: NoticeFacts) {
+  return {
+    // What was read by earlier rules has no such members.
+    ...(closingInText?.date && {
+      closing_in_text: {
+        ...shownMoment(closingInText),
+        ...(closingInText.parts.length > 0 && {
+          parts: closingInText.parts.map((one) => ({ part: one.part, ...shownMoment(one) })),
+        }),
+      },
+    }),
+    ...(isDeadlineDateOnly && { deadline_date_only: true as const }),
+    ...(closingPosted && { closing_posted: shownMoment(closingPosted) }),
+    ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
+    ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),
+  };
+}
+
+/** What was read by earlier rules has no names by language. */
+function inLanguage(names: LocalizedText | undefined, language: 'en' | 'fr'): string | undefined {
+  return names?.[language];
+}
+
+/** Both ends of a range, which has no single value, and what the contract is worth with all its options. */
+function valueMembers({ statedValue: value }: NoticeFacts) {
+  if (!value) return {};
+  const { low, high, currency, withOptions } = value;
+  return {
+    ...(low !== null && { estimated_value_range: { low, high, currency } }),
+    ...(withOptions !== null && { estimated_value_with_options: { amount: withOptions, currency } }),
+  };
+}
+
+function shownMoment({ at, date, time, timeZone }: StatedMoment) {
+  return { at, date, time, time_zone: timeZone };
 }

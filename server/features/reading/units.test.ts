@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitSentences } from './sentences.ts';
-import { readTotalUnits } from './units.ts';
+import { readQuantities, readTotalUnits } from './units.ts';
 
 const read = (text: string) =>
   readTotalUnits(splitSentences({ text, language: null, place: 'description', page: null }));
@@ -20,6 +20,28 @@ const TABLE: [number | null, string][] = [
   [null, 'Quantity: 0'],
   [null, 'A small quantity of 40 desks was bought last year.'],
   [null, ''],
+  [2, 'A. Firm Quantity\nItem A1, PUMP\nQuantity: 2\nB. Optional Quantity\nItem B1, PUMP\nQuantity: 50'],
+  [3, 'A. Quantité ferme\nArticle 1, POMPE\nQuantité : 3\nB. Quantité optionnelle\nArticle 2, POMPE\nQuantité : 40'],
+  [10, 'Firm quantity: 10\nOptional quantity: 5'],
+  [null, 'Optional quantity: 5'],
+  [100_000, 'The Agency has a requirement for approximately 100,000 bags of salt.'],
+  [1, 'Supply and delivery of one (1) boom lift for the garage.'],
+  [4, 'Quotations are invited for the supply and delivery of four (4) latest model trucks.'],
+  [1_472_000, 'Acquisition de 1 472 000 feuilles de papier imprimé'],
+  [2, 'Le Ministère a besoin de deux (2) camions à benne.'],
+  [null, 'Supply of two (2) pumps and purchase of approximately 500 litres of oil.'],
+  [null, 'Supply and delivery of parts for a period of five (5) years.'],
+  [null, 'The purchase of parts, with three (3) additional one (1) year periods.'],
+  [null, 'Achat de pièces pour une période de trois (3) ans.'],
+  [null, 'La Ville retiendra deux (2) fournisseurs pour la fourniture de sel.'],
+  [null, 'Provision of services at two (2) waste facilities.'],
+  [null, 'The supply of services to approximately 200 members.'],
+  [null, 'The City may purchase two (2) trucks.'],
+  [1, 'Supply and delivery of one (1) truck with a 4,000 Gallon Water Tank'],
+  [null, 'Supply of dental services to approximately twenty-four (24) clinics.'],
+  [null, 'Supply of labour necessary to provide fifteen (15) trucks.'],
+  [null, 'La base emploie environ 200 membres.'],
+  [null, 'Submit one (1) original and two (2) copies.'],
 ];
 
 for (const [expected, text] of TABLE) {
@@ -29,3 +51,34 @@ for (const [expected, text] of TABLE) {
     assert.equal(found.evidence.length > 0, expected !== null);
   });
 }
+
+test('items are lines, with their names, units, and whether they are optional', () => {
+  const text = [
+    'A. Firm Quantity',
+    'Item A1, GSIN: 3040, NSN: 3040-15-019-5305, GEARSHAFT, SPUR',
+    'Part No.: HMF250381507R',
+    'Quantity: 1, Unit of Issue: Each, to be delivered to the depot.',
+    'Item A2, PUMP, WATER',
+    'Quantity: 12',
+    'Unit of Issue: Box',
+    'B. Optional Quantity',
+    'Item B1, PUMP, WATER',
+    'Quantity: 5, Unit of Issue: Each',
+  ].join('\n');
+  const found = readQuantities(splitSentences({ text, language: 'en', place: 'description', page: null }));
+  assert.deepEqual(found.value, [
+    { item: 'GEARSHAFT, SPUR', quantity: 1, unit: 'each', optional: false },
+    { item: 'PUMP, WATER', quantity: 12, unit: 'box', optional: false },
+    { item: 'PUMP, WATER', quantity: 5, unit: 'each', optional: true },
+  ]);
+  assert.equal(read(text).value, null);
+});
+
+test('an item of a sentence is named in the words of the notice', () => {
+  const text = 'Supply and delivery of one (1) Articulating Boom lift and approximately 100,000 bags of road salt.';
+  const found = readQuantities(splitSentences({ text, language: 'en', place: 'description', page: null }));
+  assert.deepEqual(found.value, [
+    { item: 'Articulating Boom lift', quantity: 1, unit: 'each', optional: false },
+    { item: 'bags of road salt', quantity: 100_000, unit: 'bag', optional: false },
+  ]);
+});

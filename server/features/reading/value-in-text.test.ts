@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitSentences } from './sentences.ts';
-import { readEstimatedValue } from './value-in-text.ts';
+import { moneyOf, readEstimatedValue } from './value-in-text.ts';
 
-const read = (text: string, country: string | null = 'CA') =>
+const stated = (text: string, country: string | null = 'CA') =>
   readEstimatedValue(splitSentences({ text, language: null, place: 'description', page: null }), country).value;
+const read = (text: string, country: string | null = 'CA') => moneyOf(stated(text, country));
 
 const TABLE: [number | null, string][] = [
   [1_250_000, 'The estimated contract value is $1,250,000.00, taxes excluded.'],
@@ -19,6 +20,28 @@ const TABLE: [number | null, string][] = [
   [64_000_000, 'Estimé approximatif : 64 millions de dollars'],
   [1_500_000, 'Le budget maximal est de 1,5 million de dollars.'],
   [40_000, 'Le montant total prévu est de 40,000.00$.'],
+  [12_500_000, 'Estimated value of $7.5M over 3 years.\nApproximate Estimate: $12,500,000'],
+  [12_500_000, 'Estimé approximatif : 12 500 000 $\nValeur estimée de 7,5 M$ sur trois ans.'],
+  [400_000, 'Budget: $400,000'],
+  [null, 'Lot 1 estimated value: $1,000,000\nLot 2 estimated value: $2,000,000'],
+  [null, 'The department has a total budget of $3.2 billion.'],
+  [null, 'The City’s annual operating budget is estimated at $18 billion.'],
+  [null, 'Le ministère dispose d’un budget total de 3 milliards de dollars.'],
+  [null, 'Le budget annuel total de la Ville est de 4 500 000 $.'],
+  [null, 'The previous contract had a total value of $450,000.'],
+  [null, 'The estimated value of the current contract is $450,000.'],
+  [null, 'The total contract value was awarded at $450,000.'],
+  [null, 'La valeur totale du contrat précédent était de 450 000 $.'],
+  [null, 'Le contrat en cours a une valeur totale de 450 000 $.'],
+  [null, 'Le montant total des assurances est de 2 000 000 $.'],
+  [null, 'The total amount of the holdback is $20,000.'],
+  [null, 'A letter of credit for a total amount of $100,000 is required.'],
+  [null, 'Le montant maximal de la garantie de soumission est de 50 000 $.'],
+  [null, 'Bidders need experience of projects of a total value of $2,000,000.'],
+  [null, 'Avoir réalisé des contrats d’une valeur totale de 500 000 $.'],
+  [null, 'Item | Total price | $12,000'],
+  [null, 'Call-ups have a maximum value of $40,000.'],
+  [null, 'Estimated value: between $1M and $2M'],
   [null, 'Construction services with an estimated value of $10 million and below will be tendered.'],
   [null, 'Services d’une valeur estimée à 10 millions de dollars et moins.'],
   [null, 'It applies to projects with an estimated value between $100,000 and $500,000.'],
@@ -54,5 +77,29 @@ const CURRENCIES: [string, string, string | null][] = [
 for (const [currency, text, country] of CURRENCIES) {
   test(`the currency is ${currency} for a buyer in ${country}: ${text}`, () => {
     assert.deepEqual(read(text, country), { amount: 90_000, currency });
+  });
+}
+
+const RANGES: [low: number | null, high: number, withOptions: number | null, string][] = [
+  [15_000_000, 20_000_000, null, 'The estimated total consulting value is approximately $15 to $20 million.'],
+  [1_000_000, 2_000_000, null, 'Estimated value: between $1M and $2M'],
+  [100_000, 250_000, null, 'The estimated contract value is $100,000 to $250,000.'],
+  [100_000, 250_000, null, 'La valeur estimée du contrat est de 100 000 $ à 250 000 $.'],
+  [1_000_000, 2_000_000, null, 'Valeur estimée : entre 1 et 2 millions de dollars'],
+  [
+    null,
+    64_000_000,
+    97_000_000,
+    'Approximate Estimate: $64 Million (4 buildings), up to $97M (2 additional buildings)',
+  ],
+  [null, 300_000, 500_000, 'The estimated value is $300,000, and $500,000 with both option years.'],
+  [null, 300_000, 500_000, 'La valeur estimée est de 300 000 $, ou 500 000 $ avec les années d’option.'],
+  [null, 300_000, null, 'The estimated value is $300,000; bids above $500,000 are refused.'],
+];
+
+for (const [low, high, withOptions, text] of RANGES) {
+  test(`a range keeps both ends, and options stand apart: ${text}`, () => {
+    const value = stated(text);
+    assert.deepEqual([value?.low, value?.high, value?.withOptions], [low, high, withOptions]);
   });
 }

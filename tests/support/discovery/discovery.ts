@@ -12,6 +12,7 @@ import {
   type DiscoveryDependencies,
   type RunReport,
 } from '#features/discovery/discovery-run.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createHostPacer } from '#platform/records/politeness.ts';
 import { usualOutbound as outbound } from '../outbound.ts';
@@ -52,6 +53,7 @@ export async function testDiscovery(
     outbound,
     now: () => new Date(now),
     random: () => 0,
+    readClosing,
     enqueueGrouping: async (_tx, { listingIds }) => void jobs.push(listingIds),
     enqueueWinners: async (_tx, { suppliers }) => void winners.push(...suppliers.map(({ key }) => key)),
   };

@@ -1,9 +1,10 @@
 import { readBidEligibility } from '#features/reading/bid-eligibility.ts';
 import { readCertifications } from '#features/reading/certifications.ts';
-import { readClosingInText } from '#features/reading/deadline-in-text.ts';
+import { readStatedDates } from '#features/reading/deadline-in-text.ts';
 import { readEndUser } from '#features/reading/end-user.ts';
 import type { NoticeInput } from '#features/reading/facts.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from '#features/reading/manufacturer.ts';
+import { momentsIn } from '#features/reading/moments.ts';
 import { readNature } from '#features/reading/nature.ts';
 import { readProductCategory } from '#features/reading/product-category.ts';
 import { readNotice } from '#features/reading/read-notice.ts';
@@ -47,8 +48,14 @@ export const NOTICE_READERS: readonly Reader[] = [
   rule('sentences', (sentences) => sentences),
   rule('bid-eligibility', (sentences) => readBidEligibility(sentences, [])),
   rule('certifications', readCertifications),
-  rule('deadline-in-text', (sentences) => readClosingInText(sentences, '2026-03-09')),
-  rule('end-user', (sentences, text) => [readEndUser(sentences, null), readEndUser(sentences, text)]),
+  rule('deadline-in-text', (sentences) =>
+    readStatedDates(sentences, { localDate: '2026-03-09', buyerRegion: null, buyerCountry: 'CA' }),
+  ),
+  rule('moments', (sentences) => sentences.map(({ folded }) => momentsIn(folded))),
+  rule('end-user', (sentences, text) => [
+    readEndUser([sentences], { endUserEntity: null, buyer: { en: text } }),
+    readEndUser([sentences], { endUserEntity: text, buyer: {} }),
+  ]),
   rule('manufacturer', (sentences) => [readRequiresManufacturer(sentences), readRequiresOemDocumentation(sentences)]),
   rule('nature', (sentences) => readNature(notice, sentences, sentences)),
   rule('product-category', (_, text) =>

@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -25,6 +26,7 @@ const deps = {
   outbound: openOutbound('none'),
   now: () => new Date(),
   random: Math.random,
+  readClosing,
   enqueueGrouping: () => Promise.resolve(),
   enqueueWinners: () => Promise.resolve(),
   onProgress: ({ stored }: { stored: number }) => {

@@ -152,7 +152,7 @@ function listingOf(column: Column, reference: string): Listing {
     title: localized(oneLine(column('title-titre-eng')), oneLine(column('title-titre-fra'))),
     description,
     ...buyerOf(column),
-    endUserEntity: endUserOf(column),
+    ...endUserOf(column),
     referenceNumber: reference,
     solicitationNumber: solicitationNumber(column('solicitationNumber-numeroSollicitation')),
     noticeType: lineOf(column('noticeType-avisType-eng')) ?? lineOf(column('noticeType-avisType-fra')),
@@ -205,10 +205,11 @@ function buyerOf(column: Column): Pick<Listing, 'buyer' | 'buyerId' | 'buyerCity
   };
 }
 
-function endUserOf(column: Column): string | null {
+function endUserOf(column: Column): Pick<Listing, 'endUserEntity' | 'endUserNames'> {
   const [en] = starredList(column('endUserEntitiesName-nomEntitesUtilisateurFinal-eng'));
   const [fr] = starredList(column('endUserEntitiesName-nomEntitesUtilisateurFinal-fra'));
-  return en ?? fr ?? null;
+  const names = localized(en ?? '', fr ?? '');
+  return { endUserEntity: en ?? fr ?? null, ...((en ?? fr) && { endUserNames: names }) };
 }
 
 function statusOf(column: Column): SourceStatus {

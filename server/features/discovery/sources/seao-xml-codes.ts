@@ -25,6 +25,9 @@ export const NOTICE_TYPES: ReadonlyMap<string, { label: string; method: string }
   ],
 ]);
 
+/** Kinds of contract for which no bids were asked for on SEAO: agreement, invitation, and those published elsewhere. */
+export const NOT_TENDERED: ReadonlySet<string> = new Set(['9', '10', '16', '17']);
+
 export const NATURES: ReadonlyMap<string, { nature: ProcurementNature; label: string }> = new Map([
   ['1', { nature: 'goods', label: 'Approvisionnement (biens)' }],
   ['2', { nature: 'services', label: 'Services' }],

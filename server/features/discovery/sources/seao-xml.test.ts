@@ -154,6 +154,30 @@ test('values that mean "none" or "date only" in the exports', async (t) => {
   const cases: [name: string, field: Record<string, string>, read: (listing: Listing) => unknown, expected: unknown][] =
     [
       ['1900 is no closing', { datefermeture: '1900-01-01 00:00' }, ({ closing }) => closing.raw, null],
+      [
+        'the day of award at midnight is no closing',
+        { datefermeture: '2016-02-01 00:00' },
+        ({ closing }) => [closing.at, closing.localDate, closing.raw],
+        [null, null, null],
+      ],
+      [
+        'the day of publication at midnight is no closing',
+        { datefermeture: '2016-01-08 00:00' },
+        ({ closing }) => closing.at,
+        null,
+      ],
+      [
+        'bids that closed on the day of award closed then',
+        { datefermeture: '2016-02-01 14:00' },
+        ({ closing }) => closing.at,
+        '2016-02-01T19:00:00.000Z',
+      ],
+      [
+        'a contract by agreement never closed',
+        { type: '9', datefermeture: '2016-01-26 00:00' },
+        ({ closing }) => closing.at,
+        null,
+      ],
       ['midnight is a date only', { datefermeture: '2016-01-26 00:00' }, ({ closing }) => closing.dateOnly, true],
       [
         'an unreadable time is kept as raw',

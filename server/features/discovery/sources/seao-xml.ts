@@ -7,7 +7,14 @@ import { blankAward, blankListing } from './blank-records.ts';
 import { provinceName } from './canadian-terms.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { solicitationNumber } from './placeholders.ts';
-import { currencyOfUnit, deliveryRegions, NATURES, NOTICE_TYPES, SERVICE_KINDS } from './seao-xml-codes.ts';
+import {
+  currencyOfUnit,
+  deliveryRegions,
+  NATURES,
+  NOT_TENDERED,
+  NOTICE_TYPES,
+  SERVICE_KINDS,
+} from './seao-xml-codes.ts';
 import { elementsAt, isXmlElement } from './xml-elements.ts';
 
 const SOURCE = 'seao-xml';
@@ -213,9 +220,13 @@ function statusOf({ fields, bidders }: Notice): SourceStatus {
   return opened || bidders.some((bidder) => bidder['adjudicataire'] === '1') ? 'complete' : 'unknown';
 }
 
+/** Only what was open to bids closed; elsewhere this field repeats the day of award or of publication, at midnight. */
 function noticeClosing(fields: Fields, publishedAt: string | null): Closing {
   const raw = moment(fields['datefermeture']);
-  const closing = closingOf(raw?.replace(/ 00:00(?::00)?$/, ''), ZONE, publishedAt);
+  const day = / 00:00(?::00)?$/.test(raw ?? '') ? (raw?.slice(0, 10) ?? null) : null;
+  const isOther = ['dateadjudication', 'datepublication'].some((name) => day !== null && fields[name]?.startsWith(day));
+  if (isOther || NOT_TENDERED.has(fields['type'] ?? '')) return blankListing(SOURCE).closing;
+  const closing = closingOf(day ?? raw, ZONE, publishedAt);
   return { ...closing, raw };
 }
 

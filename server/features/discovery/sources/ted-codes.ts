@@ -121,7 +121,9 @@ export function earliestClosing(deadlines: readonly DateAndTime[], publishedAt: 
     return closing.at === null ? { ...closing, raw } : { ...closing, raw, localDate: day };
   });
   const readable = closings.filter(({ at }) => at !== null).sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
-  return readable[0] ?? closings[0] ?? { at: null, localDate: null, raw: null, dateOnly: false };
+  const fault = closings.find((one) => one.fault !== undefined)?.fault;
+  const first = readable[0] ?? closings[0] ?? { at: null, localDate: null, raw: null, dateOnly: false };
+  return fault === undefined ? first : { ...first, fault };
 }
 
 /** The instant of a date and a time element, at the start of the day when there is no time; null when unreadable. */

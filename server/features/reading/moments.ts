@@ -1,0 +1,135 @@
+import { Temporal } from 'temporal-polyfill';
+import { zoneNamedAt } from '#platform/text/named-zones.ts';
+
+const MONTHS =
+  'january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|janv|fevr|juil|avr';
+const MONTH_NUMBERS: readonly (readonly string[])[] = [
+  ['jan'],
+  ['feb', 'fev'],
+  ['mar'],
+  ['apr', 'avr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'aou'],
+  ['sep'],
+  ['oct'],
+  ['nov'],
+  ['dec'],
+];
+const DATE = new RegExp(
+  [
+    `\\b(${MONTHS})\\.? ?(\\d{1,2})(?:st|nd|rd|th)?[,.]? ?(\\d{4})\\b`,
+    `\\b(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -](${MONTHS})\\.?,?[ -](\\d{4})\\b`,
+    `\\b(\\d{4})[-/.](\\d{2})[-/.](\\d{2})(?!\\d)`,
+  ].join('|'),
+  'g',
+);
+const CLOCK = [
+  '(?<noon>(?:12 ?(?:[:.h] ?00)? ?(?:p\\.?m\\.?)? ?)?(?:noon|midi)\\b)',
+  '(?<hour>\\d{1,2}) ?(?:[:.h] ?(?<minute>\\d{2}))?(?::\\d{2})? ?(?<half>[ap])\\.? ?m\\b\\.?(?:[ (]{0,2}noon\\)?)?',
+  '(?<hourFr>\\d{1,2}) ?(?:h(?:eures?|rs?)?(?![a-z])) ?(?<minuteFr>\\d{2})?(?!\\d)',
+  '(?<hour24>\\d{1,2}) ?[:.] ?(?<minute24>\\d{2})(?::\\d{2})?(?: ?(?:hours|hrs|heures|h)\\b)?(?! ?[ap]\\.? ?m\\b)',
+  '(?<military>\\d{4}) ?(?:hours|hrs|h)\\b',
+  '(?<midnight>midnight|minuit)\\b',
+].join('|');
+const AFTER = new RegExp(
+  `[\\s,;(\\[@-]{0,6}(?:(?:at|a|by|before|until|no later than|avant|jusqu'a|au plus tard a)[ (\\[]{1,3})?(?:${CLOCK})`,
+  'y',
+);
+const BEFORE = new RegExp(`(?:${CLOCK})`, 'g');
+const WEEKDAY =
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche';
+/** What may stand between a time, with its zone, and the date behind it. */
+const JOINS = new RegExp(
+  `^[ ,)\\]]{0,4}(?:(?:on|le|du|of)\\b)?[ ,]{0,2}(?:(?:the )?(?:${WEEKDAY})\\.?)?[ ,]{0,2}(?:le )?(?:the )?$`,
+);
+const LOOK_BACK_CHARS = 90;
+
+/**
+ * A date in a text with the time that stands with it. `time` is `HH:MM` on the clock of `zone`; null where none is given, or
+ * midnight, of which nobody knows on which side of the day it lies. `zone` is null where none is named.
+ */
+export type Moment = { date: string; time: string | null; zone: string | null; at: number; end: number };
+
+/** The dates of a folded sentence, in their order. One that does not exist (30 February, 25:00) is none. */
+export function momentsIn(folded: string): Moment[] {
+  const found: Moment[] = [];
+  for (const match of folded.matchAll(DATE)) {
+    const date = isoDate(match);
+    if (date === null) continue;
+    const [at, end] = [match.index, match.index + match[0].length];
+    const clock = clockAfter(folded, end) ?? clockBefore(folded, at, found.at(-1)?.end ?? 0);
+    if (clock === 'impossible') continue;
+    found.push({ date, time: clock?.time ?? null, zone: clock?.zone ?? null, at, end: Math.max(end, clock?.end ?? 0) });
+  }
+  return found;
+}
+
+type Clock = { time: string | null; zone: string | null; end: number };
+
+function clockAfter(folded: string, from: number): Clock | 'impossible' | null {
+  AFTER.lastIndex = from;
+  const match = AFTER.exec(folded);
+  return match ? clockOf(folded, match, from + match[0].length) : null;
+}
+
+/** `2:00 p.m. EDT on Thursday, July 3, 2026`: the time last named before the date, with nothing of substance between. */
+function clockBefore(folded: string, at: number, notBefore: number): Clock | 'impossible' | null {
+  const from = Math.max(notBefore, at - LOOK_BACK_CHARS);
+  const match = [...folded.slice(from, at).matchAll(BEFORE)].at(-1);
+  if (!match) return null;
+  const clock = clockOf(folded, match, from + match.index + match[0].length);
+  if (clock === 'impossible') return clock;
+  return JOINS.test(folded.slice(clock.end, at)) ? { ...clock, end: 0 } : null;
+}
+
+function clockOf(folded: string, { groups = {} }: RegExpMatchArray, end: number): Clock | 'impossible' {
+  const named = zoneNamedAt(folded, end);
+  const time = timeOf(groups);
+  if (time === 'impossible') return time;
+  return { time, zone: named?.zone ?? null, end: named?.end ?? end };
+}
+
+function timeOf(groups: Readonly<Record<string, string | undefined>>): string | null {
+  if (groups['midnight'] !== undefined) return null;
+  if (groups['noon'] !== undefined) return '12:00';
+  const { military, half } = groups;
+  const said = military?.slice(0, 2) ?? groups['hour'] ?? groups['hourFr'] ?? groups['hour24'] ?? '';
+  const minute = Number(military?.slice(2) ?? groups['minute'] ?? groups['minuteFr'] ?? groups['minute24'] ?? 0);
+  const isTwelve = half !== undefined && Number(said) <= 12;
+  const hour = isTwelve ? (Number(said) % 12) + (half === 'p' ? 12 : 0) : Number(said);
+  if (minute > 59 || hour > 24 || (isTwelve && Number(said) === 0) || (hour === 24 && minute > 0)) return 'impossible';
+  if (hour === 24 || (hour === 0 && minute === 0)) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+function isoDate(match: RegExpMatchArray): string | null {
+  const [, monthFirst, dayAfter, year1, dayFirst, monthAfter, year2, year3, month3, day3] = match;
+  const year = Number(year1 ?? year2 ?? year3);
+  const month = month3 ? Number(month3) : monthNumber(monthFirst ?? monthAfter ?? '');
+  const day = Number(dayAfter ?? dayFirst ?? day3);
+  if (year < 1990 || year > 2200) return null;
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDate(iso) ? iso : null;
+}
+
+function isDate(iso: string): boolean {
+  try {
+    Temporal.PlainDate.from(iso, { overflow: 'reject' });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function monthNumber(name: string): number {
+  return MONTH_NUMBERS.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1;
+}
+
+/** The instant of a time on the clock of a zone, ISO in UTC: skipped in spring moves on, twice in autumn is the first. */
+export function instantAt(date: string, time: string, zone: string): string {
+  const instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toInstant();
+  return instant.toString({ fractionalSecondDigits: 3 });
+}
