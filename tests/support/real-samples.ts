@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectorOf, listFailures } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type DiscoveryDependencies, type RunReport } from '#features/discovery/discovery-run.ts';
+import { readClosing } from '#features/reading/reading.ts';
 import type { Database } from '#platform/database/database.ts';
 import { usualOutbound } from './outbound.ts';
 
@@ -62,6 +63,7 @@ export async function readSamples(database: Database): Promise<{ read: SampleRes
     random: Math.random,
     enqueueGrouping: () => Promise.resolve(),
     enqueueWinners: () => Promise.resolve(),
+    readClosing,
   };
   try {
     const here = FILES.map((sample) => ({ ...sample, path: join(SAMPLES, sample.path) }));
