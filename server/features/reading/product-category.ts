@@ -1,4 +1,5 @@
 import { stems } from '#platform/text/stem.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Language, LocalizedText, NoticeCategory, NoticeInput, ProcurementNature } from './facts.ts';
 import { familyOfCode } from './nature.ts';
 
@@ -37,7 +38,7 @@ const SUPPLY_HEAD =
   /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisition|achat|fourniture(?:,? et (?:la )?livraison)?) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |all |various (?:types of )?|les |la |le )?/i;
 /** What follows the thing: for whom, where, how long, under which document. */
 const TAIL_PARTS =
-  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b.*|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|garrison|base|ward|district|lot|various|\d).*|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü].*| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention .*|(?:…|\.\.\.).*|\s*\([A-Z0-9]{1,8}\)\s*$)$/iu;
+  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|garrison|base|ward|district|lot|various|\d)|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü]| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention |…|\.\.\.| ?\([A-Z0-9]{1,8}\)$)/iu;
 /** Lists of suppliers to be: what they are for is what is bought. */
 const LIST_OF =
   /^(?:open )?(.{4,60}?) (?:QRT )?source list$|^répertoire (?:ouvert )?(?:d['’]entrepreneurs|de fournisseurs)(?: pour SIR)?(?: en| pour des services de| pour)? (.{4,60})$/iu;
@@ -131,7 +132,8 @@ function thingIn(title: string): string {
     if (next.length >= 4) text = next;
   }
   for (let round = 0; round < MAX_HEADS; round += 1) {
-    const next = text.replace(TAIL_PARTS, '').replace(/[\s,;:.–-]+$/u, '');
+    const tail = text.search(TAIL_PARTS);
+    const next = trimEnd(tail === -1 ? text : text.slice(0, tail), ' \t\n\u00a0,;:.–-');
     if (next === text || next.length < 4) break;
     text = next;
   }

@@ -1,4 +1,5 @@
 import { stems } from '#platform/text/stem.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Evidence, Language, NoticeInput } from './facts.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -112,7 +113,7 @@ function fromFields({ buyer, regions, category }: Fields, language: Language | n
   if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
   return parts
     .filter((part) => part !== '')
-    .map((part) => part.replace(/[. ]+$/, ''))
+    .map((part) => trimEnd(part, '. '))
     .join('. ');
 }
 

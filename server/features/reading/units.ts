@@ -1,3 +1,4 @@
+import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Evidence, Finding, Quantity } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
@@ -49,7 +50,7 @@ const NOT_GOODS = new RegExp(String.raw`^ ?(?:${QUALIFIERS}|${OTHER_NOUNS})\b`);
 const PHRASE = /^ ([a-z0-9'/-]{1,40}(?: [a-z0-9'/-]{1,40}){0,7})/;
 /** Words that end the name of a thing. */
 const ENDS_NAME =
-  /\b(?:for|to|at|in|on|with|and|from|by|that|which|as|including|per|over|during|used|required|delivered|pour|a|au|aux|en|dans|avec|et|par|qui|sur|lors|destine\w*|du|des)\b.*$/;
+  /\b(?:for|to|at|in|on|with|and|from|by|that|which|as|including|per|over|during|used|required|delivered|pour|a|au|aux|en|dans|avec|et|par|qui|sur|lors|destine\w*|du|des)\b/;
 const MAX_NAME_CHARS = 90;
 /** Between the word of buying and a number: what the goods are for, not the goods. */
 const LEADS_AWAY = /\b(?:to|for|at|in|with|by|as|between|a|au|aux|pour|dans|avec|par|chez)\b/;
@@ -216,7 +217,8 @@ function itemsBought(sentence: Sentence): Found[] {
 function nameBehind(folded: string): string | null {
   if (NOT_GOODS.test(folded)) return null;
   const [, phrase = ''] = PHRASE.exec(folded) ?? [];
-  const name = phrase.replace(ENDS_NAME, '').trim();
+  const ends = phrase.search(ENDS_NAME);
+  const name = (ends === -1 ? phrase : phrase.slice(0, ends)).trim();
   const [head = ''] = name.split(' ').slice(-1);
   if (name.length < 3 || /^\d/.test(name) || NOT_GOODS.test(` ${head}`)) return null;
   return name;
@@ -225,7 +227,7 @@ function nameBehind(folded: string): string | null {
 /** Cut where a feed lost the blank before the next sentence; null where nothing telling is left. */
 function shownName(name: string): string | null {
   const whole = name.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)[0] ?? '';
-  const trimmed = whole.replace(/[^\p{L}\p{N})]+$/u, '');
+  const trimmed = trimEnd(whole, ' \t,;:.\'"‘’“”/&-–—(');
   return NO_NAME.test(trimmed) ? null : trimmed;
 }
 
