@@ -3,6 +3,7 @@ import { readCertifications } from '#features/reading/certifications.ts';
 import { readClosingInText } from '#features/reading/deadline-in-text.ts';
 import { readEndUser } from '#features/reading/end-user.ts';
 import type { NoticeInput } from '#features/reading/facts.ts';
+import { unwrapLines } from '#features/reading/lines.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from '#features/reading/manufacturer.ts';
 import { readNature } from '#features/reading/nature.ts';
 import { readProductCategory } from '#features/reading/product-category.ts';
@@ -45,6 +46,7 @@ function rule(file: string, read: (sentences: Sentence[], text: string) => unkno
 /** Of what the text of a notice says. */
 export const NOTICE_READERS: readonly Reader[] = [
   rule('sentences', (sentences) => sentences),
+  rule('lines', (_, text) => [unwrapLines(text), unwrapLines(text.replaceAll(' ', '\n'))]),
   rule('bid-eligibility', (sentences) => readBidEligibility(sentences, [])),
   rule('certifications', readCertifications),
   rule('deadline-in-text', (sentences) => readClosingInText(sentences, '2026-03-09')),

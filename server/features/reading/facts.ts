@@ -47,7 +47,7 @@ export type TextPlace = 'title' | 'description' | 'document';
 
 /**
  * The words a fact was read from. `quote` is exactly `text.slice(start, end)` of the text named by `place` and `language`
- * (of that page, when `page` is given); offsets count UTF-16 units. `language` is null for a text in neither language.
+ * (of that page, when `page` is given), its hard line breaks taken out (`lines.ts`); offsets count UTF-16 units. `language` is null for a text in neither language.
  */
 export type Evidence = {
   field: FactField;
