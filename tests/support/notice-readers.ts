@@ -49,6 +49,8 @@ export const NOTICE_READERS: readonly Reader[] = [
   rule('lines', (_, text) => [unwrapLines(text), unwrapLines(text.replaceAll(' ', '\n'))]),
   rule('bid-eligibility', (sentences) => readBidEligibility(sentences, [])),
   rule('certifications', readCertifications),
+  rule('certification-names', readCertifications),
+  rule('certification-demand', readCertifications),
   rule('deadline-in-text', (sentences) => readClosingInText(sentences, '2026-03-09')),
   rule('end-user', (sentences, text) => [readEndUser(sentences, null), readEndUser(sentences, text)]),
   rule('manufacturer', (sentences) => [readRequiresManufacturer(sentences), readRequiresOemDocumentation(sentences)]),

@@ -33,6 +33,9 @@ export type FactField =
   | 'requires_manufacturer'
   | 'requires_oem_documentation'
   | 'mandatory_certifications'
+  | 'desirable_certifications'
+  | 'post_award_certifications'
+  | 'product_certifications'
   | 'actual_product_category'
   | 'total_estimated_units'
   | 'estimated_value'
@@ -75,6 +78,12 @@ export type NoticeFacts = {
   requiresOemDocumentation: boolean;
   /** Names in one fixed wording, whatever the language of the notice, sorted. */
   mandatoryCertifications: string[];
+  /** Asked for as an asset; absent where none is, as the next two. */
+  desirableCertifications?: string[];
+  /** What only the winner must obtain. */
+  postAwardCertifications?: string[];
+  /** Marks and licences that the goods must have. */
+  productCertifications?: string[];
   actualProductCategory: string;
   totalEstimatedUnits: number | null;
   estimatedValue: Money | null;

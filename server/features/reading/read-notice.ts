@@ -1,5 +1,5 @@
 import { readBidEligibility } from './bid-eligibility.ts';
-import { readCertifications } from './certifications.ts';
+import { type Certifications, readCertifications } from './certifications.ts';
 import { readClosingInText } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
 import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
@@ -44,7 +44,8 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     procurementNature: nature.value,
     requiresManufacturer: manufacturer !== null,
     requiresOemDocumentation: oemDocumentation !== null,
-    mandatoryCertifications: certifications.value,
+    mandatoryCertifications: certifications.mandatory,
+    ...otherCertifications(certifications),
     actualProductCategory: readProductCategory(notice, nature.value).label,
     totalEstimatedUnits: units.value,
     estimatedValue: value.value,
@@ -74,6 +75,19 @@ function inOtherLanguages(
   if (!told) return [];
   const found = byLanguage.flatMap((sentences) => read(sentences).filter((one) => one !== null));
   return found.filter(({ language }) => language !== null && language !== told.language);
+}
+
+/** Lists that hold nothing are absent. */
+function otherCertifications({
+  desirable,
+  postAward,
+  product,
+}: Certifications): Pick<NoticeFacts, 'desirableCertifications' | 'postAwardCertifications' | 'productCertifications'> {
+  return {
+    ...(desirable.length > 0 && { desirableCertifications: desirable }),
+    ...(postAward.length > 0 && { postAwardCertifications: postAward }),
+    ...(product.length > 0 && { productCertifications: product }),
+  };
 }
 
 /** The first language in which the notice states the fact. */
