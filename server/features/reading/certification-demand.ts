@@ -126,12 +126,13 @@ function objectOf(between: string, named: string, after: string): string | null 
   return PAPER.test(object.slice(-60)) || PAPER.test(after.slice(0, 30)) || object.length < 20 ? object : null;
 }
 
+const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
+
 /** Who must, with what they must see to, if anything: `the contractor must ensure that its personnel hold`. */
 function subjectOf(before: string, between: string, object: string): string {
   const led = between.slice(0, between.length - object.length);
-  const other =
-    /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? (.{3,})$/.exec(led);
-  return other?.[1] ?? before.slice(-260);
+  const other = ENSURE.exec(led);
+  return other === null ? before.slice(-260) : led.slice(other.index + other[0].length);
 }
 
 /** Whose the certification is; null for somebody's or something's that bids nothing. */
