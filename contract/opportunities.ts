@@ -105,8 +105,21 @@ export const feedbackEntry = z
 
 const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
 
+export const biddable = z
+  .strictObject({
+    value: z.enum(['yes', 'no', 'unknown']),
+    kind: z.enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only']).nullable().describe('Why not.'),
+  })
+  .meta({ id: 'Biddable' });
+
+const certificationsOf = (whose: string) => z.array(z.string()).optional().describe(whose);
+
 export const signals = z
   .looseObject({
+    biddable: biddable.optional().describe('Whether bids are taken from whoever is interested.'),
+    desirable_certifications: certificationsOf('Asked for as an asset.'),
+    post_award_certifications: certificationsOf('Asked of the winner only.'),
+    product_certifications: certificationsOf('Marks and licences that the goods must have.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
     evidence: z.array(evidence),

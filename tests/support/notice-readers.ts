@@ -1,4 +1,5 @@
 import { readBidEligibility } from '#features/reading/bid-eligibility.ts';
+import { readBiddable } from '#features/reading/biddable.ts';
 import { readCertifications } from '#features/reading/certifications.ts';
 import { readClosingInText } from '#features/reading/deadline-in-text.ts';
 import { readEndUser } from '#features/reading/end-user.ts';
@@ -47,6 +48,7 @@ function rule(file: string, read: (sentences: Sentence[], text: string) => unkno
 export const NOTICE_READERS: readonly Reader[] = [
   rule('sentences', (sentences) => sentences),
   rule('lines', (_, text) => [unwrapLines(text), unwrapLines(text.replaceAll(' ', '\n'))]),
+  rule('biddable', (sentences, text) => readBiddable({ noticeType: text }, sentences, sentences, [])),
   rule('bid-eligibility', (sentences) => readBidEligibility(sentences, [])),
   rule('certifications', readCertifications),
   rule('certification-names', readCertifications),

@@ -12,6 +12,8 @@ export type NoticeInput = {
   endUserEntity: string | null;
   solicitationNumber: string | null;
   noticeType: string | null;
+  /** The source's own word for where the procurement stands. */
+  sourceStatus?: string;
   closing: { localDate: string | null };
   categories: readonly NoticeCategory[];
   nature: ProcurementNature;
@@ -27,8 +29,13 @@ export type BidEligibility = (typeof BID_ELIGIBILITIES)[number];
 export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
 export type ProcurementNature = (typeof PROCUREMENT_NATURES)[number];
 
+export type BiddableKind = 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only';
+/** Whether bids are taken from whoever is interested; `kind` says why not. */
+export type Biddable = { value: 'yes' | 'no' | 'unknown'; kind: BiddableKind | null };
+
 /** The facts that can carry evidence, by the names under which they are published. */
 export type FactField =
+  | 'biddable'
   | 'bid_eligibility'
   | 'requires_manufacturer'
   | 'requires_oem_documentation'
@@ -72,6 +79,8 @@ export type ClosingInText = { localDate: string; field: string | null };
 
 /** What the text of a notice says. False and null mean that nothing says so, not that the opposite is certain. */
 export type NoticeFacts = {
+  /** Absent in facts read before it was. */
+  biddable?: Biddable;
   bidEligibility: BidEligibility;
   procurementNature: ProcurementNature;
   requiresManufacturer: boolean;

@@ -1,4 +1,5 @@
 import { readBidEligibility } from './bid-eligibility.ts';
+import { readBiddable } from './biddable.ts';
 import { type Certifications, readCertifications } from './certifications.ts';
 import { readClosingInText } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
@@ -27,6 +28,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const sentences = byLanguage.flat();
   const titles = KEYS.flatMap((key) => sentencesOf(notice.title[key], LANGUAGES[key], 'title'));
   const setAsides = findSetAsides(sentences, notice.noticeType);
+  const biddable = readBiddable(notice, titles, sentences, setAsides);
   const eligibility = readBidEligibility(sentences, setAsides);
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
@@ -40,6 +42,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const closing = readClosingInText(sentences, notice.closing.localDate);
   const summary = summaries(notice, byLanguage);
   return {
+    biddable: biddable.value,
     bidEligibility: eligibility.value,
     procurementNature: nature.value,
     requiresManufacturer: manufacturer !== null,
@@ -54,12 +57,18 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     setAsides: setAsides.map(({ kind }) => kind),
     closingInText: closing.value,
     evidence: [
-      ...[eligibility, nature, certifications, units, value, endUser, closing].flatMap(({ evidence }) => evidence),
+      ...[biddable, eligibility, nature, certifications, units, value, endUser, closing].flatMap(
+        ({ evidence }) => evidence,
+      ),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
       ...summary.evidence,
       ...inOtherLanguages(eligibility.evidence, byLanguage, (own) => {
         const { value: said, evidence } = readBidEligibility(own, findSetAsides(own, notice.noticeType));
         return said === eligibility.value ? evidence : [];
+      }),
+      ...inOtherLanguages(biddable.evidence, byLanguage, (own) => {
+        const { value: said, evidence } = readBiddable(notice, [], own, findSetAsides(own, notice.noticeType));
+        return said.kind === biddable.value.kind ? evidence : [];
       }),
       ...inOtherLanguages([manufacturer], byLanguage, (own) => [readRequiresManufacturer(own)]),
     ],

@@ -86,6 +86,7 @@ export async function readAgain(
 /** The facts as the API shows them (decisions.md section 3, signals). */
 export function signalsOf(facts: NoticeFacts) {
   return {
+    ...(facts.biddable && { biddable: facts.biddable }),
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
