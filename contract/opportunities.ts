@@ -112,16 +112,17 @@ export const biddable = z
   })
   .meta({ id: 'Biddable' });
 
-const certificationsOf = (whose: string) => z.array(z.string()).optional().describe(whose);
+const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
 
 export const signals = z
   .looseObject({
     biddable: biddable.optional().describe('Whether bids are taken from whoever is interested.'),
-    desirable_certifications: certificationsOf('Asked for as an asset.'),
-    post_award_certifications: certificationsOf('Asked of the winner only.'),
-    product_certifications: certificationsOf('Marks and licences that the goods must have.'),
+    desirable_certifications: namesOf('Asked for as an asset.'),
+    post_award_certifications: namesOf('Asked of the winner only.'),
+    product_certifications: namesOf('Marks and licences that the goods must have.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
+    trade_agreements: namesOf('Those that the text says apply, by their English initials.'),
     evidence: z.array(evidence),
   })
   .meta({ id: 'Signals' });

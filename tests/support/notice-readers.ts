@@ -12,6 +12,7 @@ import { readNotice } from '#features/reading/read-notice.ts';
 import { type Sentence, splitSentences } from '#features/reading/sentences.ts';
 import { findSetAsides } from '#features/reading/set-asides.ts';
 import { summarize } from '#features/reading/summary.ts';
+import { readTradeAgreements } from '#features/reading/trade-agreements.ts';
 import { readTotalUnits } from '#features/reading/units.ts';
 import { readEstimatedValue } from '#features/reading/value-in-text.ts';
 import type { Reader } from './linear-time.ts';
@@ -64,6 +65,7 @@ export const NOTICE_READERS: readonly Reader[] = [
     ),
   ),
   rule('set-asides', (sentences, text) => findSetAsides(sentences, text)),
+  rule('trade-agreements', readTradeAgreements),
   rule('summary', (sentences, text) => summarize({ buyer: { en: text }, regions: [text] }, 'en', text, sentences)),
   rule('units', readTotalUnits),
   rule('value-in-text', (sentences) => readEstimatedValue(sentences, 'CA')),

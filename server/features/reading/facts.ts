@@ -50,6 +50,7 @@ export type FactField =
   | 'summary'
   | 'end_user'
   | 'set_asides'
+  | 'trade_agreements'
   | 'closing_in_text';
 
 /** Which text of the notice a quote stands in. */
@@ -69,8 +70,11 @@ export type Evidence = {
   page: number | null;
 };
 
-/** `vehicle-holders`: only for suppliers that hold a named supply arrangement or standing offer. */
-export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders';
+/**
+ * `vehicle-holders`: only for suppliers that hold a named supply arrangement or standing offer; `supported-business` and `vcse`:
+ * reserved in the United Kingdom and the Union for sheltered workshops, or for voluntary and social enterprises and mutuals.
+ */
+export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders' | 'supported-business' | 'vcse';
 
 export type Money = { amount: number; currency: string };
 
@@ -100,6 +104,8 @@ export type NoticeFacts = {
   summary: LocalizedText;
   endUser: string | null;
   setAsides: SetAsideKind[];
+  /** Those that the text says apply, by their English initials; absent where it names none. */
+  tradeAgreements?: string[];
   closingInText: ClosingInText | null;
   evidence: Evidence[];
 };

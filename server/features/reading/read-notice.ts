@@ -11,6 +11,7 @@ import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { summarize } from './summary.ts';
+import { readTradeAgreements } from './trade-agreements.ts';
 import { readTotalUnits } from './units.ts';
 import { readEstimatedValue } from './value-in-text.ts';
 
@@ -30,6 +31,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
   const setAsides = findSetAsides(sentences, notice.noticeType);
   const biddable = readBiddable(notice, titles, sentences, setAsides);
   const eligibility = readBidEligibility(sentences, setAsides);
+  const agreements = readTradeAgreements(sentences);
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
   const certifications = readCertifications(sentences);
@@ -55,9 +57,10 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     summary: summary.texts,
     endUser: endUser.value,
     setAsides: setAsides.map(({ kind }) => kind),
+    ...(agreements.value.length > 0 && { tradeAgreements: agreements.value }),
     closingInText: closing.value,
     evidence: [
-      ...[biddable, eligibility, nature, certifications, units, value, endUser, closing].flatMap(
+      ...[biddable, eligibility, nature, certifications, units, value, endUser, closing, agreements].flatMap(
         ({ evidence }) => evidence,
       ),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),

@@ -100,6 +100,7 @@ export function signalsOf(facts: NoticeFacts) {
     estimated_value: facts.estimatedValue,
     end_user: facts.endUser,
     set_asides: facts.setAsides,
+    ...(facts.tradeAgreements && { trade_agreements: facts.tradeAgreements }),
     closing_in_text: facts.closingInText,
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
   };
