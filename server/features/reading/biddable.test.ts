@@ -86,6 +86,18 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     { text: 'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.' },
     'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.',
   ],
+  [
+    'invited_only',
+    {
+      text: 'Quotations are invited for the supply of labour, for the following Pre-qualified bidders only who have a place.',
+    },
+    'Quotations are invited for the supply of labour, for the following Pre-qualified bidders only who have a place.',
+  ],
+  [
+    'invited_only',
+    { text: 'Invitational Request for Quotations for licences' },
+    'Invitational Request for Quotations for licences',
+  ],
   ['invited_only', { noticeType: 'RFP against Supply Arrangement' }, null],
 ];
 

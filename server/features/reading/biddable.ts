@@ -80,12 +80,12 @@ const INVITED = new RegExp(
   [
     `\\binvit(?:ation|ed|es)\\b.{0,160}\\b(?:only )?(?:to|from|for) (?:the )?(?:following )?(?:\\w{1,8} )?pre-?qualified (?:\\w{1,8} )?${BIDDERS}\\b`,
     `\\bfrom (?:the )?pre-?qualified ${BIDDERS} (?:only )?for\\b`,
-    `\\b(?:to|for|from) the following (?:\\w{1,12} ){0,2}${BIDDERS}(?: only)? (?:only|to submit|who have|prequalified|under)\\b`,
+    `\\b(?:to|for|from) the following (?:[\\w-]{1,14} ){0,2}${BIDDERS}(?: only)? (?:only|to submit|who have|prequalified|under)\\b`,
     `\\bonly (?:the following|those) (?:pre-?qualified |invited |named )?${BIDDERS}\\b`,
     `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
     `\\bonly ${BIDDERS} (?:pre-?)?qualified under\\b`,
     `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
-    `\\bthis is an invitational\\b`,
+    `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
     `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|nommes|designes)\\b`,
     `\\b(?:le present|cet) appel d'offres (?:est )?sur invitation\\b`,
   ].join('|'),
@@ -162,8 +162,12 @@ function isNoCall(pattern: RegExp): (sentence: Sentence) => number {
   };
 }
 
-function isInvitation(sentence: Sentence): number {
-  const { folded } = sentence;
-  const at = folded.search(INVITED);
-  return at === -1 || NOT_NOW.test(folded) || dependsOnIf(sentence) ? -1 : at;
+/** As far around the words as what is said of later stages concerns them: some notices are one sentence. */
+const AROUND = 120;
+
+function isInvitation({ folded }: Sentence): number {
+  const match = INVITED.exec(folded);
+  if (match === null) return -1;
+  const near = folded.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND);
+  return NOT_NOW.test(near) || /\b(?:if|unless|si|lorsque)\b/.test(near) ? -1 : match.index;
 }

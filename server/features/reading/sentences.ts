@@ -21,7 +21,7 @@ const MAX_INTRO_CHARS = 500;
 const MAX_HEADING_CHARS = 100;
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
+  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
 
 /** Characters that have a plain counterpart of another kind. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
