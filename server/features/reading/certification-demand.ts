@@ -8,11 +8,11 @@ const BEFORE = 320;
 const AFTER = 160;
 
 const BIDDER =
-  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
+  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
 const SERVICE =
   '(?:solutions?|platforms?|cloud|data cent(?:er|re)s?|hosting|services?|saas|plateformes?|infonuagique|hebergement|centres? de donnees)';
 const THING =
-  '(?:devices?|equipment|vehicles?|trucks?|products?|goods|items?|software|systems?|units?|instruments?|drugs?|vaccines?|medications?|materials?|appliances?|heaters?|pumps?|panels?|components?|parts?|cables?|tools?|machines?|machinery|helmets?|garments?|gloves|furniture|chairs?|luminaires?|fixtures?|ladders?|tires?|computers?|printers?|monitors?|batter(?:y|ies)|generators?|fixture|drivers?|chauffeurs?|conducteurs?|conductrices?|appareils?|equipements?|vehicules?|camions?|produits?|biens|articles?|logiciels?|systemes?|dispositifs?|medicaments?|vaccins?|materiaux|materiels?|composants?|pieces?|meubles?|casques?|vetements?|outils?|ordinateurs?|imprimantes?|chauffe-eau|pompes?)';
+  '(?:devices?|equipment|vehicles?|trucks?|products?|goods|items?|software|systems?|units?|instruments?|drugs?|vaccines?|medications?|materials?|appliances?|heaters?|pumps?|panels?|components?|parts?|cables?|tools?|machines?|machinery|helmets?|garments?|gloves|furniture|chairs?|chaises?|luminaires?|fixtures?|ladders?|tires?|computers?|printers?|monitors?|batter(?:y|ies)|generators?|fixture|drivers?|chauffeurs?|conducteurs?|conductrices?|appareils?|equipements?|vehicules?|camions?|produits?|biens|articles?|logiciels?|systemes?|dispositifs?|medicaments?|vaccins?|materiaux|materiels?|composants?|pieces?|meubles?|casques?|vetements?|outils?|ordinateurs?|imprimantes?|chauffe-eau|pompes?)';
 const IS_BIDDER = new RegExp(`\\b${BIDDER}\\b`);
 const IS_SERVICE = new RegExp(`\\b${SERVICE}\\b`);
 const IS_THING = new RegExp(`\\b${THING}\\b`);
@@ -25,13 +25,13 @@ const MODAL = new RegExp(
   'g',
 );
 const HOLD =
-  /\b(?:hold|holds|possess|possesses|have|maintain|carry|obtain|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
+  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
 /** `must be ISO 9001 certified`: the name stands between. */
-const BE = /\b(?:be|etre)(?: (?:also|currently|fully|either|a|an|un|une|certified|registered))*[ (]{0,2}$/;
+const BE = /\b(?:be|etre)(?: (?:also|currently|fully|in|either|a|an|un|une|certified|registered))*[ (]{0,2}$/;
 /** A title of a person, after which no word of holding follows. */
 const BE_A = /\b(?:be|etre) (?:an?|une?)(?: \w{1,15})? $/;
 const BE_WHAT =
-  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|members?|level \d|engineers?|certifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
+  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|good standing|members?|level \d|engineers?|certifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
 const GIVE =
   /\b(?:provide|submit|include|supply|furnish|attach|show|produce|present|demonstrate|fournir|presenter|joindre|remettre|produire|soumettre|transmettre|fournisse|presente|joigne)\b/;
 const PAPER =
@@ -59,7 +59,7 @@ const NOT_ASKED =
 const DESIRED =
   /\b(?:(?:an|as an) asset|considered an asset|assets?:|desirable|desired|preferred|preferabl[ey]|preference|advantage(?:ous)?|nice to have|encouraged|welcome|recommended|ideally|bonus points?|additional points?|rated|points? will be (?:awarded|given)|should|(?:est|serait|constitue(?:ra)?|etant|sera) (?:considere\w* comme )?un (?:atout|avantage)|atouts?|souhaitable|souhaitee?s?|souhaite|preferable|de preference|preference|recommandee?s?|encourage\w*|idealement|devrait|devraient|points? (?:supplementaires?|additionnels?|bonis))\b/;
 const AFTER_AWARD =
-  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
+  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
 
 const ONLY_HOLDERS = new RegExp(
   `\\b(?:only|seuls?|seules?|uniquement|exclusively)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,30}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
@@ -123,7 +123,7 @@ function objectOf(between: string, named: string, after: string): string | null 
   const give = GIVE.exec(between);
   if (give === null || give.index > 100) return null;
   const object = between.slice(give.index + give[0].length);
-  return PAPER.test(object.slice(-60)) || PAPER.test(after.slice(0, 30)) || object.length < 20 ? object : null;
+  return PAPER.test(object.slice(-60)) || PAPER.test(after.slice(0, 30)) || PAPER.test(named) ? object : null;
 }
 
 const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
@@ -135,6 +135,9 @@ function subjectOf(before: string, between: string, object: string): string {
   return other === null ? before.slice(-260) : led.slice(other.index + other[0].length);
 }
 
+const OF_BUYER =
+  /\b(?:du ministere|de la (?:ville|municipalite)|de l'acheteur|of the (?:city|department|county|buyer|authority|crown|ministry|town|university)|(?:city|department|buyer|authority|county|ministry|town)'s)\b/;
+
 /** Whose the certification is; null for somebody's or something's that bids nothing. */
 function kindOf(subject: string, object: string): Demand['of'] | null {
   const own = subject.replace(
@@ -144,6 +147,7 @@ function kindOf(subject: string, object: string): Demand['of'] | null {
   const bidder = own.search(IS_BIDDER);
   const thing = own.search(IS_THING);
   if (thing !== -1 && (bidder === -1 || thing < bidder)) return 'product';
+  if (OF_BUYER.test(own)) return null;
   if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : null;
   if (thing !== -1 && !DEALS_WITH.test(own.slice(bidder).replace(IS_BIDDER, ''))) return 'product';
   return IS_THING.test(object) ? 'product' : 'bidder';

@@ -62,7 +62,7 @@ const TRADES: readonly Certification[] = [
   {
     name: 'Certificate of Recognition (COR)',
     pattern:
-      /\bcertificate of recognition\b|\bcor (?:certification|certificate|certified|accreditation|accredited|program)\b|\bcor\b(?= or secor| \(or| ou secor)|(?<=\b(?:valid|current|hold|have|possess|detenir) (?:a |an |its |un )?)cor\b(?!-)|\bcertificat de reconnaissance\b/,
+      /\bcertificate of recognition\b|\bcor (?:certification|certificate|certified|accreditation|accredited|program)\b|\bcor\b(?= or secor| \(or| ou secor)|(?<=\b(?:valid|current|hold|have|possess|detenir) (?:a |an |its |un )?)cor\b(?!-)|(?<=\bsecor (?:or|ou) (?:a )?)cor\b|(?<=\bcertifiee?s? )cor\b|\bcertificat de reconnaissance\b/,
     of: 'bidder',
   },
   {

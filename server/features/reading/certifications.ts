@@ -33,7 +33,7 @@ const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\
 const OR_EQUIVALENT =
   /^[^.;]{0,60}?\b(?:or|ou)\b (?:an? |its |the |their |son |sa |un |une |l'|d'une |tout )?(?:\w{1,15} ){0,2}?(?:equivalent\w*|equal)\b/;
 const UNLESS_MAKER =
-  /^[^.;]{0,60}\b(?:unless|except (?:if|where|when)?|a moins|sauf)\b[^.;]{0,40}\b(?:manufacturer|maker|oem|fabricant|manufacturier)\b/;
+  /^[^.;]{0,40}(?:,|\b) ?(?:or (?:be|is)|ou etre) (?:itself )?(?:the |le |un )?(?:manufacturer|fabricant)\b|^[^.;]{0,60}\b(?:unless|except (?:if|where|when)?|a moins|sauf)\b[^.;]{0,40}\b(?:manufacturer|maker|oem|fabricant|manufacturier)\b/;
 
 /** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
 export function readCertifications(sentences: readonly Sentence[]): Certifications {
