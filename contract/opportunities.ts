@@ -115,11 +115,24 @@ const statedMoment = z
     time_zone: textOrNull.describe('IANA name of the zone.'),
   })
   .meta({ id: 'StatedMoment' });
+export const biddable = z
+  .strictObject({
+    value: z.enum(['yes', 'no', 'unknown']),
+    kind: z.enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only']).nullable().describe('Why not.'),
+  })
+  .meta({ id: 'Biddable' });
+
+const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
 
 export const signals = z
   .looseObject({
+    biddable: biddable.optional().describe('Whether bids are taken from whoever is interested.'),
+    desirable_certifications: namesOf('Asked for as an asset.'),
+    post_award_certifications: namesOf('Asked of the winner only.'),
+    product_certifications: namesOf('Marks and licences that the goods must have.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
+    trade_agreements: namesOf('Those that the text says apply, by their English initials.'),
     evidence: z.array(evidence),
     closing_in_text: statedMoment
       .optional()

@@ -162,10 +162,17 @@ function factLines({ signals, title }: OpportunityDetail, words: Words, width: n
       ...new Set(evidence.filter((one) => one.field === field).map((one) => quoteLine(one, words))),
     ].flatMap((quote) => wrap(quote, width - 4));
     const text = valueText(value, words);
-    const isSilent = quotes.length === 0 && (value === false || value === 'unknown' || value === title);
+    const isSilent = quotes.length === 0 && (value === false || isUnknown(value) || value === title);
     if (label === undefined || text === null || isSilent) return [];
     return [...bullet(`${label}${words.colon} ${oneVisibleLine(text)}`, width), ...quotes.map((line) => `    ${line}`)];
   });
+}
+
+function isUnknown(value: unknown): boolean {
+  return (
+    value === 'unknown' ||
+    (typeof value === 'object' && value !== null && 'value' in value && value.value === 'unknown')
+  );
 }
 
 function quoteLine({ quote, page }: { quote: string; page: number | null }, words: Words): string {

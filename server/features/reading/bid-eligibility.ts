@@ -6,7 +6,7 @@ import { dependsOnIf, isConditional } from './wording.ts';
 
 const CANADIAN_SUPPLIERS =
   /\bcanadian (?:suppliers?|bidders?|offerors?|vendors?|businesses)\b|\bfournisseurs? canadiens?\b|\bsuppliers? (?:of|from) canada\b/;
-const TRADING_PARTNER = /\btrading partners?\b|\bpartenaires? commercia(?:l|ux)\b/;
+const TRADING_PARTNER = /\b(?:trading|trade) partners?\b|\bpartenaires? commercia(?:l|ux)\b/;
 const NON_TRADING_PARTNER =
   /\bnon[- ]trading partners?\b|n'est pas un partenaire commercial|ne sont pas des partenaires commerciaux|\bpartenaires? non commercia/;
 const ADMITTED =
@@ -24,6 +24,7 @@ const CANADIAN_ONLY = new RegExp(
   [
     `\\b(?:limited|restricted|reserved|open|available)(?: only| solely| exclusively| strictly)? (?:to|for) canadian (?:based )?${CANADIAN_THINGS}\\b`,
     `\\bonly canadian (?:based )?${CANADIAN_THINGS}\\b`,
+    `\\bonly be (?:accepted|considered|received) from canadian (?:based )?${CANADIAN_THINGS}\\b`,
     `\\b(?:bidder|supplier|offeror)s? must (?:supply|provide|offer) canadian (?:goods|services|products)\\b`,
     `\\b(?:limitee?s?|reservee?s?|restreinte?s?|se limite|s'adresse|ouverte?s?)(?: exclusivement| uniquement| seulement| strictement)? aux (?:produits|biens|services|fournisseurs|entreprises|soumissionnaires)(?: et\\/ou| ou| et)?(?: aux)?(?: services)? canadien`,
     `\\bseuls? les (?:fournisseurs|soumissionnaires|entreprises|produits|biens|services)(?: et les services)? canadien`,
@@ -37,8 +38,9 @@ const ALL_SUPPLIERS =
 
 /**
  * Who may bid, in the order in which the wordings exclude each other (sources, section 11.4): non-trading partners named as
- * eligible, then Canadian with trading-partner suppliers, then Canadian only (or an Indigenous set-aside), then the legacy
- * `All interested suppliers may submit a bid`. Trade agreements alone prove nothing: unknown.
+ * eligible, then Canadian with trading-partner suppliers, then Canadian only, then the legacy `All interested suppliers may
+ * submit a bid`, which a set-aside in the same notice outweighs. An Indigenous set-aside is none of these, and trade agreements
+ * alone prove nothing: unknown.
  */
 export function readBidEligibility(
   sentences: readonly Sentence[],
@@ -46,14 +48,12 @@ export function readBidEligibility(
 ): Finding<BidEligibility> {
   const find = (accepts: (sentence: Sentence) => number | boolean) =>
     findEvidence('bid_eligibility', sentences, accepts);
-  const indigenous = setAsides.find(({ kind }) => kind === 'indigenous')?.evidence;
   const steps: [BidEligibility, () => Evidence | null][] = [
     ['open', () => find(admitsNonPartners)],
     ['trading-partner-or-canadian', () => find(admitsPartnersOnly)],
     ['trading-partner-or-canadian', () => find(namesReciprocalPolicy)],
     ['canadian-only', () => find(admitsCanadiansOnly)],
-    ['canadian-only', () => (indigenous ? { ...indigenous, field: 'bid_eligibility' } : null)],
-    ['open', () => find(({ folded }) => folded.search(ALL_SUPPLIERS))],
+    ['open', () => (setAsides.length > 0 ? null : find(({ folded }) => folded.search(ALL_SUPPLIERS)))],
   ];
   for (const [value, evidence] of steps) {
     const quote = evidence();

@@ -1,118 +1,128 @@
-import type { Evidence, Finding } from './facts.ts';
+import { type Certification, CERTIFICATIONS, UNNAMED_LICENCE } from './certification-names.ts';
+import { type Demand, demandOf } from './certification-demand.ts';
+import type { Evidence, FactField } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
-import { isConditional, isMandatory } from './wording.ts';
 
-/** A certification under one fixed name; `pattern` is read on folded text of either language. */
-type Certification = { name: string; pattern: RegExp };
+/** Names are sorted; alternatives of one demand are one name (`ISO 13485 or MDSAP`). */
+export type Certifications = {
+  /** What a bidder must hold to bid or to be awarded the contract. */
+  mandatory: string[];
+  desirable: string[];
+  /** What only the winner must obtain. */
+  postAward: string[];
+  /** Marks and licences of the goods themselves. */
+  product: string[];
+  evidence: Evidence[];
+};
 
-/** Clearances, registrations, licences and standards that notices demand (sources, section 12.4). */
-const CERTIFICATIONS: readonly Certification[] = [
-  {
-    name: 'Designated Organization Screening (DOS)',
-    pattern: /\bdesignated organi[sz]ation screening\b|\bverification d(?:e l)?'?\s?organisation designee\b/,
-  },
-  {
-    name: 'Facility Security Clearance (FSC)',
-    pattern: /\bfacility security clearance\b|\battestation de securite d'installation\b/,
-  },
-  { name: 'Reliability Status', pattern: /\breliability status\b|\bcote de fiabilite\b/ },
-  {
-    name: 'Personnel Security Clearance: Secret',
-    pattern:
-      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}\bsecret\b|\bsecret clearance\b|\bcote de securite\b.{0,50}\bsecrete?\b|\bcote secrete\b/,
-  },
-  {
-    name: 'Document Safeguarding Capability (DSC)',
-    pattern: /\bdocument safeguarding\b|\bautorisation de detenir des renseignements\b/,
-  },
-  {
-    name: 'Controlled Goods Program',
-    pattern: /\bcontrolled goods (?:program|registration|directorate)|\bprogrammes? des marchandises controlees\b/,
-  },
-  {
-    name: 'Certificate of Recognition (COR)',
-    pattern:
-      /\bcertificate of recognition\b|\bcor (?:certification|certificate|certified|accreditation)\b|\bcertificat de reconnaissance\b/,
-  },
-  { name: 'RBQ licence', pattern: /\brbq\b|\bregie du batiment du quebec\b/ },
-  {
-    name: 'Attestation de Revenu Québec',
-    pattern: /\battestation de revenu quebec\b|\brevenu quebec (?:attestation|certificate)\b/,
-  },
-  { name: 'Authorization to contract (AMP)', pattern: /\bautorite des marches (?:publics|financiers)\b/ },
-  { name: 'ISO 9001', pattern: /\biso(?:\/iec)?[ -]?9001\b/ },
-  { name: 'ISO 13485', pattern: /\biso[ -]?13485\b/ },
-  { name: 'ISO 14001', pattern: /\biso[ -]?14001\b/ },
-  { name: 'ISO 17025', pattern: /\biso(?:\/(?:iec|cei))?[ -]?17025\b/ },
-  { name: 'ISO 27001', pattern: /\biso(?:\/(?:iec|cei))?[ -]?27001\b/ },
-  { name: 'ISO 45001', pattern: /\biso[ -]?45001\b/ },
-  { name: 'AS9100', pattern: /\bas[ -]?9100\b/ },
-  { name: 'SOC 2', pattern: /\bsoc[ -]?2\b/ },
-  { name: 'PCI DSS', pattern: /\bpci[ -]?dss\b/ },
-  {
-    name: 'CSA',
-    pattern:
-      /\bcsa\b[ -](?:certified|certification|approved|approval|listed|standards?|marked|[abcnzw]\d)|\b(?:certifie|approuve|homologue|norme)e?s? (?:par la |par |la )?csa\b|\b(?:certified|approved) by (?:the )?csa\b/,
-  },
-  {
-    name: 'ULC',
-    pattern:
-      /\bulc[ -](?:certified|listed|approved|certification|s\d)|\b(?:certifie|homologue|approuve)e?s? (?:par )?ulc\b/,
-  },
-  { name: 'CWB (CSA W47.1)', pattern: /\bcwb\b|\bw47\.1\b|\bcanadian welding bureau\b|\bbureau canadien de soudage\b/ },
-  { name: 'WHMIS', pattern: /\bwhmis\b|\bsimdut\b/ },
-  {
-    name: 'CGSB',
-    pattern: /\bcgsb[ -](?:certified|certification|qualified|listed)|\b(?:certifie|qualifie)e?s? (?:par l')?ongc\b/,
-  },
-  { name: 'ECOLOGO', pattern: /\becologo\b/ },
-  { name: 'EPEAT', pattern: /\bepeat\b/ },
-  { name: 'ENERGY STAR', pattern: /\benergy star\b/ },
-  {
-    name: 'Health Canada MDEL',
-    pattern:
-      /\bmdel\b|\bmedical device establishment licen[cs]e|\blicence d'etablissement (?:pour les|d') ?instruments medicaux\b/,
-  },
-  {
-    name: 'Health Canada medical device licence',
-    pattern: /\bmedical device licen[cs]e\b|\bhomologation d'instrument medical\b/,
-  },
-  {
-    name: 'Drug Establishment Licence',
-    pattern: /\bdrug establishment licen[cs]e|\blicence d'etablissement de produits pharmaceutiques\b/,
-  },
-  {
-    name: 'Licence to provide the services',
-    // A thing that must be licensed asks nothing of the supplier; an establishment licence has its own name above.
-    pattern:
-      /(?<!\b(?:devices?|equipment|instruments?|products?|goods|items?|units?|systems?|software|vehicles?|drugs?|vaccines?|medications?) )\bmust be licen[cs]ed\b|\b(?:doit|doivent) (?:detenir|posseder) (?:une licence(?! d'etablissement)|un permis)\b/,
-  },
-];
+type Kind = Exclude<keyof Certifications, 'evidence'>;
+const FIELDS: Readonly<Record<Kind, FactField>> = {
+  mandatory: 'mandatory_certifications',
+  desirable: 'desirable_certifications',
+  postAward: 'post_award_certifications',
+  product: 'product_certifications',
+};
+/** The firmer one holds where a notice asks for the same twice. */
+const KINDS: readonly Kind[] = ['mandatory', 'postAward', 'desirable', 'product'];
 
-/** `The anticipated security clearance level for this contract is …`: states what is required without a mandatory verb. */
-const LEVEL_STATED =
-  /\bclearance (?:level|required|anticipated)?.{0,40}\bthis (?:contract|project|requirement) is\b|\bniveau d'(?:attestation|habilitation) de securite .{0,60}\best\b/;
-/** A clearance or licence held by the buyer, named in a form's title or asked of nobody. */
-const NOT_ASKED =
-  /\b(?:not required|no security requirements?|does not (?:include|contain)|not necessary|is not mandatory|n'est pas (?:requise?|necessaire|obligatoire|exigee?)|ne comprend pas|ne comporte (?:pas|aucune?)|aucune exigence)\b/;
+type Mention = { certification: Certification; start: number; end: number };
+type Asked = { kind: Kind; names: string[]; suffix: string; sentence: Sentence; at: number };
 
-/** What a bidder must hold: named in a sentence that demands it without condition. Names are sorted. */
-export function readCertifications(sentences: readonly Sentence[]): Finding<string[]> {
-  const found = new Map<string, Evidence>();
-  for (const sentence of sentences) {
-    if (!isDemanded(sentence)) continue;
-    for (const { name, pattern } of CERTIFICATIONS) {
-      if (found.has(name)) continue;
-      const at = sentence.folded.search(pattern);
-      if (at !== -1) found.set(name, evidenceOf('mandatory_certifications', sentence, at));
+const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\b[^.;:]{0,40}$/;
+const OR_EQUIVALENT =
+  /^[^.;]{0,60}?\b(?:or|ou)\b (?:an? |its |the |their |son |sa |un |une |l'|d'une |tout )?(?:\w{1,15} ){0,2}?(?:equivalent\w*|equal)\b/;
+const UNLESS_MAKER =
+  /^[^.;]{0,40}(?:,|\b) ?(?:or (?:be|is)|ou etre) (?:itself )?(?:the |le |un )?(?:manufacturer|fabricant)\b|^[^.;]{0,60}\b(?:unless|except (?:if|where|when)?|a moins|sauf)\b[^.;]{0,40}\b(?:manufacturer|maker|oem|fabricant|manufacturier)\b/;
+
+/** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
+export function readCertifications(sentences: readonly Sentence[]): Certifications {
+  const asked = sentences.flatMap(askedBy);
+  const found: Certifications = { mandatory: [], desirable: [], postAward: [], product: [], evidence: [] };
+  const taken = new Set<string>();
+  for (const kind of KINDS) {
+    // A demand with alternatives is the truer one of two that name the same.
+    const own = asked.filter((one) => one.kind === kind).sort((a, b) => weight(b) - weight(a));
+    const quotes = new Map<string, Evidence>();
+    for (const { names, suffix, sentence, at } of own) {
+      if (names.some((name) => taken.has(name))) continue;
+      for (const name of names) taken.add(name);
+      const joined = names.join(' or ') + suffix;
+      quotes.set(joined, evidenceOf(FIELDS[kind], sentence, at));
     }
+    found[kind] = [...quotes.keys()].sort();
+    found.evidence.push(...found[kind].flatMap((name) => quotes.get(name) ?? []));
   }
-  const names = [...found.keys()].sort();
-  return { value: names, evidence: names.flatMap((name) => found.get(name) ?? []) };
+  return found;
 }
 
-function isDemanded(sentence: Sentence): boolean {
-  if (isConditional(sentence) || NOT_ASKED.test(sentence.folded)) return false;
-  return isMandatory(sentence) || LEVEL_STATED.test(sentence.folded);
+function weight({ names, suffix }: Asked): number {
+  return names.length + (suffix === '' ? 0 : 0.5);
+}
+
+function askedBy(sentence: Sentence): Asked[] {
+  const mentions = mentionsIn(sentence.folded);
+  const asked: Asked[] = [];
+  let before: { mention: Mention; asked: Asked | null } | null = null;
+  for (const mention of mentions) {
+    const { certification, start, end } = mention;
+    const gap = before === null ? '' : sentence.folded.slice(before.mention.end, start);
+    const isAlternative = before?.asked && GAP_OF_ALTERNATIVES.test(gap);
+    let own: Asked | null = null;
+    if (isAlternative && before?.asked) {
+      own = before.asked;
+      if (!own.names.includes(certification.name)) own.names.push(certification.name);
+    } else {
+      const kind = kindOf(certification, demandOf(sentence, start, end));
+      if (kind !== null) {
+        own = { kind, names: [certification.name], suffix: '', sentence, at: start };
+        asked.push(own);
+      }
+    }
+    if (own !== null) own.suffix = suffixOf(sentence.folded.slice(end, end + 160));
+    before = { mention, asked: own };
+  }
+  return asked.length > 0 || mentions.length > 0 ? asked : unnamedLicence(sentence);
+}
+
+function suffixOf(after: string): string {
+  if (OR_EQUIVALENT.test(after)) return ' or equivalent';
+  return UNLESS_MAKER.test(after) ? ' (unless the manufacturer)' : '';
+}
+
+function kindOf({ of }: Certification, demand: Demand | null): Kind | null {
+  if (demand === null) return null;
+  if (of === 'product' || (of === 'either' && demand.of === 'product'))
+    return demand.when === 'desirable' ? null : 'product';
+  if (demand.of === 'product' || (demand.of === 'service' && of !== 'service')) return null;
+  return ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
+}
+
+/** Each name where it stands, in order; of two that overlap the longer one. */
+function mentionsIn(folded: string): Mention[] {
+  const found: Mention[] = [];
+  for (const certification of CERTIFICATIONS) {
+    const match = certification.pattern.exec(folded);
+    if (match !== null) found.push({ certification, start: match.index, end: match.index + match[0].length });
+  }
+  const longest = found.sort((a, b) => b.end - b.start - (a.end - a.start));
+  const kept: Mention[] = [];
+  for (const one of longest) {
+    if (kept.every((other) => one.end <= other.start || one.start >= other.end)) kept.push(one);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+const LICENCE =
+  /\bbe licen[cs]ed\b(?! (?:for \d|software|copies|users?|under))|\b(?:hold|possess|have|detenir|posseder) (?:a |an |all |any |the |une |un |le |la |les |toutes? |tous )?(?:(?:valid|current|appropriate|necessary|required|applicable|relevant|provincial|municipal|business|operating|necessaires?) )*(?:licen[cs]es?|permits?|permis)\b(?! (?:agreements?|plates?|fees?|for \d|to use|keys?|d'utilisation|d'etablissement|de conduire))/;
+
+/** A licence of the bidder's trade without a name of its own: `suppliers must be licensed to haul waste`. */
+function unnamedLicence(sentence: Sentence): Asked[] {
+  const match = LICENCE.exec(sentence.folded);
+  if (match === null) return [];
+  const end = match.index + match[0].length;
+  const demand = demandOf(sentence, end, end);
+  if (demand === null || demand.of !== 'bidder') return [];
+  const kind = ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
+  return [{ kind, names: [UNNAMED_LICENCE], suffix: '', sentence, at: match.index }];
 }

@@ -15,6 +15,8 @@ export type NoticeInput = {
   endUserNames?: LocalizedText;
   solicitationNumber: string | null;
   noticeType: string | null;
+  /** The source's own word for where the procurement stands. */
+  sourceStatus?: string;
   closing: PostedClosing;
   categories: readonly NoticeCategory[];
   nature: ProcurementNature;
@@ -44,12 +46,20 @@ export type BidEligibility = (typeof BID_ELIGIBILITIES)[number];
 export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
 export type ProcurementNature = (typeof PROCUREMENT_NATURES)[number];
 
+export type BiddableKind = 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only';
+/** Whether bids are taken from whoever is interested; `kind` says why not. */
+export type Biddable = { value: 'yes' | 'no' | 'unknown'; kind: BiddableKind | null };
+
 /** The facts that can carry evidence, by the names under which they are published. */
 export type FactField =
+  | 'biddable'
   | 'bid_eligibility'
   | 'requires_manufacturer'
   | 'requires_oem_documentation'
   | 'mandatory_certifications'
+  | 'desirable_certifications'
+  | 'post_award_certifications'
+  | 'product_certifications'
   | 'actual_product_category'
   | 'total_estimated_units'
   | 'estimated_value'
@@ -60,14 +70,15 @@ export type FactField =
   | 'closing_in_text'
   | 'questions_due_at'
   | 'site_visit_at'
-  | 'quantities';
+  | 'quantities'
+  | 'trade_agreements';
 
 /** Which text of the notice a quote stands in. */
 export type TextPlace = 'title' | 'description' | 'document';
 
 /**
  * The words a fact was read from. `quote` is exactly `text.slice(start, end)` of the text named by `place` and `language`
- * (of that page, when `page` is given); offsets count UTF-16 units. `language` is null for a text in neither language.
+ * (of that page, when `page` is given), its hard line breaks taken out (`lines.ts`); offsets count UTF-16 units. `language` is null for a text in neither language.
  */
 export type Evidence = {
   field: FactField;
@@ -79,8 +90,11 @@ export type Evidence = {
   page: number | null;
 };
 
-/** `vehicle-holders`: only for suppliers that hold a named supply arrangement or standing offer. */
-export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders';
+/**
+ * `vehicle-holders`: only for suppliers that hold a named supply arrangement or standing offer; `supported-business` and `vcse`:
+ * reserved in the United Kingdom and the Union for sheltered workshops, or for voluntary and social enterprises and mutuals.
+ */
+export type SetAsideKind = 'indigenous' | 'small-business' | 'vehicle-holders' | 'supported-business' | 'vcse';
 
 export type Money = { amount: number; currency: string };
 
@@ -101,12 +115,20 @@ export type StatedClosing = StatedMoment & { parts: (StatedMoment & { part: stri
 
 /** What the text of a notice says. False and null mean that nothing says so, not that the opposite is certain. */
 export type NoticeFacts = {
+  /** Absent in facts read before it was. */
+  biddable?: Biddable;
   bidEligibility: BidEligibility;
   procurementNature: ProcurementNature;
   requiresManufacturer: boolean;
   requiresOemDocumentation: boolean;
   /** Names in one fixed wording, whatever the language of the notice, sorted. */
   mandatoryCertifications: string[];
+  /** Asked for as an asset; absent where none is, as the next two. */
+  desirableCertifications?: string[];
+  /** What only the winner must obtain. */
+  postAwardCertifications?: string[];
+  /** Marks and licences that the goods must have. */
+  productCertifications?: string[];
   actualProductCategory: string;
   /** The same in each language that the notice has a title in. */
   categoryNames: LocalizedText;
@@ -121,6 +143,8 @@ export type NoticeFacts = {
   /** The same in each language it is known in. */
   endUserNames: LocalizedText;
   setAsides: SetAsideKind[];
+  /** Those that the text says apply, by their English initials; absent where it names none. */
+  tradeAgreements?: string[];
   closingInText: StatedClosing | null;
   questionsDue: StatedMoment | null;
   siteVisit: StatedMoment | null;

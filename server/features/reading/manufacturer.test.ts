@@ -15,6 +15,8 @@ const MAKER: [boolean, string][] = [
   [true, 'Le marché est réservé aux manufacturiers.'],
   [false, 'The Bidder must be the manufacturer or an authorized dealer of the pumps offered.'],
   [false, 'Le soumissionnaire doit être le fabricant ou un distributeur autorisé.'],
+  [false, 'The Bidder must be the manufacturer or provide a letter of authorization.'],
+  [false, 'Le soumissionnaire doit être le fabricant ou fournir une lettre d’autorisation.'],
   [false, 'This request is not limited to manufacturers.'],
   [false, 'Part No.: 4020222, NCAGE: 0848B (or equivalent)'],
   [false, 'Installation must follow the recommendations of the manufacturer.'],

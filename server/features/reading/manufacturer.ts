@@ -32,7 +32,7 @@ const MUST_BE_MAKER = new RegExp(
   ].join('|'),
 );
 const OR_DEALER =
-  /\b(?:or|and\/or|ou|et\/ou)\b.{0,60}\b(?:dealers?|distributors?|resellers?|agents?|representatives?|partners?|suppliers?|vars?|distributeurs?|revendeurs?|detaillants?|representants?|concessionnaires?|mandataires?|fournisseurs?|entrepreneurs?)\b/;
+  /\b(?:or|and\/or|ou|et\/ou)\b.{0,60}\b(?:dealers?|distributors?|resellers?|agents?|representatives?|partners?|suppliers?|vars?|distributeurs?|revendeurs?|detaillants?|representants?|concessionnaires?|mandataires?|fournisseurs?|entrepreneurs?|letters?|proof|authori[sz]\w+|certificates?|lettres?|preuves?|autoris\w+|attestations?)\b/;
 
 /**
  * Whether the bidder itself must be the maker of the goods. `Manufacturer or authorized dealer` is not such a demand, nor

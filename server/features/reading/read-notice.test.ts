@@ -6,7 +6,9 @@ import * as fc from 'fast-check';
 import { htmlToText, oneLine } from '#platform/text/html.ts';
 import { cpuMsOf } from '../../../tests/support/linear/cpu-time.ts';
 import type { Evidence, NoticeFacts, NoticeInput, ProcurementNature } from './facts.ts';
+import { unwrapLines } from './lines.ts';
 import { readNotice } from './read-notice.ts';
+import { MAX_READ_CHARS } from './sentences.ts';
 
 const FEED = new URL('../../../../shared/data/canadabuys/open-tender-notices-sample.csv', import.meta.url);
 const MISSING = '…/shared/data is not here';
@@ -28,7 +30,7 @@ const BLANK: NoticeInput = {
 
 function textOf(notice: NoticeInput, { place, language }: Evidence): string {
   const texts = place === 'title' ? notice.title : notice.description;
-  return texts[language ?? 'other'] ?? '';
+  return unwrapLines((texts[language ?? 'other'] ?? '').slice(0, MAX_READ_CHARS));
 }
 
 function assertQuotesAreThere(notice: NoticeInput, facts: NoticeFacts): void {

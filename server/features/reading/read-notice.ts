@@ -1,5 +1,6 @@
 import { readBidEligibility } from './bid-eligibility.ts';
-import { readCertifications } from './certifications.ts';
+import { readBiddable } from './biddable.ts';
+import { type Certifications, readCertifications } from './certifications.ts';
 import { postedMoment } from './closing-that-counts.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
@@ -11,6 +12,7 @@ import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { summarize } from './summary.ts';
+import { readTradeAgreements } from './trade-agreements.ts';
 import { readQuantities, readTotalUnits } from './units.ts';
 import { moneyOf, readEstimatedValue } from './value-in-text.ts';
 
@@ -25,57 +27,90 @@ const LANGUAGES: Readonly<Record<Key, Language | null>> = { en: 'en', fr: 'fr', 
  */
 export function readNotice(notice: NoticeInput): NoticeFacts {
   const byLanguage = KEYS.map((key) => sentencesOf(notice.description[key], LANGUAGES[key], 'description'));
-  const sentences = byLanguage.flat();
   const titles = KEYS.flatMap((key) => sentencesOf(notice.title[key], LANGUAGES[key], 'title'));
-  const setAsides = findSetAsides(sentences, notice.noticeType);
-  const eligibility = readBidEligibility(sentences, setAsides);
-  const manufacturer = readRequiresManufacturer(sentences);
-  const oemDocumentation = readRequiresOemDocumentation(sentences);
-  const certifications = readCertifications(sentences);
-  const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
-  const units = firstFinding(byLanguage.map(readTotalUnits));
-  const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
-  const nature = readNature(notice, titles, sentences);
-  const endUser = readEndUser(byLanguage, notice);
-  const dates = readStatedDates(sentences, {
+  const who = readWhoMayBid(notice, titles, byLanguage);
+  const what = readWhatIsBought(notice, titles, byLanguage);
+  const dates = readStatedDates(byLanguage.flat(), {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
   });
-  const category = readProductCategory(notice, nature.value);
-  const summary = summaries(notice, byLanguage, category.names);
   return {
-    bidEligibility: eligibility.value,
-    procurementNature: nature.value,
-    requiresManufacturer: manufacturer !== null,
-    requiresOemDocumentation: oemDocumentation !== null,
-    mandatoryCertifications: certifications.value,
-    actualProductCategory: category.names.en ?? category.names.fr ?? category.names.other ?? '',
-    categoryNames: category.names,
-    totalEstimatedUnits: units.value,
-    quantities: quantities.value,
-    estimatedValue: notice.estimatedValue ?? moneyOf(value.value),
-    statedValue: value.value,
-    summary: summary.texts,
-    endUser: endUser.value.en ?? endUser.value.fr ?? endUser.value.other ?? null,
-    endUserNames: endUser.value,
-    setAsides: setAsides.map(({ kind }) => kind),
+    ...who.facts,
+    ...what.facts,
     closingInText: dates.closing.value,
     questionsDue: dates.questionsDue.value,
     siteVisit: dates.siteVisit.value,
     isDeadlineDateOnly: notice.closing.dateOnly ?? false,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     evidence: [
-      ...[eligibility, nature, certifications, units, quantities, value, endUser].flatMap(({ evidence }) => evidence),
+      ...who.evidence,
+      ...what.evidence,
       ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap(({ evidence }) => evidence),
+    ],
+  };
+}
+
+/** Whether bids are taken, from whom, and what a bidder must hold. */
+function readWhoMayBid(notice: NoticeInput, titles: readonly Sentence[], byLanguage: readonly (readonly Sentence[])[]) {
+  const sentences = byLanguage.flat();
+  const setAsides = findSetAsides(sentences, notice.noticeType);
+  const biddable = readBiddable(notice, titles, sentences, setAsides);
+  const eligibility = readBidEligibility(sentences, setAsides);
+  const agreements = readTradeAgreements(sentences);
+  const manufacturer = readRequiresManufacturer(sentences);
+  const oemDocumentation = readRequiresOemDocumentation(sentences);
+  const certifications = readCertifications(sentences);
+  return {
+    facts: {
+      biddable: biddable.value,
+      bidEligibility: eligibility.value,
+      requiresManufacturer: manufacturer !== null,
+      requiresOemDocumentation: oemDocumentation !== null,
+      mandatoryCertifications: certifications.mandatory,
+      ...otherCertifications(certifications),
+      setAsides: setAsides.map(({ kind }) => kind),
+      ...(agreements.value.length > 0 && { tradeAgreements: agreements.value }),
+    },
+    evidence: [
+      ...[biddable, eligibility, certifications, agreements].flatMap(({ evidence }) => evidence),
       ...[manufacturer, oemDocumentation, ...setAsides.map(({ evidence }) => evidence)].filter((one) => one !== null),
-      ...summary.evidence,
       ...inOtherLanguages(eligibility.evidence, byLanguage, (own) => {
         const { value: said, evidence } = readBidEligibility(own, findSetAsides(own, notice.noticeType));
         return said === eligibility.value ? evidence : [];
       }),
+      ...inOtherLanguages(biddable.evidence, byLanguage, (own) => {
+        const { value: said, evidence } = readBiddable(notice, [], own, findSetAsides(own, notice.noticeType));
+        return said.kind === biddable.value.kind ? evidence : [];
+      }),
       ...inOtherLanguages([manufacturer], byLanguage, (own) => [readRequiresManufacturer(own)]),
     ],
+  };
+}
+
+/** What is bought, how much of it, for how much and for whom. */
+function readWhatIsBought(notice: NoticeInput, titles: readonly Sentence[], byLanguage: readonly Sentence[][]) {
+  const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
+  const units = firstFinding(byLanguage.map(readTotalUnits));
+  const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
+  const nature = readNature(notice, titles, byLanguage.flat());
+  const endUser = readEndUser(byLanguage, notice);
+  const { names } = readProductCategory(notice, nature.value);
+  const summary = summaries(notice, byLanguage, names);
+  return {
+    facts: {
+      procurementNature: nature.value,
+      actualProductCategory: names.en ?? names.fr ?? names.other ?? '',
+      categoryNames: names,
+      totalEstimatedUnits: units.value,
+      quantities: quantities.value,
+      estimatedValue: notice.estimatedValue ?? moneyOf(value.value),
+      statedValue: value.value,
+      summary: summary.texts,
+      endUser: endUser.value.en ?? endUser.value.fr ?? endUser.value.other ?? null,
+      endUserNames: endUser.value,
+    },
+    evidence: [...[nature, units, quantities, value, endUser].flatMap(({ evidence }) => evidence), ...summary.evidence],
   };
 }
 
@@ -88,6 +123,19 @@ function inOtherLanguages(
   if (!told) return [];
   const found = byLanguage.flatMap((sentences) => read(sentences).filter((one) => one !== null));
   return found.filter(({ language }) => language !== null && language !== told.language);
+}
+
+/** Lists that hold nothing are absent. */
+function otherCertifications({
+  desirable,
+  postAward,
+  product,
+}: Certifications): Pick<NoticeFacts, 'desirableCertifications' | 'postAwardCertifications' | 'productCertifications'> {
+  return {
+    ...(desirable.length > 0 && { desirableCertifications: desirable }),
+    ...(postAward.length > 0 && { postAwardCertifications: postAward }),
+    ...(product.length > 0 && { productCertifications: product }),
+  };
 }
 
 /** The first language in which the notice states the fact. */

@@ -125,12 +125,16 @@ export async function readAgain(
 /** The facts as the API shows them (decisions.md section 3, signals). */
 export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
   return {
+    ...(facts.biddable && { biddable: facts.biddable }),
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
     requires_oem_documentation: facts.requiresOemDocumentation,
     mandatory_certifications: facts.mandatoryCertifications,
     actual_product_category: inLanguage(facts.categoryNames, language) ?? facts.actualProductCategory,
+    ...(facts.desirableCertifications && { desirable_certifications: facts.desirableCertifications }),
+    ...(facts.postAwardCertifications && { post_award_certifications: facts.postAwardCertifications }),
+    ...(facts.productCertifications && { product_certifications: facts.productCertifications }),
     total_estimated_units: facts.totalEstimatedUnits,
     ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,
@@ -138,6 +142,7 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
     end_user: inLanguage(facts.endUserNames, language) ?? facts.endUser,
     set_asides: facts.setAsides,
     ...statedMembers(facts),
+    ...(facts.tradeAgreements && { trade_agreements: facts.tradeAgreements }),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
   };
 }

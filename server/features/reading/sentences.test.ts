@@ -35,6 +35,27 @@ test('list items carry the line that introduces them, until an empty line ends t
   assert.deepEqual(intros, [null, 'bidders must hold:', 'bidders must hold:', null]);
 });
 
+test('a heading right above a list introduces its items, a line of prose does not', () => {
+  const introsOf = (text: string) =>
+    splitSentences({ text, language: 'en', place: 'description', page: null }).map(({ intro }) => intro);
+  assert.deepEqual(introsOf('Mandatory certificates\n- one\n- two'), [
+    null,
+    'mandatory certificates',
+    'mandatory certificates',
+  ]);
+  assert.deepEqual(introsOf('Certificates are shown.\n- one'), [null, null]);
+});
+
+test('a sentence over two lines is one, and its quote has no line break', () => {
+  const text = 'Delivery is in May.\nThe bidder must be registered in the\nControlled Goods Program.\n- an item';
+  const [, sentence] = splitSentences({ text, language: 'en', place: 'description', page: null });
+  assert.ok(sentence);
+  assert.equal(
+    evidenceOf('mandatory_certifications', sentence).quote,
+    'The bidder must be registered in the Controlled Goods Program.',
+  );
+});
+
 test('a long sentence is quoted around the place that decided, at word limits', () => {
   const text = `${'word '.repeat(400)}limited to Canadian goods ${'word '.repeat(400)}`;
   const [sentence] = splitSentences({ text, language: 'en', place: 'description', page: 3 });

@@ -1,4 +1,5 @@
 import type { Evidence, FactField, Language, TextPlace } from './facts.ts';
+import { LIST_ITEM, unwrapLines } from './lines.ts';
 
 /** A text to read: plain, at most `MAX_READ_CHARS` of it. */
 export type SourceText = { text: string; language: Language | null; place: TextPlace; page: number | null };
@@ -17,9 +18,10 @@ const MAX_QUOTE_CHARS = 500;
 /** A list that goes on longer has left its introduction behind. */
 const MAX_LIST_ITEMS = 40;
 const MAX_INTRO_CHARS = 500;
+const MAX_HEADING_CHARS = 100;
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
+  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
 
 /** Characters that have a plain counterpart of another kind. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
@@ -68,9 +70,14 @@ function foldUnit(unit: number): number {
   return folded;
 }
 
-/** Splits a text at line ends and sentence ends, also where a feed lost the blank between two sentences. */
-export function splitSentences(source: SourceText): Sentence[] {
-  const text = source.text.slice(0, MAX_READ_CHARS);
+/**
+ * Splits a text at line ends and sentence ends, also where a feed lost the blank between two sentences. Hard line breaks are
+ * taken out first: offsets are those of the unwrapped text, which is each sentence's source. A heading right above a list
+ * introduces its items as a line ending in a colon does.
+ */
+export function splitSentences(given: SourceText): Sentence[] {
+  const text = unwrapLines(given.text.slice(0, MAX_READ_CHARS));
+  const source = { ...given, text };
   const folded = foldInPlace(text);
   const found: Sentence[] = [];
   let intro: string | null = null;
@@ -85,7 +92,7 @@ export function splitSentences(source: SourceText): Sentence[] {
       items += 1;
     }
     const last = found.at(-1);
-    if (last?.folded.endsWith(':')) {
+    if (last?.folded.endsWith(':') || (last && isHeadingOfList(text, last, lineStart, lineEnd))) {
       intro = last.folded.slice(-MAX_INTRO_CHARS);
       items = 0;
     } else if (items > MAX_LIST_ITEMS) {
@@ -94,6 +101,14 @@ export function splitSentences(source: SourceText): Sentence[] {
     lineStart = lineEnd + 1;
   }
   return found;
+}
+
+/** Whether the line is one short phrase and items with marks of their own follow it. */
+function isHeadingOfList(text: string, last: Sentence, lineStart: number, lineEnd: number): boolean {
+  if (last.start < lineStart || last.end - last.start > MAX_HEADING_CHARS || /[.;,]$/.test(last.folded.slice(-1)))
+    return false;
+  const line = text.slice(lineStart, lineEnd);
+  return !LIST_ITEM.test(line.slice(0, 60)) && LIST_ITEM.test(text.slice(lineEnd + 1, lineEnd + 61).trimStart());
 }
 
 function sentencesOfLine(text: string, folded: string, from: number, to: number): [number, number][] {

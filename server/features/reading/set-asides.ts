@@ -22,6 +22,11 @@ const ONLY_INDIGENOUS = new RegExp(`\\b(?:only ${INDIGENOUS}|seules? les (?:entr
 const SMALL_BUSINESS =
   /\bset[- ]asides?\b.{0,60}\bsmall (?:and minority )?business|\bsmall[- ]business(?:es)? set[- ]aside|\b(?:reserved|restricted|limited) (?:for|to) small (?:and medium )?(?:business|enterprise)|\breservee?s? aux petites? (?:et moyennes )?entreprises/;
 
+const SUPPORTED =
+  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:sheltered (?:workshops?|employment)|supported (?:businesses|business|employment|factor(?:y|ies)))\b|\breservee?s? .{0,30}\b(?:ateliers proteges|entreprises adaptees|entreprises de travail adapte)\b/;
+const SOCIAL =
+  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:mutuals?|vcses?|voluntary,? (?:and )?community|social enterprises?)\b|\breservee?s? .{0,30}\bentreprises? (?:d'economie sociale|de l'economie sociale|sociales)\b/;
+
 const VEHICLE_ONLY =
   /\b(?:only to|open only|only open|limited to|restricted to|exclusively to|only (?:suppliers|holders|vendors|firms)|uniquement|exclusivement|limitee?s? aux|reservee?s? aux|seuls les)\b/;
 const VEHICLE_HOLDER =
@@ -47,8 +52,15 @@ export function findSetAsides(sentences: readonly Sentence[], noticeType: string
   const found: SetAside[] = [];
   const indigenous = forEveryoneToo ? null : findEvidence('set_asides', sentences, isIndigenous);
   if (indigenous) found.push({ kind: 'indigenous', evidence: indigenous });
-  const small = forEveryoneToo ? null : findEvidence('set_asides', sentences, isSmallBusiness);
+  const small = forEveryoneToo ? null : findEvidence('set_asides', sentences, (one) => isReserved(one, SMALL_BUSINESS));
   if (small) found.push({ kind: 'small-business', evidence: small });
+  for (const [kind, pattern] of [
+    ['supported-business', SUPPORTED],
+    ['vcse', SOCIAL],
+  ] as const) {
+    const reserved = findEvidence('set_asides', sentences, (sentence) => isReserved(sentence, pattern));
+    if (reserved) found.push({ kind, evidence: reserved });
+  }
   const holders = findEvidence('set_asides', sentences, isForHolders);
   if (holders || isCallAgainstVehicle(noticeType)) found.push({ kind: 'vehicle-holders', evidence: holders });
   return found;
@@ -60,8 +72,8 @@ function isIndigenous(sentence: Sentence): number {
   return isConditional(sentence) && !ONLY_INDIGENOUS.test(sentence.folded) ? -1 : at;
 }
 
-function isSmallBusiness(sentence: Sentence): number {
-  const at = sentence.folded.search(SMALL_BUSINESS);
+function isReserved(sentence: Sentence, pattern: RegExp): number {
+  const at = sentence.folded.search(pattern);
   return at === -1 || isConditional(sentence) || !appliesHere(sentence) ? -1 : at;
 }
 

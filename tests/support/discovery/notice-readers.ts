@@ -1,8 +1,10 @@
 import { readBidEligibility } from '#features/reading/bid-eligibility.ts';
+import { readBiddable } from '#features/reading/biddable.ts';
 import { readCertifications } from '#features/reading/certifications.ts';
 import { readStatedDates } from '#features/reading/deadline-in-text.ts';
 import { readEndUser } from '#features/reading/end-user.ts';
 import type { NoticeInput } from '#features/reading/facts.ts';
+import { unwrapLines } from '#features/reading/lines.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from '#features/reading/manufacturer.ts';
 import { momentsIn } from '#features/reading/moments.ts';
 import { readNature } from '#features/reading/nature.ts';
@@ -11,6 +13,7 @@ import { readNotice } from '#features/reading/read-notice.ts';
 import { type Sentence, splitSentences } from '#features/reading/sentences.ts';
 import { findSetAsides } from '#features/reading/set-asides.ts';
 import { summarize } from '#features/reading/summary.ts';
+import { readTradeAgreements } from '#features/reading/trade-agreements.ts';
 import { readTotalUnits } from '#features/reading/units.ts';
 import { readEstimatedValue } from '#features/reading/value-in-text.ts';
 import type { Reader } from '../linear/linear-time.ts';
@@ -46,6 +49,8 @@ function rule(file: string, read: (sentences: Sentence[], text: string) => unkno
 /** Of what the text of a notice says. */
 export const NOTICE_READERS: readonly Reader[] = [
   rule('sentences', (sentences) => sentences),
+  rule('lines', (_, text) => [unwrapLines(text), unwrapLines(text.replaceAll(' ', '\n'))]),
+  rule('biddable', (sentences, text) => readBiddable({ noticeType: text }, sentences, sentences, [])),
   rule('bid-eligibility', (sentences) => readBidEligibility(sentences, [])),
   rule('certifications', readCertifications),
   rule('deadline-in-text', (sentences) =>
@@ -56,6 +61,8 @@ export const NOTICE_READERS: readonly Reader[] = [
     readEndUser([sentences], { endUserEntity: null, buyer: { en: text } }),
     readEndUser([sentences], { endUserEntity: text, buyer: {} }),
   ]),
+  rule('certification-names', readCertifications),
+  rule('certification-demand', readCertifications),
   rule('manufacturer', (sentences) => [readRequiresManufacturer(sentences), readRequiresOemDocumentation(sentences)]),
   rule('nature', (sentences) => readNature(notice, sentences, sentences)),
   rule('product-category', (_, text) =>
@@ -65,6 +72,7 @@ export const NOTICE_READERS: readonly Reader[] = [
     ),
   ),
   rule('set-asides', (sentences, text) => findSetAsides(sentences, text)),
+  rule('trade-agreements', readTradeAgreements),
   rule('summary', (sentences, text) => summarize({ buyer: { en: text }, regions: [text] }, 'en', text, sentences)),
   rule('units', readTotalUnits),
   rule('value-in-text', (sentences) => readEstimatedValue(sentences, 'CA')),

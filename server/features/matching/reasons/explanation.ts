@@ -1,4 +1,5 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
+import { biddableSentence } from './biddable-sentence.ts';
 import type { Band } from './calibration.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { certificationInEnglish, certificationInFrench, codeListInFrench, placeInFrench } from './french-names.ts';
@@ -97,6 +98,8 @@ const ENGLISH: Wording = {
         return reason.rule === 'green_light'
           ? `Your rule looks for ${reason.what.en} (${signed(reason.points, 'up to')}).`
           : `Your answers speak ${reason.points < 0 ? 'against' : 'for'} ${reason.what.en} (${signed(reason.points, 'up to')}).`;
+      case 'biddable':
+        return biddableSentence(reason, 'en');
       case 'nature':
         return 'It asks for services, while your catalog holds goods.';
       case 'status':
@@ -159,6 +162,8 @@ const FRENCH: Wording = {
         return reason.rule === 'green_light'
           ? `Votre règle recherche ${reason.what.fr} (${signed(reason.points, 'jusqu’à')}).`
           : `Vos réponses parlent ${reason.points < 0 ? 'contre' : 'pour'} ${reason.what.fr} (${signed(reason.points, 'jusqu’à')}).`;
+      case 'biddable':
+        return biddableSentence(reason, 'fr');
       case 'nature':
         return 'Il demande des services, alors que votre catalogue contient des biens.';
       case 'status':

@@ -17,6 +17,18 @@ const CERTIFICATIONS: ReadonlyMap<string, string> = new Map(
     'Health Canada MDEL': 'la licence d’établissement pour les instruments médicaux (LEIM)',
     'Health Canada medical device licence': 'l’homologation d’instrument médical de Santé Canada',
     'Drug Establishment Licence': 'la licence d’établissement de produits pharmaceutiques',
+    'Security clearance: Protected B': 'l’attestation de sécurité de niveau Protégé B',
+    'Small Employer Certificate of Recognition (SECOR)':
+      'le certificat de reconnaissance des petits employeurs (SECOR)',
+    'WSIB clearance': 'le certificat de décharge de la WSIB',
+    'WCB clearance': 'l’attestation de la commission des accidents du travail (WCB)',
+    'CNESST attestation': 'l’attestation de la CNESST',
+    'Professional Engineer (P.Eng.)': 'le titre d’ingénieur (P.Eng.)',
+    'PEO Certificate of Authorization': 'le certificat d’autorisation de la PEO',
+    'Ordre des ingénieurs du Québec (OIQ)': 'l’inscription à l’Ordre des ingénieurs du Québec (OIQ)',
+    'OAA Certificate of Practice': 'le certificat d’exercice de l’OAA',
+    'CNSC licence or permit': 'la licence ou le permis de la CCSN',
+    'CyberSecure Canada': 'la certification CyberSécuritaire Canada',
     'Licence to provide the services': 'un permis ou une licence pour fournir les services',
   }),
 );
@@ -26,9 +38,16 @@ export function certificationInEnglish(name: string): string {
   return name === 'Licence to provide the services' ? 'a licence to provide the services' : name;
 }
 
-/** A certification with its article; one that has no French name of its own as it is. */
+/** A certification with its article; one that has no French name of its own as it is. Alternatives are named each. */
 export function certificationInFrench(name: string): string {
-  return CERTIFICATIONS.get(name) ?? name;
+  const known = CERTIFICATIONS.get(name);
+  if (known !== undefined) return known;
+  const unless = ' (unless the manufacturer)';
+  if (name.endsWith(unless)) return `${certificationInFrench(name.slice(0, -unless.length))} (sauf le fabricant)`;
+  const [first = name, ...others] = name.split(' or ');
+  if (others.length === 0) return name;
+  const rest = others.map((one) => (one === 'equivalent' ? 'l’équivalent' : certificationInFrench(one)));
+  return [certificationInFrench(first), ...rest].join(' ou ');
 }
 
 const CODE_LISTS: ReadonlyMap<string, string> = new Map([

@@ -85,6 +85,13 @@ export type Reason =
       points: number;
     }
   | { kind: 'nature' }
+  | {
+      /** No bids are taken, or none from just anybody. */
+      kind: 'biddable';
+      state: 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only' | 'holders_only';
+      quote: string | null;
+      also?: QuotesByLanguage;
+    }
   | { kind: 'certification'; name: string; held: boolean }
   | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
 

@@ -20,6 +20,7 @@ const OTHERS: [string, Partial<NoticeFactsForMatching>][] = [
   ['who may bid', { bidEligibility: 'unknown' }],
   ['the nature', { procurementNature: 'services' }],
   ['a demand for the manufacturer', { requiresManufacturer: true }],
+  ['that no bids are taken', { biddable: { value: 'no', kind: 'closed' } }],
   ['a certification', { mandatoryCertifications: ['CSA', 'ISO 9001'] }],
   ['a set-aside', { setAsides: ['indigenous'] }],
   ['the amount', { estimatedValue: { amount: 6_000, currency: 'CAD' } }],

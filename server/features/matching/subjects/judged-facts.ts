@@ -1,7 +1,7 @@
 import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 
 /** The facts whose words reasons quote. */
-const QUOTED_FIELDS = ['bid_eligibility', 'requires_manufacturer', 'set_asides'] as const;
+const QUOTED_FIELDS = ['biddable', 'bid_eligibility', 'requires_manufacturer', 'set_asides'] as const;
 export type QuotedField = (typeof QUOTED_FIELDS)[number];
 
 /** Whether a notice is judged the same by both readings of it; null: it was not read. */
@@ -13,6 +13,7 @@ function fingerprint(facts: NoticeFactsForMatching): string {
   const { estimatedValue: value } = facts;
   const quotes = facts.evidence.filter(({ field }) => QUOTED_FIELDS.some((one) => one === field));
   return JSON.stringify([
+    facts.biddable?.value === 'no' ? facts.biddable.kind : null,
     facts.bidEligibility,
     facts.procurementNature,
     facts.requiresManufacturer,

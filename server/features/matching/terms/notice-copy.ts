@@ -23,6 +23,11 @@ export type NoticeCopy = {
 };
 
 export type NoticeFactsForMatching = {
+  /** Absent in facts read before it was. */
+  biddable?: {
+    value: 'yes' | 'no' | 'unknown';
+    kind: 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only' | null;
+  };
   bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
   procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';
   requiresManufacturer: boolean;

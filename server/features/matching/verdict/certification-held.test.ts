@@ -29,6 +29,20 @@ const ROWS: [listed: string, asked: string, held: boolean][] = [
   ['Licence', 'Health Canada MDEL', false],
   ['SIMDUT', 'WHMIS', true],
   ['—', 'ISO 13485', false],
+  ['Licence d’établissement d’instruments médicaux', 'Health Canada MDEL', true],
+  ['Medical Device Establishment Licence', 'Health Canada MDEL', true],
+  ['Health Canada Medical Device Establishment License (MDEL)', 'Health Canada MDEL (unless the manufacturer)', true],
+  ['Drug Establishment Licence', 'Health Canada MDEL', false],
+  ['MDSAP', 'ISO 13485 or MDSAP', true],
+  ['ISO 13485', 'ISO 13485 or MDSAP', true],
+  ['ISO 9001', 'ISO 13485 or MDSAP', false],
+  ['ISO 9001:2015', 'ISO 9001 or equivalent', true],
+  ['Equivalent', 'ISO 9001 or equivalent', false],
+  ['CNSC', 'CNSC licence or permit', true],
+  ['WSIB', 'WSIB clearance', true],
+  ['Autorité des marchés publics', 'Authorization to contract (AMP)', true],
+  ['Cyber Essentials', 'Cyber Essentials Plus', false],
+  ['OIQ', 'Ordre des ingénieurs du Québec (OIQ)', true],
 ];
 
 for (const [listed, asked, held] of ROWS) {

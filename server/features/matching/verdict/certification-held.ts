@@ -13,10 +13,46 @@ const SHARED_WORDS = new Set(
   ).split(' '),
 );
 
-/** Whether what a company lists, in either language, is the certification that is asked for. */
+/** What else a certification is called; the names of one are one thing. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  'Health Canada MDEL': [
+    'Medical Device Establishment Licence',
+    'Medical Device Establishment License',
+    'Medical Devices Establishment Licence',
+    'Licence d’établissement d’instruments médicaux',
+    'Licence d’établissement pour les instruments médicaux',
+    'Licence d’établissement de matériels médicaux',
+  ],
+  'WSIB clearance': ['WSIB', 'WSIB Clearance Certificate', 'Workplace Safety and Insurance Board'],
+  'WCB clearance': ['WCB', 'WorkSafeBC', 'Workers’ Compensation Board'],
+  'CNESST attestation': ['CNESST', 'Attestation de conformité de la CNESST'],
+  'Professional Engineer (P.Eng.)': ['P.Eng', 'PEng', 'Professional Engineer', 'Professional Engineers'],
+  'PEO Certificate of Authorization': ['PEO', 'Professional Engineers Ontario'],
+  'Ordre des ingénieurs du Québec (OIQ)': ['OIQ', 'Ordre des ingénieurs du Québec', 'Ordre des ingénieurs'],
+  'Authorization to contract (AMP)': ['AMP', 'Autorité des marchés publics', 'Autorisation de contracter'],
+  'Controlled Goods Program': ['CGP', 'PMC', 'Controlled Goods'],
+  'Security clearance: Protected B': ['Protected B', 'Protégé B'],
+  'CNSC licence or permit': ['CNSC', 'CCSN', 'Canadian Nuclear Safety Commission'],
+  'OAA Certificate of Practice': ['OAA', 'Ontario Association of Architects'],
+  SSIP: ['Safety Schemes in Procurement'],
+  CMMC: ['Cybersecurity Maturity Model Certification'],
+  MDSAP: ['Medical Device Single Audit Program'],
+};
+/** `ISO 13485 or MDSAP`, `ISO 9001 or equivalent`, `Health Canada MDEL (unless the manufacturer)`. */
+const QUALIFIED = / or equivalent$| \(unless the manufacturer\)$/;
+
+/** Whether what a company lists, in either language, is the certification that is asked for, or one of its alternatives. */
 export function isHeld(listed: string, asked: string): boolean {
+  const plain = asked.replace(QUALIFIED, '');
+  const alternatives = plain in ALSO_CALLED ? [plain] : plain.split(' or ');
+  return alternatives.some((one) => isThis(listed, one));
+}
+
+function isThis(listed: string, asked: string): boolean {
   const french = certificationInFrench(asked).replace(LEADING_ARTICLE, '');
-  return isNamed(listed, asked) || (french !== asked && isNamed(listed, french));
+  if (isNamed(listed, asked) || (french !== asked && isNamed(listed, french))) return true;
+  const own = words(listed).join(' ');
+  return (ALSO_CALLED[asked] ?? []).some((other) => holds(own.split(' '), words(other)));
 }
 
 const LEADING_ARTICLE = /^(?:la |le |l’|une? )/;
@@ -32,6 +68,8 @@ function isNamed(listed: string, asked: string): boolean {
   if (compact(listed).includes(compact(asked))) return true;
   const [plain = '', ...inBrackets] = asked.split(/[()]/);
   if (holds(own, words(plain)) || inBrackets.some((part) => words(part).join(' ') === own.join(' '))) return true;
+  // `Cyber Essentials` is less than `Cyber Essentials Plus`.
+  if (words(asked).at(-1) === 'plus' && own.at(-1) !== 'plus') return false;
   const numbers = words(plain).filter((word) => /\d/.test(word));
   return (
     holds(words(asked), own) && own.some((word) => !SHARED_WORDS.has(word)) && numbers.every((one) => own.includes(one))

@@ -22,7 +22,7 @@ export type Gates = {
   /** Points taken off. */
   penalty: number;
   /** The gate that closed, for the record; null when none did. */
-  closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | null;
+  closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | 'not_biddable' | null;
   /** False only when a hard requirement is certainly not met; unknown is not "no". */
   eligible: boolean;
   exclusion: CodeHit | TermHit | null;
@@ -34,6 +34,8 @@ export type Gates = {
 /** Of what an exclusion or a rule of the company rules out. */
 const EXCLUDED_CAP = 10;
 const CANCELLED_CAP = 30;
+/** Of a tender for holders of an arrangement, which the company may be. */
+const HOLDERS_CAP = 60;
 const VALUE_PENALTY = 15;
 /** Of the sub-score, for each point that rules take off. */
 const RULE_SCORE = 4;
@@ -57,9 +59,12 @@ export function gates(
   const nature = isOtherNature(profile, notice) ? NATURE_PENALTY : 0;
   return {
     score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
-    cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : 100,
+    cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : biddableCap(notice),
     penalty: (value ? VALUE_PENALTY : 0) + nature + PLACE_PENALTY[place],
-    closed: exclusion ? 'exclusion' : (rules.gate ?? (ended ? 'cancelled' : eligible ? null : 'eligibility')),
+    closed: exclusion
+      ? 'exclusion'
+      : (rules.gate ??
+        (ended ? 'cancelled' : !eligible ? 'eligibility' : biddableCap(notice) < 100 ? 'not_biddable' : null)),
     eligible,
     exclusion,
     value,
@@ -72,6 +77,7 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
   const ended = ENDED.find((status) => status === notice.sourceStatus);
   return [
     ...(ended === undefined ? [] : [{ kind: 'status', status: ended } as const]),
+    ...biddableReasons(notice),
     ...(exclusion === null ? [] : [exclusionReason(exclusion, notice)]),
     ...rules.reasons,
     ...eligibilityReasons(profile, notice),
@@ -79,6 +85,23 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
     ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
     ...certificationReasons(profile, notice),
   ];
+}
+
+/** The greatest score of a tender that takes no bids, or none from just anybody. */
+function biddableCap({ facts }: MatchedNotice): number {
+  if (facts?.biddable?.value !== 'no') return 100;
+  return isForHolders(facts) ? HOLDERS_CAP : CANCELLED_CAP;
+}
+
+function isForHolders({ biddable, setAsides }: NoticeFactsForMatching): boolean {
+  return biddable?.kind === 'invited_only' && setAsides.includes('vehicle-holders');
+}
+
+function biddableReasons({ facts }: MatchedNotice): Reason[] {
+  const kind = facts?.biddable?.kind;
+  if (!facts || !kind) return [];
+  const words = quoted(facts.evidence.filter((one) => one.field === 'biddable'));
+  return [{ kind: 'biddable', state: isForHolders(facts) ? 'holders_only' : kind, ...words }];
 }
 
 function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {

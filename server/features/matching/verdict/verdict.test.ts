@@ -215,6 +215,32 @@ test('of several places the reason names those that the company serves', () => {
   assert.equal(places(['Quebec'], ['Quebec']), 'Quebec');
 });
 
+test('a tender on which nobody may bid is held down by the notice’s own words, before what speaks for it', () => {
+  const quote = 'This is not a bid solicitation.';
+  const facts = (kind: 'not_a_solicitation' | 'invited_only', setAsides: string[]): NoticeFactsForMatching => ({
+    ...FACTS,
+    biddable: { value: 'no', kind },
+    setAsides,
+    evidence: [{ field: 'biddable', quote, language: 'en' }],
+  });
+  const shut = judge(SELLER, { ...SCANNER, facts: facts('not_a_solicitation', []) });
+  assert.ok(shut.score <= 30, `${shut.score}`);
+  assert.equal(shut.gate, 'not_biddable');
+  assert.deepEqual(
+    shut.reasons.reasons.filter((one) => one.kind === 'biddable'),
+    [{ kind: 'biddable', state: 'not_a_solicitation', quote, also: { en: quote } }],
+  );
+  assert.match(explanation(shut.reasons, 'en'), /No bids are taken on this notice: “This is not a bid solicitation”\./);
+  assert.match(
+    explanation(shut.reasons, 'fr'),
+    /Cet avis n’appelle aucune soumission : « This is not a bid solicitation »\./,
+  );
+  const holders = judge(SELLER, { ...SCANNER, facts: facts('invited_only', ['vehicle-holders']) });
+  assert.ok(holders.score > 30 && holders.score <= 60, `${holders.score}`);
+  const open = judge(SELLER, { ...SCANNER, facts: { ...FACTS, biddable: { value: 'yes', kind: null } } });
+  assert.deepEqual([open.score > 60, open.gate], [true, null]);
+});
+
 test('the order of copies, categories and profile entries does not change the score', () => {
   const french = noticeCopy({ listingId: 'b', title: { fr: 'Échographe portatif' }, regions: ['Québec'] });
   const one = judge(SELLER, [SCANNER, french]).score;

@@ -1,0 +1,28 @@
+import type { Reason } from './reasons.ts';
+
+type NotBiddable = Extract<Reason, { kind: 'biddable' }>;
+
+const SAID = {
+  en: {
+    not_a_solicitation: 'No bids are taken on this notice',
+    awarded: 'This contract is awarded already',
+    closed: 'This tender no longer takes bids',
+    invited_only: 'Only invited suppliers may bid',
+    holders_only: 'Only holders of the supply arrangement or standing offer may bid',
+  },
+  fr: {
+    not_a_solicitation: 'Cet avis n’appelle aucune soumission',
+    awarded: 'Ce contrat est déjà attribué',
+    closed: 'Cet appel d’offres n’accepte plus de soumissions',
+    invited_only: 'Seuls les fournisseurs invités peuvent soumissionner',
+    holders_only:
+      'Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner',
+  },
+} as const satisfies Record<'en' | 'fr', Record<NotBiddable['state'], string>>;
+
+/** Why nobody, or not everybody, may bid, with the notice's words where it has some. */
+export function biddableSentence({ state, quote, also }: NotBiddable, language: 'en' | 'fr'): string {
+  const words = (also?.[language] ?? quote)?.slice(0, 500).replace(/[.;:,]$/, '') ?? null;
+  if (words === null) return `${SAID[language][state]}.`;
+  return language === 'fr' ? `${SAID.fr[state]} : « ${words} ».` : `${SAID.en[state]}: “${words}”.`;
+}

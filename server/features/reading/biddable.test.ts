@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBiddable } from './biddable.ts';
+import type { BiddableKind } from './facts.ts';
+import { splitSentences } from './sentences.ts';
+import { findSetAsides } from './set-asides.ts';
+
+const split = (text: string, place: 'title' | 'description') =>
+  splitSentences({ text, language: null, place, page: null });
+
+type Given = { text?: string; title?: string; noticeType?: string | null; sourceStatus?: string };
+
+function read({ text = '', title = '', noticeType = null, sourceStatus }: Given) {
+  const sentences = split(text, 'description');
+  return readBiddable(
+    { noticeType, sourceStatus },
+    split(title, 'title'),
+    sentences,
+    findSetAsides(sentences, noticeType),
+  );
+}
+
+/** Each with the words that must be quoted; null where a field of the notice says it. */
+const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
+  [
+    'not_a_solicitation',
+    { text: 'Plans. This is not a bid solicitation nor a request for proposals.' },
+    'This is not a bid solicitation nor a request for proposals.',
+  ],
+  [
+    'not_a_solicitation',
+    { text: 'Il ne s’agit pas d’une demande de soumissions.' },
+    'Il ne s’agit pas d’une demande de soumissions.',
+  ],
+  [
+    'not_a_solicitation',
+    { text: 'La présente DR ne constitue pas un appel d’offres.' },
+    'La présente DR ne constitue pas un appel d’offres.',
+  ],
+  [
+    'not_a_solicitation',
+    { text: 'This RFI is for information-gathering purposes only and is not a bid solicitation.' },
+    'This RFI is for information-gathering purposes only and is not a bid solicitation.',
+  ],
+  ['not_a_solicitation', { text: 'This PIN is NOT a call for tenders.' }, 'This PIN is NOT a call for tenders.'],
+  [
+    'not_a_solicitation',
+    { text: 'Le présent avis n’est pas un appel d’offres.' },
+    'Le présent avis n’est pas un appel d’offres.',
+  ],
+  ['not_a_solicitation', { title: 'APN_Construct new hangars' }, 'APN_Construct new hangars'],
+  [
+    'not_a_solicitation',
+    { title: 'Préavis d’adjudication de contrat : balances' },
+    'Préavis d’adjudication de contrat : balances',
+  ],
+  ['not_a_solicitation', { noticeType: 'Advance Contract Award Notice' }, null],
+  ['not_a_solicitation', { noticeType: 'RFQ - Advanced Notice of Intended Procurement' }, null],
+  ['not_a_solicitation', { noticeType: 'pin-only' }, null],
+  ['awarded', { noticeType: 'can-standard' }, null],
+  ['awarded', { noticeType: 'Contrat adjugé suite à un appel d’offres public' }, null],
+  ['awarded', { text: 'Contract awarded to: Example Paving Ltd.' }, 'Contract awarded to: Example Paving Ltd.'],
+  ['awarded', { text: 'Ce contrat a été adjugé le 4 mai.' }, 'Ce contrat a été adjugé le 4 mai.'],
+  ['closed', { text: 'This opportunity is now closed.' }, 'This opportunity is now closed.'],
+  ['closed', { text: 'We are no longer accepting bids.' }, 'We are no longer accepting bids.'],
+  ['closed', { text: 'Cet appel d’offres est annulé.' }, 'Cet appel d’offres est annulé.'],
+  ['closed', { title: 'CANCELLED - Supply of salt' }, 'CANCELLED - Supply of salt'],
+  ['closed', { sourceStatus: 'complete', noticeType: 'RFP' }, null],
+  [
+    'invited_only',
+    { text: 'Quotations are invited from Pre-qualified bidders only for the supply of pumps.' },
+    'Quotations are invited from Pre-qualified bidders only for the supply of pumps.',
+  ],
+  [
+    'invited_only',
+    { text: 'This RFT is an invitation by the City to the following pre-qualified Suppliers to submit bids: A Ltd.' },
+    'This RFT is an invitation by the City to the following pre-qualified Suppliers to submit bids: A Ltd.',
+  ],
+  [
+    'invited_only',
+    { text: 'Seuls les fournisseurs invités peuvent soumissionner.' },
+    'Seuls les fournisseurs invités peuvent soumissionner.',
+  ],
+  [
+    'invited_only',
+    { text: 'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.' },
+    'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.',
+  ],
+  [
+    'invited_only',
+    {
+      text: 'Quotations are invited for the supply of labour, for the following Pre-qualified bidders only who have a place.',
+    },
+    'Quotations are invited for the supply of labour, for the following Pre-qualified bidders only who have a place.',
+  ],
+  [
+    'invited_only',
+    { text: 'Invitational Request for Quotations for licences' },
+    'Invitational Request for Quotations for licences',
+  ],
+  ['invited_only', { noticeType: 'RFP against Supply Arrangement' }, null],
+];
+
+for (const [kind, given, quote] of NOT_BIDDABLE) {
+  test(`not everybody may bid (${kind}): ${JSON.stringify(given)}`, () => {
+    const { value, evidence } = read(given);
+    assert.deepEqual(value, { value: 'no', kind });
+    assert.equal(evidence[0]?.quote ?? null, quote);
+  });
+}
+
+/** Words of the same kind that close nothing. */
+const OPEN: Given[] = [
+  { text: 'Requests for information must be sent to the buyer before May.', noticeType: 'Request for Proposal' },
+  { text: 'Toute demande de renseignements doit être transmise au responsable.', noticeType: 'Avis d’appel d’offres' },
+  { text: 'The previous contract was awarded to Example Ltd. in 2019.', noticeType: 'RFP' },
+  { text: 'The contract will be awarded to the lowest bidder. The office is closed on Friday.', noticeType: 'RFT' },
+  {
+    text: 'This RFSA is not a solicitation of bids and is intended to pre-qualify suppliers.',
+    noticeType: 'Request for Supply Arrangement',
+  },
+  {
+    text: 'This RFSQ is an invitation to prospective Respondents to qualify; only pre-qualified suppliers will be invited later.',
+    noticeType: 'RFSQ',
+  },
+  { text: 'The work is not limited to pre-qualified suppliers.', noticeType: 'RFQ' },
+  { title: 'Supply of Powdered Activated Carbon (PAC)', noticeType: 'RFQ' },
+  { text: 'If this tender is cancelled, bidders are told by e-mail.', noticeType: 'ITT' },
+  { text: 'The bridge is closed. Advance procurement notices may be published.', noticeType: 'cn-standard' },
+  { text: 'The City is seeking proposals for a new park.' },
+  { text: 'La Ville demande des soumissions pour le déneigement.' },
+];
+
+for (const given of OPEN) {
+  test(`bids are taken: ${JSON.stringify(given)}`, () => {
+    assert.deepEqual(read(given).value, { value: 'yes', kind: null });
+  });
+}
+
+test('a notice that says nothing of it is unknown, and a text outweighs the type', () => {
+  assert.deepEqual(read({ text: 'Forty desks.', noticeType: 'tender' }).value, { value: 'unknown', kind: null });
+  assert.equal(read({ text: 'This is not a request for proposals.', noticeType: 'RFP' }).value.value, 'no');
+});

@@ -1,0 +1,173 @@
+import type { Biddable, BiddableKind, Evidence, Finding } from './facts.ts';
+import { findEvidence } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import type { SetAside } from './set-asides.ts';
+import { dependsOnIf, isConditional } from './wording.ts';
+
+/** What the notice's own fields say of it. */
+export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined };
+
+const NOTICE =
+  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
+const NOTICE_FR =
+  "(?:avis|preavis|appel d'offres|appel de (?:propositions|candidatures)|demande de (?:soumissions|propositions|prix|renseignements|qualification)|document|marche|contrat|concours|consultation|di|ddr|dr|pac)";
+const CALL =
+  '(?:(?:bid |formal |competitive )?solicitation(?: of bids| for bids)?|request for (?:proposals?|tenders?|quotations?|bids?)|call for (?:tenders?|bids?|competition|proposals?)|invitation (?:to (?:tender|bid)|for bids)|tender(?: call)?\\b(?! price)|rf[pqt]\\b)';
+const CALL_FR =
+  "(?:demande de (?:soumissions?|propositions?|prix)|appel d'offres|appel de propositions|appel a la concurrence|invitation a soumissionner|sollicitation|consultation (?:liee|relative) a un marche|ddp|aao)";
+
+const NOT_A_CALL = new RegExp(
+  [
+    `\\b(?:this|the present|it) (?:\\w{1,14} |\\(\\w{1,6}\\) |'?\\w+' ){0,5}?(?:is|does) (?:\\w{1,14} ){0,3}?(?:not|neither)(?: to be)?(?: constitute| considered| intended(?: to be| as)?| in any way)?(?: either)? (?:an? |the )?${CALL}`,
+    `\\b(?:is|are) for information[- ](?:gathering )?purposes only and (?:is|are) not an? ${CALL}`,
+    `\\bno contract (?:will|shall) (?:be awarded|result|be entered)\\b.{0,40}\\b(?:this|of the) (?:rfi|notice|request|apn|exercise)`,
+    `\\bthis (?:rfi|request for information|notice|apn|loi)\\b.{0,40}\\b(?:will|shall|does) not (?:\\w{1,12} ){0,2}(?:result in|lead to) (?:the award of )?(?:a|any) contract`,
+    `\\b(?:il ne s'agit pas|il ne s'agit nullement) d'un(?:e)? ${CALL_FR}`,
+    `\\b(?:le |la |les |cet |cette |ce |l')?(?:presente? )?${NOTICE_FR}\\b.{0,60}\\b(?:n'est (?:pas|aucunement|en aucun cas)|ne constitue (?:pas|aucunement|en aucun cas)) (?:une? |la |le |l')?${CALL_FR}`,
+    `\\b(?:elle|il|celui-ci|celle-ci) ne constitue (?:pas )?(?:une? |d')?${CALL_FR}`,
+    `\\baucun contrat ne (?:sera|resultera|decoulera)\\b.{0,50}\\b(?:de (?:cette|ce|la presente|cet) (?:dr|ddr|di|demande|avis|preavis))`,
+  ].join('|'),
+);
+/** It names itself as what is no call for bids: `this RFI`. */
+const NAMED_NO_CALL = new RegExp(
+  [
+    `\\bthis is an? (?:request for information|rfi|advance procurement notice|prior information notice|advance(?:d)? (?:contract award )?notice|market (?:sounding|engagement|consultation))\\b`,
+    `\\bthis (?:notice|advance contract award notice|acan) is an advance contract award notice\\b`,
+    `\\ban advance contract award notice \\(acan\\) (?:is|allows)\\b`,
+    `\\bun preavis d'adjudication de contrat \\(pac\\) (?:est|permet)\\b`,
+    `\\b(?:the purpose of this|through this|this) (?:request for information|rfi|advance procurement notice|apn|advance contract award notice|acan)\\b`,
+    `\\b(?:du|le|la|de la|au|cette) presente? (?:demande (?:de renseignements|d'information)|preavis (?:d'approvisionnement|d'adjudication)|di\\b|ddr\\b)`,
+    `\\bundertake an? (?:soft )?market (?:testing|sounding|consultation)\\b`,
+  ].join('|'),
+);
+/** Arrangements and lists are no calls for bids and still take applications. */
+const QUALIFIES =
+  /\b(?:rfsa|rfso|rfsq|source list|pre-?qualif\w+|qualify (?:suppliers|as)|supply arrangement|standing offer|dama|arrangement en matiere|offre a commandes|prequalif\w+|repertoire)\b/;
+const TITLE_OF_NO_CALL =
+  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|sources sought|advanced notice of intended procurement|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
+const TYPE_OF_NO_CALL =
+  /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|market (?:engagement|consultation)|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
+
+const AWARDED = new RegExp(
+  [
+    `\\bthis (?:${NOTICE}) (?:has been|was) awarded\\b`,
+    `\\b(?:contract|tender|solicitation) (?:has been|was) awarded to (?:[a-z0-9&.' -]{2,60}) (?:on|in|for)\\b.{0,40}\\b(?:this (?:notice|opportunity)|result of this)`,
+    `^(?:contract )?awarded to ?:`,
+    `^(?:contrat |marche )?(?:attribue|adjuge|octroye) a ?:`,
+    `\\b(?:le present|ce|cet) ${NOTICE_FR} a (?:ete|deja ete) (?:attribue|adjuge|octroye)\\b`,
+    `\\bthis is an? (?:contract )?award notice\\b`,
+  ].join('|'),
+);
+const TYPE_OF_AWARD =
+  /\b(?:contract award notice|award notice|avis d'(?:attribution|adjudication)|can-(?:standard|social|desg|tran|modif)|contrat (?:adjuge|octroye|conclu|attribue|suite))\b/;
+const TITLE_OF_AWARD = /^(?:\W{0,3})(?:contract )?(?:awarded|adjuge|attribue)\b|\((?:awarded|adjuge|attribue)\)/;
+
+const CLOSED = new RegExp(
+  [
+    `\\bthis (?:${NOTICE}) (?:is (?:now )?|has (?:now )?(?:been )?)(?:closed|cancelled|canceled|withdrawn)\\b`,
+    `\\b(?:is|are|we are) no longer (?:accepting|taking|open (?:for|to)) (?:any )?(?:new )?(?:bids|tenders|proposals|submissions|applications|responses|quotations)\\b`,
+    `\\b(?:le present|ce|cet) ${NOTICE_FR} est (?:maintenant |desormais |presentement )?(?:ferme|clos|annule|termine|retire)\\b`,
+    `\\bn'accepte(?:ns|nt)? plus (?:de|aucune) (?:soumissions?|propositions?|offres?|candidatures?)\\b`,
+  ].join('|'),
+);
+const TITLE_OF_CLOSED =
+  /^\W{0,3}(?:cancelled|canceled|annule|withdrawn|closed|ferme)(?:\W|$)|\((?:cancelled|canceled|annule|withdrawn|closed)\)/;
+const CLOSED_STATUS = new Set(['complete', 'cancelled', 'withdrawn', 'unsuccessful']);
+
+const BIDDERS =
+  '(?:bidders?|suppliers?|vendors?|proponents?|contractors?|tenderers?|respondents?|consultants?|firms?|companies)';
+const INVITED = new RegExp(
+  [
+    `\\binvit(?:ation|ed|es)\\b.{0,160}\\b(?:only )?(?:to|from|for) (?:the )?(?:following )?(?:\\w{1,8} )?pre-?qualified (?:\\w{1,8} )?${BIDDERS}\\b`,
+    `\\bfrom (?:the )?pre-?qualified ${BIDDERS} (?:only )?for\\b`,
+    `\\b(?:to|for|from) the following (?:[\\w-]{1,14} ){0,2}${BIDDERS}(?: only)? (?:only|to submit|who have|prequalified|under)\\b`,
+    `\\bonly (?:the following|those) (?:pre-?qualified |invited |named )?${BIDDERS}\\b`,
+    `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
+    `\\bonly ${BIDDERS} (?:pre-?)?qualified under\\b`,
+    `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
+    `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
+    `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|nommes|designes)\\b`,
+    `\\b(?:le present|cet) appel d'offres (?:est )?sur invitation\\b`,
+  ].join('|'),
+);
+const NOT_NOW =
+  /\b(?:will be invited|later|second[- ]stage|second phase|future|subsequent|resulting|if you wish|may be|prospective|not (?:limited|restricted)|not only|n'est pas|seront invites|ulterieure?s?|prochaine?s?)\b/;
+
+const OPEN_TYPE =
+  /\b(?:request for (?:proposals?|quotations?|tenders?|bids?|supply arrangement|standing offer|supplier qualifications?)|invitation to (?:tender|bid|qualify)|rf[pqtb]|rfsq|rfsa|rfso|itb|itt|itq|nrfp|cn-(?:standard|social|desg|tran)|pin-cfc-\w+|qu-sy|avis d'appel d'offres|appel d'offres|combined synopsis\/solicitation|solicitation)\b/;
+const INVITES =
+  /\b(?:bids|tenders|proposals|quotations|offers|submissions|applications) are (?:hereby )?invited\b|\binvites? (?:\w{1,14} ){0,3}(?:bids|tenders|proposals|quotations|submissions|offers)\b|\b(?:is|are) (?:requesting|seeking|inviting|soliciting) (?:\w{1,14} ){0,3}(?:bids|tenders|proposals|quotations|submissions|offers)\b|\b(?:sollicite|demande|invite) (?:des |les |a presenter des |a soumettre des )(?:soumissions|propositions|offres|prix)\b/;
+
+/**
+ * Whether anybody may bid on it now. What speaks against it outweighs what speaks for it, and the text outweighs the type: a
+ * notice of a closed competition still says how to bid.
+ */
+export function readBiddable(
+  { noticeType, sourceStatus }: NoticeState,
+  titles: readonly Sentence[],
+  sentences: readonly Sentence[],
+  setAsides: readonly SetAside[],
+): Finding<Biddable> {
+  const type = fold(noticeType);
+  const holders = setAsides.find(({ kind }) => kind === 'vehicle-holders');
+  const inText = (accepts: (sentence: Sentence) => number | boolean): Evidence | null =>
+    findEvidence('biddable', sentences, accepts);
+  const inTitle = (pattern: RegExp): Evidence | null =>
+    findEvidence('biddable', titles, ({ folded }) => folded.replaceAll('_', ' ').search(pattern));
+  const steps: [BiddableKind, () => Evidence | boolean | null][] = [
+    [
+      'awarded',
+      () =>
+        inTitle(TITLE_OF_AWARD) ?? inText(saying(AWARDED)) ?? (TYPE_OF_AWARD.test(type) && !TYPE_OF_NO_CALL.test(type)),
+    ],
+    ['closed', () => inTitle(TITLE_OF_CLOSED) ?? inText(saying(CLOSED)) ?? CLOSED_STATUS.has(sourceStatus ?? '')],
+    [
+      'not_a_solicitation',
+      () =>
+        inText(isNoCall(NOT_A_CALL)) ??
+        inText(isNoCall(NAMED_NO_CALL)) ??
+        inTitle(TITLE_OF_NO_CALL) ??
+        TYPE_OF_NO_CALL.test(type),
+    ],
+    ['invited_only', () => inText(isInvitation) ?? forHolders(holders)],
+  ];
+  for (const [kind, find] of steps) {
+    const found = find();
+    if (found === null || found === false) continue;
+    return { value: { value: 'no', kind }, evidence: found === true ? [] : [found] };
+  }
+  const invites = inText(saying(INVITES));
+  if (invites) return { value: { value: 'yes', kind: null }, evidence: [invites] };
+  return { value: { value: OPEN_TYPE.test(type) ? 'yes' : 'unknown', kind: null }, evidence: [] };
+}
+
+/** Only holders of a supply arrangement or standing offer: in its words, or by the type of the notice. */
+function forHolders(holders: SetAside | undefined): Evidence | boolean {
+  if (holders === undefined) return false;
+  return holders.evidence === null ? true : { ...holders.evidence, field: 'biddable' };
+}
+
+function fold(text: string | null): string {
+  return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().slice(0, 300);
+}
+
+function saying(pattern: RegExp): (sentence: Sentence) => number {
+  return (sentence) => (dependsOnIf(sentence) || isConditional(sentence) ? -1 : sentence.folded.search(pattern));
+}
+
+function isNoCall(pattern: RegExp): (sentence: Sentence) => number {
+  return (sentence) => {
+    const at = sentence.folded.search(pattern);
+    return at === -1 || dependsOnIf(sentence) || QUALIFIES.test(sentence.folded) ? -1 : at;
+  };
+}
+
+/** As far around the words as what is said of later stages concerns them: some notices are one sentence. */
+const AROUND = 120;
+
+function isInvitation({ folded }: Sentence): number {
+  const match = INVITED.exec(folded);
+  if (match === null) return -1;
+  const near = folded.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND);
+  return NOT_NOW.test(near) || /\b(?:if|unless|si|lorsque)\b/.test(near) ? -1 : match.index;
+}

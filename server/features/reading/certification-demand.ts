@@ -1,0 +1,194 @@
+import type { Sentence } from './sentences.ts';
+
+/** Whose certification a sentence asks for, and how. */
+export type Demand = { of: 'bidder' | 'service' | 'product'; when: 'entry' | 'award' | 'desirable' };
+
+/** As far before and behind a name as the words stand that ask for it. */
+const BEFORE = 320;
+const AFTER = 160;
+
+const BIDDER =
+  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
+const SERVICE =
+  '(?:solutions?|platforms?|cloud|data cent(?:er|re)s?|hosting|services?|saas|plateformes?|infonuagique|hebergement|centres? de donnees)';
+const THING =
+  '(?:devices?|equipment|vehicles?|trucks?|products?|goods|items?|software|systems?|units?|instruments?|drugs?|vaccines?|medications?|materials?|appliances?|heaters?|pumps?|panels?|components?|parts?|cables?|tools?|machines?|machinery|helmets?|garments?|gloves|furniture|chairs?|chaises?|luminaires?|fixtures?|ladders?|tires?|computers?|printers?|monitors?|batter(?:y|ies)|generators?|fixture|drivers?|chauffeurs?|conducteurs?|conductrices?|appareils?|equipements?|vehicules?|camions?|produits?|biens|articles?|logiciels?|systemes?|dispositifs?|medicaments?|vaccins?|materiaux|materiels?|composants?|pieces?|meubles?|casques?|vetements?|outils?|ordinateurs?|imprimantes?|chauffe-eau|pompes?)';
+const IS_BIDDER = new RegExp(`\\b${BIDDER}\\b`);
+const IS_SERVICE = new RegExp(`\\b${SERVICE}\\b`);
+const IS_THING = new RegExp(`\\b${THING}\\b`);
+/** What stands between a bidder and things that it only deals with: `suppliers of devices`, `a firm that sells equipment`. */
+const DEALS_WITH =
+  /^(?:'s? )?.{0,60}\b(?:of|for|who|that|which|requiring|with|offering|proposing|supplying|providing|selling|importing|distributing|installing|de|des|du|d'|qui|ayant|devant|pour|offrant|proposant|vendant|important|installant)\b/;
+
+const MODAL = new RegExp(
+  `\\b(?:must|shall|(?:is|are|be) required to|(?:has|have|needs?) to|is to|are to|should|(?:requires?|requiring) (?:that )?(?:the |all |any |each |every )?${BIDDER}(?: to)?|(?:mandatory|required|essential) (?:that|for) (?:the |all |any |each )?${BIDDER}(?: to)?|doit|doivent|devra|devront|devrait|devraient|devez|(?:est|sont|sera|seront) tenue?s? (?:de|d')|(?:exigee?|requis|obligatoire|exige) que (?:le |la |les |l'|tout |chaque )?${BIDDER})(?![a-z])`,
+  'g',
+);
+const HOLD =
+  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
+/** `must be ISO 9001 certified`: the name stands between. */
+const BE = /\b(?:be|etre)(?: (?:also|currently|fully|in|either|a|an|un|une|certified|registered))*[ (]{0,2}$/;
+/** A title of a person, after which no word of holding follows. */
+const BE_A = /\b(?:be|etre) (?:an?|une?)(?: \w{1,15})? $/;
+const BE_WHAT =
+  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|good standing|members?|level \d|engineers?|certifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
+const GIVE =
+  /\b(?:provide|submit|include|supply|furnish|attach|show|produce|present|demonstrate|fournir|presenter|joindre|remettre|produire|soumettre|transmettre|fournisse|presente|joigne)\b/;
+const PAPER =
+  /\b(?:certificates?|certifications?|proof|cop(?:y|ies)|evidence|attestations?|clearances?|licen[cs]es?|letters?|accreditations?|registrations?|authori[sz]ations?|preuves?|copies?|certificats?|autorisations?|lettres?|permis|cotes?|screening|status)\b/;
+/** Words after which the name is no certificate that somebody holds. */
+const OTHER_MATTER =
+  /\b(?:experience|knowledge|understanding|training|familiar|expertise|compli(?:ance|ant|es|y)|conform(?:s|ity|ance|e|ement|ite)?|in accordance|according to|insurance|audits? of|projects?|complaints?|plaintes?|formation|connaissances?|reports?|rapports?|older than)\b/;
+const FINITE = /\b(?:is|are|was|were|est|sont)\b/;
+const OTHER_MATTER_AFTER =
+  /^[ ,]{0,2}(?:\([^)]{0,40}\) )?(?:audits?|auditors?|implementation|experience|training|guidelines?|methodology|consult\w+|framework|standards? for|inspections?|inspectors?|forms?|complaints?|requirements\b|building)/;
+
+const NOT_BEFORE =
+  /(?:\bnot|n't|\bno|\bne|\bnor|\bneither|\bpas|\baucune?|\bnul|\bneed not|\bsans|\bwithout)(?: be| yet| necessarily| currently)? ?$/;
+const NOT_BETWEEN = /\b(?:not|never|no longer|without|pas|jamais|aucune?|sans|no)\b/;
+const MAYBE =
+  /\b(?:may|might|could|can|potential(?:ly)?|typically|peut|peuvent|pourra|pourrait|pourraient|pourront|eventuelle?ment)\b/;
+const MAYBE_ANYWHERE =
+  /\b(?:where applicable|if applicable|as applicable|if required|where required|when required|typically|generally|in general|certain projects|some (?:projects|contracts)|in th(?:is|ese) cases?|le cas echeant|s'il y a lieu|au besoin|en regle generale|habituellement|dans certains cas|certains projets|si requis|lorsque requis|future|later (?:solicitations|invitations))\b/;
+/** A condition on the work or the bidder; one for whoever is the maker is kept with the name instead. */
+const CONDITION =
+  /(?:^|[\s(,;])(?:if|should the|in the event|where (?:the|a|an|any)|when (?:the|a|an|any)|si|s'il|s'ils|lorsqu\w*|advenant|dans le cas ou)[\s,']/;
+const NOT_ASKED =
+  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed)|no (?:security|licen[cs]e|certification|clearance) requirements?|no longer required|does not (?:include|contain|require)|is not mandatory|do(?:es)? not need|not need to|n'est pas (?:requise?|necessaire|obligatoire|exigee?)|ne (?:sont|sera|seront) pas (?:requis|exige|necessaire|obligatoire)\w*|ne (?:comprend|comporte|requiert|exige|doit|doivent) (?:pas|aucune?)|aucune exigence|n'a pas a|n'ont pas a)\b/;
+
+const DESIRED =
+  /\b(?:(?:an|as an) asset|considered an asset|assets?:|desirable|desired|preferred|preferabl[ey]|preference|advantage(?:ous)?|nice to have|encouraged|welcome|recommended|ideally|bonus points?|additional points?|rated|points? will be (?:awarded|given)|should|(?:est|serait|constitue(?:ra)?|etant|sera) (?:considere\w* comme )?un (?:atout|avantage)|atouts?|souhaitable|souhaitee?s?|souhaite|preferable|de preference|preference|recommandee?s?|encourage\w*|idealement|devrait|devraient|points? (?:supplementaires?|additionnels?|bonis))\b/;
+const AFTER_AWARD =
+  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
+
+const ONLY_HOLDERS = new RegExp(
+  `\\b(?:only|seuls?|seules?|uniquement|exclusively)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,30}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
+);
+const IS_REQUIRED =
+  /^([^.;:]{0,110}?)\b(?:(?:is|are|will be|shall be) (?:also |therefore |thus )?(?:required|mandatory|compulsory|a (?:mandatory|condition|requirement|prerequisite))|(?:must|shall) be (?:held|valid|current|provided|submitted|included|in place|maintained|attached|obtained|presented)|(?:est|sont|sera|seront) (?:egalement |aussi )?(?:requise?s?|exigee?s?|obligatoires?)|(?:doit|doivent|devra|devront) etre (?:detenue?s?|fournie?s?|jointe?s?|presentee?s?|valides?|soumise?s?|remise?s?|obtenue?s?))(?![a-z])/;
+const REQUIRED_BEFORE =
+  /\b(?:requires?|requiring|exige|exigent|requiert|requierent|(?:is|are|being) required:?|required:?|mandatory:?|requise?s?:?|exigee?s?:?|obligatoires?:?)(?: (?:a|an|the|its|valid|current|une?|l'|la|le|en vigueur|valide))*[ "]{0,3}$/;
+const REQUIREMENTS =
+  /\b(?:(?:mandatory|required|necessary|minimum|compulsory|additional|bidder|bidders'|supplier|contractor|security|licen[cs]ing|certification|qualification|accreditation|prequalification|pre-qualification|eligibility) (?:\w{1,20} ){0,2}(?:requirements?|certifications?|certificates?|qualifications?|licen[cs]es?|accreditations?|criteria|conditions|standards|clearances?|documents)|(?:certifications?|licen[cs]es?|accreditations?|qualifications?|clearances?|certificates?)(?: and \w{1,20})? (?:are )?(?:required|mandatory)|exigences? (?:obligatoires?|minimales?|de securite|de qualification|en matiere de \w{1,20}|supplementaires?|d'admissibilite|relatives? a la securite)|conditions? (?:obligatoires?|d'admissibilite|minimales?)|(?:certifications?|licences?|qualifications?|accreditations?|attestations?|certificats|permis)(?: et \w{1,20})? (?:obligatoires?|requis\w*|exige\w*)|criteres? obligatoires?)\b/;
+/** `Bidders must hold:` above a list. */
+const HOLD_AT_END = /\b(?:must|shall|required to|doit|doivent|devra|devront|tenus? de)\b[^.;]{0,120}:$/;
+const LEVEL_STATED =
+  /\bclearance\b.{0,60}\b(?:this|the) (?:contract|project|requirement|work) is\b|\bniveau d'(?:attestation|habilitation) de securite .{0,60}\best\b/;
+
+/** How the sentence asks for what it names between these two offsets; null where it does not. */
+export function demandOf(sentence: Sentence, start: number, end: number): Demand | null {
+  const { folded, intro } = sentence;
+  if (NOT_ASKED.test(folded) || MAYBE_ANYWHERE.test(folded) || (intro !== null && isHypothetical(intro))) return null;
+  const clause = lastClause(folded.slice(Math.max(0, start - BEFORE), start));
+  const after = folded.slice(end, end + AFTER);
+  const asked = OTHER_MATTER_AFTER.test(after)
+    ? null
+    : (whoMustHold(clause, folded.slice(start, end), after, intro) ?? isRequired(sentence, clause, after));
+  if (asked === null || isOnCondition(folded, start)) return null;
+  const said = `${intro ?? ''} ${folded}`;
+  if (DESIRED.test(asked.isFirm ? '' : said)) return { of: asked.of, when: 'desirable' };
+  return { of: asked.of, when: AFTER_AWARD.test(said) ? 'award' : 'entry' };
+}
+
+/** `isFirm`: a verb of must stands there, so that words of preference elsewhere in the sentence are of something else. */
+type Asked = { of: Demand['of']; isFirm: boolean };
+
+function whoMustHold(clause: string, named: string, after: string, intro: string | null): Asked | null {
+  if (ONLY_HOLDERS.test(clause) && !NOT_BETWEEN.test(clause.slice(-60))) return { of: 'bidder', isFirm: true };
+  const modal = [...clause.matchAll(MODAL)].at(-1);
+  if (modal === undefined) return null;
+  const between = clause.slice(modal.index + modal[0].length);
+  const before = clause.slice(0, modal.index);
+  const object = objectOf(between, named, after);
+  if (object === null || NOT_BEFORE.test(before) || NOT_BETWEEN.test(between.slice(0, -object.length || undefined)))
+    return null;
+  if (
+    MAYBE.test(between) ||
+    MAYBE.test(before.slice(-12)) ||
+    OTHER_MATTER.test(object) ||
+    FINITE.test(object) ||
+    NOT_BETWEEN.test(object)
+  )
+    return null;
+  const subject = IS_BIDDER.test(modal[0]) ? modal[0] : subjectOf(before, between, object);
+  const of = kindOf(subject.trim() === '' && intro !== null && IS_BIDDER.test(intro) ? intro : subject, object);
+  return of === null ? null : { of, isFirm: !/^(?:should|devrai)/.test(modal[0]) };
+}
+
+/** The words from the verb of holding to the name; null where no such verb stands there. */
+function objectOf(between: string, named: string, after: string): string | null {
+  const hold = HOLD.exec(between);
+  if (hold !== null && hold.index < 140) return between.slice(hold.index + hold[0].length);
+  if (BE.test(between) && (BE_A.test(between) || BE_WHAT.test(named + after))) return '';
+  const give = GIVE.exec(between);
+  if (give === null || give.index > 100) return null;
+  const object = between.slice(give.index + give[0].length);
+  return PAPER.test(object.slice(-60)) || PAPER.test(after.slice(0, 30)) || PAPER.test(named) ? object : null;
+}
+
+const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
+
+/** Who must, with what they must see to, if anything: `the contractor must ensure that its personnel hold`. */
+function subjectOf(before: string, between: string, object: string): string {
+  const led = between.slice(0, between.length - object.length);
+  const other = ENSURE.exec(led);
+  return other === null ? before.slice(-260) : led.slice(other.index + other[0].length);
+}
+
+const OF_BUYER =
+  /\b(?:du ministere|de la (?:ville|municipalite)|de l'acheteur|of the (?:city|department|county|buyer|authority|crown|ministry|town|university)|(?:city|department|buyer|authority|county|ministry|town)'s)\b/;
+
+/** Whose the certification is; null for somebody's or something's that bids nothing. */
+function kindOf(subject: string, object: string): Demand['of'] | null {
+  const own = subject.replace(
+    /^.*(?:[;:]|, (?:and|et|but|mais) | (?:and|et) (?=(?:all|every|each|any|the|tous|chaque|le|la|les) ))/,
+    '',
+  );
+  const bidder = own.search(IS_BIDDER);
+  const thing = own.search(IS_THING);
+  if (thing !== -1 && (bidder === -1 || thing < bidder)) return 'product';
+  if (OF_BUYER.test(own)) return null;
+  if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : null;
+  if (thing !== -1 && !DEALS_WITH.test(own.slice(bidder).replace(IS_BIDDER, ''))) return 'product';
+  return IS_THING.test(object) ? 'product' : 'bidder';
+}
+
+function isRequired(sentence: Sentence, clause: string, after: string): Asked | null {
+  const { folded, intro } = sentence;
+  if (NOT_BETWEEN.test(clause.slice(-25))) return null;
+  const of = IS_THING.test(clause) ? 'product' : 'bidder';
+  if (LEVEL_STATED.test(folded)) return { of: 'bidder', isFirm: true };
+  if (OTHER_MATTER.test(clause.slice(-40))) return null;
+  const said = IS_REQUIRED.exec(after);
+  if (
+    said !== null &&
+    !MAYBE.test(said[1] ?? '') &&
+    !OTHER_MATTER.test(said[1] ?? '') &&
+    !NOT_BETWEEN.test(said[1] ?? '')
+  ) {
+    const rest = after.slice(said[0].length, said[0].length + 60);
+    return { of: IS_THING.test(said[1] ?? '') || IS_THING.test(rest) ? 'product' : of, isFirm: true };
+  }
+  if (REQUIRED_BEFORE.test(clause) && !MAYBE.test(clause)) return { of, isFirm: true };
+  const label = clause.includes(':') ? clause : '';
+  const heading = [intro ?? '', label].find((one) => REQUIREMENTS.test(one) || HOLD_AT_END.test(one));
+  if (heading !== undefined) return { of, isFirm: !DESIRED.test(heading) && !DESIRED.test(folded) };
+  const isDesired = DESIRED.test(folded) || (intro !== null && DESIRED.test(intro));
+  return isDesired && IS_PAPER_NEAR.test(`${clause.slice(-40)} ${after.slice(0, 40)}`) ? { of, isFirm: false } : null;
+}
+
+const IS_PAPER_NEAR =
+  /\b(?:certifi\w*|accredit\w*|registr\w*|registered|licen[cs]\w*|clearance|members?|hold\w*|detenir|detenant|posseder|inscri\w*|attestation)\b/;
+
+function isOnCondition(folded: string, start: number): boolean {
+  return CONDITION.test(folded.slice(0, start));
+}
+
+function isHypothetical(intro: string): boolean {
+  const isPossible = MAYBE.test(intro) && !AFTER_AWARD.test(intro);
+  return isPossible || MAYBE_ANYWHERE.test(intro) || NOT_ASKED.test(intro) || CONDITION.test(intro);
+}
+
+function lastClause(before: string): string {
+  return before.slice(before.lastIndexOf(';') + 1);
+}
