@@ -6,7 +6,10 @@ import {
   type Span,
   type QuotesByLanguage,
 } from './notice-text.ts';
-import { isLittle, type ProfileTerm } from './profile-terms.ts';
+import { stemsOfWord } from '#platform/text/stem.ts';
+import { isLittle, type ProfileTerm, type WordingKind } from './profile-terms.ts';
+import { isOtherThing, isSameWord } from './same-word.ts';
+import { TECHNOLOGY_SHORT } from './technology-short.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 
@@ -16,6 +19,11 @@ export type Find = Span & {
   wording: number;
   /** True when every word of the wording stands in the passage, together. */
   whole: boolean;
+  /** The stretch holds the words of the wording, in any order, and nothing else but little words. */
+  tight: boolean;
+  how: WordingKind;
+  /** The language of the wording. */
+  language: 'en' | 'fr' | null;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
   strength: number;
 };
@@ -28,7 +36,15 @@ const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
 /** A part of a phrase counts half, as the measured profiles had it; only in titles and labels, where words are few. */
 const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
-const MAX_SPREAD_WORDS = 8;
+const MAX_SPREAD_WORDS = 4;
+/** Of a short phrase fewer: `snow and ice removal` still is `snow removal`. */
+const MAX_GAP_WORDS = 1;
+const SHORT_PHRASE = 3;
+/** Another name for what the company wrote says less than its own words. */
+const HOW_WEIGHT = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 } as const satisfies Record<
+  WordingKind,
+  number
+>;
 const NOWHERE: readonly number[] = [];
 
 /** The best find of each term in these passages, strongest first; ties by label, so that the order is fixed. */
@@ -83,7 +99,9 @@ function addHit(hits: TermHit[], { terms }: SearchedTerms, place: number, finds:
 }
 
 /** Looks for a wording in each passage that holds its rarest word, and keeps the strongest find of each language. */
-function addFinds(finds: Find[], searched: SearchedTerms, wording: number, { passages, byStem }: SearchedTexts): void {
+function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts: SearchedTexts): void {
+  const { passages, byStem } = texts;
+  if (isOfOtherSegments(searched.segments[wording] ?? NO_SEGMENTS, texts.segments)) return;
   const { stems, rarest, wordStarts } = searched;
   const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
   const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
@@ -100,6 +118,16 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, { pas
   }
 }
 
+const NO_SEGMENTS: readonly string[] = [];
+
+/** Whether a notice has codes of the lists that a wording has codes of, and none in a segment of it. */
+function isOfOtherSegments(own: readonly string[], listed: ReadonlySet<string>): boolean {
+  if (own.length === 0 || listed.size === 0 || own.some((segment) => listed.has(segment))) return false;
+  const listOf = (segment: string): string => segment.slice(0, segment.indexOf(' '));
+  const lists = new Set([...listed].map(listOf));
+  return own.some((segment) => lists.has(listOf(segment)));
+}
+
 function keepStronger(finds: Find[], find: Find): void {
   for (let at = 0; at < finds.length; at += 1) {
     const held = finds[at];
@@ -111,39 +139,151 @@ function keepStronger(finds: Find[], find: Find): void {
 }
 
 function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
-  const { stems, weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, strangers } = searched;
+  const { weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, hows } = searched;
   const language = languages[wording] ?? null;
   if (language !== null && passage.language !== null && passage.language !== language) return null;
+  const how = hows[wording] ?? 'near';
+  const inText = passage.place === 'description';
+  // A passing word of a long text is no trade; nor is one word, but where the text begins to say what is bought.
+  const isOneWord = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) < 2;
+  if (inText && (how === 'near' || how === 'part' || (isOneWord && passage.isLead !== true))) return null;
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
-  const mustBeWhole = passage.place === 'description' || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
+  const mustBeWhole = inText || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
   const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  let first = passage.words.length;
-  let last = -1;
-  let found = 0;
+  const places: number[] = [];
   let sum = 0;
   for (let word = from; word < end; word += 1) {
-    const held = passage.index.get(stems[2 * word] ?? '') ?? passage.index.get(stems[2 * word + 1] ?? '');
-    const strange = strangers[wording];
-    const place = held === undefined || strange === undefined ? held : placeOfOwn(passage, held, strange);
+    const place = placeIn(passage, searched, wording, word);
     if (place === undefined) {
       if (mustBeWhole) return null;
       continue;
     }
-    found += 1;
-    first = Math.min(first, place);
-    last = Math.max(last, place);
+    places.push(place);
     sum += (weights[word] ?? 0) ** 2;
   }
-  if (found === 0) return null;
-  const run = searched.inOrder[wording] === true ? runOf(passage, searched, wording) : undefined;
-  if (run === null) return null;
-  if (run !== undefined) [first, last] = run;
-  const isTogether = run !== undefined || last - first <= Math.max(MAX_SPREAD_WORDS, found + 2);
-  const whole = found === end - from && isTogether;
-  if (!whole && mustBeWhole) return null;
-  const strength =
-    sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT);
-  return { wording, passage, first, last, whole, strength };
+  const isAll = places.length === end - from && new Set(places).size === places.length;
+  if (places.length === 0 || (!isAll && !isEnough(passage, searched, wording, sum))) return null;
+  const span = spanOf(passage, searched, wording, places);
+  if (span === null) return null;
+  const { first, last } = span;
+  const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
+  if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
+  const tight = isTight(passage, span, places.length);
+  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
+  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[how];
+  const strength = sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part;
+  return {
+    wording,
+    passage,
+    first,
+    last,
+    whole,
+    tight,
+    how: whole && (tight || how === 'part') ? how : 'near',
+    language,
+    strength,
+  };
+}
+
+/** Where a word of a wording stands: the first word of its stem that is a form of it and no stranger. */
+function placeIn(passage: Passage, searched: SearchedTerms, wording: number, word: number): number | undefined {
+  const { stems, forms, strangers, wordStarts } = searched;
+  const { index, words } = passage;
+  const held = index.get(stems[2 * word] ?? '') ?? index.get(stems[2 * word + 1] ?? '');
+  if (held === undefined) return undefined;
+  const form = forms[wording]?.[word - (wordStarts[wording] ?? 0)];
+  const strange = strangers[wording];
+  if (strange === undefined && (form === undefined || words[held]?.folded === form)) return held;
+  const wanted = words[held]?.stems ?? [];
+  // Of a word with two meanings in the other language the form is that of the first.
+  const isForm = (folded: string): boolean =>
+    form === undefined || !isHeldBy(form, wanted) || isSameWord(form, folded) || isTechnologyWord(form);
+  const place = words.findIndex(
+    (one, at) =>
+      at >= held &&
+      one.stems.some((stem) => wanted.includes(stem)) &&
+      strange?.has(one.folded) !== true &&
+      isForm(one.folded),
+  );
+  return place === -1 ? undefined : place;
+}
+
+function isHeldBy(form: string, stems: readonly string[]): boolean {
+  return stemsOfWord(form, 'both').some((stem) => stems.includes(stem));
+}
+
+function isTechnologyWord(form: string): boolean {
+  return form === TECHNOLOGY_SHORT;
+}
+
+/**
+ * Whether the words of a phrase that are there say what the phrase does: all but what is done to the thing, or of a phrase as
+ * long as a title more than half of it.
+ */
+function isEnough(passage: Passage, searched: SearchedTerms, wording: number, found: number): boolean {
+  const { wordStarts, generic, weights } = searched;
+  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
+  let all = 0;
+  let isOnlyGeneric = true;
+  for (let word = from; word < end; word += 1) {
+    all += (weights[word] ?? 0) ** 2;
+    if (generic[word] !== 1 && placeIn(passage, searched, wording, word) === undefined) isOnlyGeneric = false;
+  }
+  return isOnlyGeneric || (end - from > SHORT_PHRASE && found >= all / 2);
+}
+
+/** The first run in order where that is asked for, else the shortest stretch around the first places that holds all of them. */
+function spanOf(
+  passage: Passage,
+  searched: SearchedTerms,
+  wording: number,
+  places: readonly number[],
+): { first: number; last: number } | null {
+  if (searched.inOrder[wording] === true) {
+    const run = runOf(passage, searched, wording);
+    return run === null ? null : { first: run[0], last: run[1] };
+  }
+  const first = Math.min(...places);
+  const last = Math.max(...places);
+  if (isTight(passage, { first, last }, places.length)) return { first, last };
+  return tightest(passage, places) ?? { first, last };
+}
+
+/** A stretch that holds a word of the stems at each of the places, with nothing between them but little words. */
+function tightest({ words }: Passage, places: readonly number[]): { first: number; last: number } | null {
+  const wanted = places.map((place) => words[place]?.stems ?? []);
+  for (let first = 0; first < words.length; first += 1) {
+    const open = new Set(wanted);
+    for (let last = first; last < words.length; last += 1) {
+      const met = [...open].find((stems) => words[last]?.stems.some((stem) => stems.includes(stem)));
+      if (met !== undefined) open.delete(met);
+      else if (last === first || !isLittle(words[last]?.folded ?? '')) break;
+      if (open.size === 0) return { first, last };
+    }
+  }
+  return null;
+}
+
+function isTight({ words }: Passage, { first, last }: { first: number; last: number }, count: number): boolean {
+  if (last - first + 1 === count) return true;
+  let others = 0;
+  for (let at = first; at <= last; at += 1) if (!isLittle(words[at]?.folded ?? '')) others += 1;
+  return others <= count;
+}
+
+/** Whether the words around the stretch make another thing of it. */
+function isAnother(
+  { words }: Passage,
+  { first, last }: { first: number; last: number },
+  own: readonly string[],
+): boolean {
+  const next = (at: number, step: number): string | undefined => {
+    let place = at + step;
+    while (words[place] !== undefined && isLittle(words[place]?.folded ?? '')) place += step;
+    return words[place]?.folded;
+  };
+  const found = words.slice(first, last + 1).map((word) => word.folded);
+  return isOtherThing(found, next(first, -1), next(last, 1), own);
 }
 
 /** The first and last place of the first run of all words of the wording, in order and with nothing between them but little words. */
@@ -176,15 +316,6 @@ export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLa
     if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
   }
   return quotes;
-}
-
-/** The place of the first word of the same stem as the one at `held` that is not strange to the wording. */
-function placeOfOwn({ words }: Passage, held: number, strange: ReadonlySet<string>): number | undefined {
-  const stems = words[held]?.stems ?? [];
-  const place = words.findIndex(
-    (word, at) => at >= held && !strange.has(word.folded) && word.stems.some((stem) => stems.includes(stem)),
-  );
-  return place === -1 ? undefined : place;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

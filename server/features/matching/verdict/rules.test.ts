@@ -84,7 +84,7 @@ test('copies in two languages are matched as one text; the representative decide
     noticeCopy({ title: { fr: 'Échographe' }, regions: ['Ontario'], estimatedValue: { amount: 5, currency: 'CAD' } }),
   ]);
   assert.deepEqual(notice.titles, ['Ultrasound', 'Échographe']);
-  assert.deepEqual(notice.placeNames, ['Quebec']);
+  assert.deepEqual(notice.work.names, ['Quebec']);
   assert.equal(notice.sourceStatus, 'cancelled');
   assert.deepEqual(notice.value, { amount: 5, currency: 'CAD' });
 });
