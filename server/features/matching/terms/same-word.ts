@@ -21,6 +21,16 @@ export function isSameWord(one: string, other: string): boolean {
   return one === other || readForm(one) === readForm(other);
 }
 
+const SHARED_CHARS = 8;
+const ENDING_CHARS = 3;
+
+/** Whether two folded words are made of one long word: `echographe` and `echographie`, and not `formation` and `formats`. */
+export function isDerived(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= SHARED_CHARS && Math.max(one.length, other.length) - shared <= ENDING_CHARS;
+}
+
 /** A word, what stands before it, what stands after it, by which it names another thing; in the singular, folded. */
 const OTHER_THINGS = `
 desk | help service support front information |
@@ -38,6 +48,8 @@ printing | | bureau
 pavement | | marking
 envelope | two | system
 removal | | equipment machinery
+icing | | fluid aircraft
+deglacage | | aeronef avion
 cleaning | | equipment machine
 clearing | | equipment
 deneigement | equipement materiel machinerie |

@@ -8,7 +8,7 @@ import {
 } from './notice-text.ts';
 import { stemsOfWord } from '#platform/text/stem.ts';
 import { isLittle, type ProfileTerm, type WordingKind } from './profile-terms.ts';
-import { isOtherThing, isSameWord } from './same-word.ts';
+import { isDerived, isOtherThing, isSameWord } from './same-word.ts';
 import { TECHNOLOGY_SHORT } from './technology-short.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
@@ -151,6 +151,7 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const mustBeWhole = inText || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
   const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
   const places: number[] = [];
+  let isSaid = true;
   let sum = 0;
   for (let word = from; word < end; word += 1) {
     const place = placeIn(passage, searched, wording, word);
@@ -159,6 +160,8 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
       continue;
     }
     places.push(place);
+    const own = passage.words[place];
+    if (own !== undefined && !isForm(searched.forms[wording]?.[word - from], own)) isSaid = false;
     sum += (weights[word] ?? 0) ** 2;
   }
   const isAll = places.length === end - from && new Set(places).size === places.length;
@@ -170,7 +173,9 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);
   if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
-  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[how];
+  if (!isSaid && (inText || !whole)) return null;
+  const told = whole && isSaid && (tight || how === 'part') ? how : 'near';
+  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
   const strength = sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part;
   return {
     wording,
@@ -179,13 +184,16 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
     last,
     whole,
     tight,
-    how: whole && (tight || how === 'part') ? how : 'near',
+    how: told,
     language,
     strength,
   };
 }
 
-/** Where a word of a wording stands: the first word of its stem that is a form of it and no stranger. */
+/**
+ * Where a word of a wording stands: the first word of its stem that is a form of it and no stranger; in a phrase, whose other
+ * words say which is meant, else the first that has its stem.
+ */
 function placeIn(passage: Passage, searched: SearchedTerms, wording: number, word: number): number | undefined {
   const { stems, forms, strangers, wordStarts } = searched;
   const { index, words } = passage;
@@ -195,25 +203,24 @@ function placeIn(passage: Passage, searched: SearchedTerms, wording: number, wor
   const strange = strangers[wording];
   if (strange === undefined && (form === undefined || words[held]?.folded === form)) return held;
   const wanted = words[held]?.stems ?? [];
-  // Of a word with two meanings in the other language the form is that of the first.
-  const isForm = (folded: string): boolean =>
-    form === undefined || !isHeldBy(form, wanted) || isSameWord(form, folded) || isTechnologyWord(form);
-  const place = words.findIndex(
-    (one, at) =>
-      at >= held &&
-      one.stems.some((stem) => wanted.includes(stem)) &&
-      strange?.has(one.folded) !== true &&
-      isForm(one.folded),
-  );
-  return place === -1 ? undefined : place;
+  const isOwn = (at: number): boolean =>
+    at >= held &&
+    strange?.has(words[at]?.folded ?? '') !== true &&
+    (words[at]?.stems ?? []).some((stem) => wanted.includes(stem));
+  const place = words.findIndex((one, at) => isOwn(at) && isForm(form, one));
+  if (place !== -1) return place;
+  const isPhrase = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) > 1;
+  const other = words.findIndex(({ folded }, at) => isOwn(at) && (isPhrase || isDerived(form ?? '', folded)));
+  return other === -1 ? undefined : other;
+}
+
+/** Of a word with two meanings in the other language the form is that of the first. */
+function isForm(form: string | undefined, { folded, stems }: Passage['words'][number]): boolean {
+  return form === undefined || form === TECHNOLOGY_SHORT || !isHeldBy(form, stems) || isSameWord(form, folded);
 }
 
 function isHeldBy(form: string, stems: readonly string[]): boolean {
   return stemsOfWord(form, 'both').some((stem) => stems.includes(stem));
-}
-
-function isTechnologyWord(form: string): boolean {
-  return form === TECHNOLOGY_SHORT;
 }
 
 /**
