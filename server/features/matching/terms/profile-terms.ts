@@ -66,7 +66,10 @@ export function profileTerm(
   weight: number,
   alternatives: readonly Alternative[] = [],
 ): ProfileTerm | null {
-  const wordings = [...asSaid(label, alternatives), ...translated(label, 'translation'), ...members(label)];
+  // One word in the other language can have other senses; what the thing is by its codes tells them apart.
+  const segments = [...new Set(alternatives.flatMap((one) => one.segments ?? []))];
+  const inOther = translated(label, 'translation').map((one) => (one.words.length === 1 ? { ...one, segments } : one));
+  const wordings = [...asSaid(label, alternatives), ...inOther, ...members(label)];
   return termOf({ label, origin, weight, codedIn: null }, wordings);
 }
 

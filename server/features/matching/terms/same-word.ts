@@ -21,7 +21,7 @@ export function isSameWord(one: string, other: string): boolean {
   return one === other || readForm(one) === readForm(other);
 }
 
-const SHARED_CHARS = 8;
+const SHARED_CHARS = 9;
 const ENDING_CHARS = 3;
 
 /** Whether two folded words are made of one long word: `echographe` and `echographie`, and not `formation` and `formats`. */
@@ -42,8 +42,8 @@ interpretation | data photo image result map | centre
 interpretation | | donnees resultat photo image
 training | data model | data set
 formation | centre direction commission institut ecole division service ministere conseil | essaim roche geologique sol
-training | | centre center branch division department institute directorate ground area
-architecture | ecole institut faculte | faculty school
+training | commissioning installation delivery | centre center branch division department institute directorate ground area aid device maintenance warranty
+architecture | ecole institut faculte naval marine landscape information enterprise software solution data | faculty school navale paysage logicielle
 printing | | bureau
 pavement | | marking
 envelope | two | system
@@ -58,12 +58,12 @@ bridge | dental network land ethernet wheatstone weigh | crane player
 pont | | bascule roulant elevateur vehicule dentaire
 bed | truck flower river sea filter flat test | bug
 crane | | fly
-hotel | data |
+hotel | data | ville
 vessel | pressure blood containment reactor |
 recycling | | bin
 seed | | funding
-paper | white position discussion | copy
-papier | | peint
+paper | white position discussion toilet tissue | copy towel disposal recycling shredding
+papier | | peint hygienique toilette
 mining | data text |
 plant | water power treatment pumping heating |
 monitor | air gas radiation noise conflict traffic |

@@ -94,7 +94,7 @@ function addHit(hits: TermHit[], { terms }: SearchedTerms, place: number, finds:
   if (best === undefined) return;
   const term = terms[place];
   if (term === undefined) return;
-  for (const find of finds) if (find.strength > best.strength) best = find;
+  for (const find of finds) if (isStronger(find, best)) best = find;
   hits.push({ term, place, best, finds });
 }
 
@@ -118,6 +118,14 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
   }
 }
 
+/** Of two finds in one kind of text the company's own words are it, however many words the other has. */
+function isStronger(one: Find, other: Find): boolean {
+  if (one.passage.place === other.passage.place && (one.how === 'near') !== (other.how === 'near')) {
+    return other.how === 'near';
+  }
+  return one.strength > other.strength;
+}
+
 const NO_SEGMENTS: readonly string[] = [];
 
 /** Whether a notice has codes of the lists that a wording has codes of, and none in a segment of it. */
@@ -132,7 +140,7 @@ function keepStronger(finds: Find[], find: Find): void {
   for (let at = 0; at < finds.length; at += 1) {
     const held = finds[at];
     if (held?.passage.language !== find.passage.language) continue;
-    if (find.strength > held.strength) finds[at] = find;
+    if (isStronger(find, held)) finds[at] = find;
     return;
   }
   finds.push(find);
