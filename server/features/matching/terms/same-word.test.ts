@@ -85,10 +85,6 @@ test('a firm of civil works sees the works within its trade as possible fits or 
 test('a word means another thing where all codes of the notice are of other departments', () => {
   const vehicle: Category[] = [{ scheme: 'GSIN', code: 'N2520' }];
   assert.equal(told('Bridge', { fr: 'PONT, VEHICULE' }, vehicle).how, null);
-  assert.equal(
-    told('Viaduct and bridge repair', { en: 'Overpass' }, [{ scheme: 'UNSPSC', code: '72141000' }]).how,
-    null,
-  );
 });
 
 test('forms of one word are it; words of one stem are not', () => {

@@ -6,10 +6,9 @@ import {
   type Span,
   type QuotesByLanguage,
 } from './notice-text.ts';
-import { stemsOfWord } from '#platform/text/stem.ts';
-import { isLittle, type ProfileTerm, type WordingKind } from './profile-terms.ts';
-import { isDerived, isOtherThing, isSameWord } from './same-word.ts';
-import { TECHNOLOGY_SHORT } from './technology-short.ts';
+import type { ProfileTerm, WordingKind } from './profile-terms.ts';
+import { isAnother, isTight, spanOf } from './stretch.ts';
+import { isEnough, isForm, placeIn, SHORT_PHRASE } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 
@@ -39,7 +38,6 @@ const PARTIAL_WEIGHT = 0.5;
 const MAX_SPREAD_WORDS = 4;
 /** Of a short phrase fewer: `snow and ice removal` still is `snow removal`. */
 const MAX_GAP_WORDS = 1;
-const SHORT_PHRASE = 3;
 /** Another name for what the company wrote says less than its own words. */
 const HOW_WEIGHT = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 } as const satisfies Record<
   WordingKind,
@@ -196,131 +194,6 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
     language,
     strength,
   };
-}
-
-/**
- * Where a word of a wording stands: the first word of its stem that is a form of it and no stranger; in a phrase, whose other
- * words say which is meant, else the first that has its stem.
- */
-function placeIn(passage: Passage, searched: SearchedTerms, wording: number, word: number): number | undefined {
-  const { stems, forms, strangers, wordStarts } = searched;
-  const { index, words } = passage;
-  const held = index.get(stems[2 * word] ?? '') ?? index.get(stems[2 * word + 1] ?? '');
-  if (held === undefined) return undefined;
-  const form = forms[wording]?.[word - (wordStarts[wording] ?? 0)];
-  const strange = strangers[wording];
-  if (strange === undefined && (form === undefined || words[held]?.folded === form)) return held;
-  const wanted = words[held]?.stems ?? [];
-  const isOwn = (at: number): boolean =>
-    at >= held &&
-    strange?.has(words[at]?.folded ?? '') !== true &&
-    (words[at]?.stems ?? []).some((stem) => wanted.includes(stem));
-  const place = words.findIndex((one, at) => isOwn(at) && isForm(form, one));
-  if (place !== -1) return place;
-  const isPhrase = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) > 1;
-  const other = words.findIndex(({ folded }, at) => isOwn(at) && (isPhrase || isDerived(form ?? '', folded)));
-  return other === -1 ? undefined : other;
-}
-
-/** Of a word with two meanings in the other language the form is that of the first. */
-function isForm(form: string | undefined, { folded, stems }: Passage['words'][number]): boolean {
-  return form === undefined || form === TECHNOLOGY_SHORT || !isHeldBy(form, stems) || isSameWord(form, folded);
-}
-
-function isHeldBy(form: string, stems: readonly string[]): boolean {
-  return stemsOfWord(form, 'both').some((stem) => stems.includes(stem));
-}
-
-/**
- * Whether the words of a phrase that are there say what the phrase does: all but what is done to the thing, or of a phrase as
- * long as a title more than half of it.
- */
-function isEnough(passage: Passage, searched: SearchedTerms, wording: number, found: number): boolean {
-  const { wordStarts, generic, weights } = searched;
-  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  let all = 0;
-  let isOnlyGeneric = true;
-  for (let word = from; word < end; word += 1) {
-    all += (weights[word] ?? 0) ** 2;
-    if (generic[word] !== 1 && placeIn(passage, searched, wording, word) === undefined) isOnlyGeneric = false;
-  }
-  return isOnlyGeneric || (end - from > SHORT_PHRASE && found >= all / 2);
-}
-
-/** The first run in order where that is asked for, else the shortest stretch around the first places that holds all of them. */
-function spanOf(
-  passage: Passage,
-  searched: SearchedTerms,
-  wording: number,
-  places: readonly number[],
-): { first: number; last: number } | null {
-  if (searched.inOrder[wording] === true) {
-    const run = runOf(passage, searched, wording);
-    return run === null ? null : { first: run[0], last: run[1] };
-  }
-  const first = Math.min(...places);
-  const last = Math.max(...places);
-  if (isTight(passage, { first, last }, places.length)) return { first, last };
-  return tightest(passage, places) ?? { first, last };
-}
-
-/** A stretch that holds a word of the stems at each of the places, with nothing between them but little words. */
-function tightest({ words }: Passage, places: readonly number[]): { first: number; last: number } | null {
-  const wanted = places.map((place) => words[place]?.stems ?? []);
-  for (let first = 0; first < words.length; first += 1) {
-    const open = new Set(wanted);
-    for (let last = first; last < words.length; last += 1) {
-      const met = [...open].find((stems) => words[last]?.stems.some((stem) => stems.includes(stem)));
-      if (met !== undefined) open.delete(met);
-      else if (last === first || !isLittle(words[last]?.folded ?? '')) break;
-      if (open.size === 0) return { first, last };
-    }
-  }
-  return null;
-}
-
-function isTight({ words }: Passage, { first, last }: { first: number; last: number }, count: number): boolean {
-  if (last - first + 1 === count) return true;
-  let others = 0;
-  for (let at = first; at <= last; at += 1) if (!isLittle(words[at]?.folded ?? '')) others += 1;
-  return others <= count;
-}
-
-/** Whether the words around the stretch make another thing of it. */
-function isAnother(
-  { words }: Passage,
-  { first, last }: { first: number; last: number },
-  own: readonly string[],
-): boolean {
-  const next = (at: number, step: number): string | undefined => {
-    let place = at + step;
-    while (words[place] !== undefined && isLittle(words[place]?.folded ?? '')) place += step;
-    return words[place]?.folded;
-  };
-  const found = words.slice(first, last + 1).map((word) => word.folded);
-  return isOtherThing(found, next(first, -1), next(last, 1), own);
-}
-
-/** The first and last place of the first run of all words of the wording, in order and with nothing between them but little words. */
-function runOf({ words }: Passage, searched: SearchedTerms, wording: number): [number, number] | null {
-  const { stems, wordStarts, strangers } = searched;
-  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  const isWord = (at: number, word: number): boolean => {
-    const { stems: held = [], folded = '' } = words[at] ?? {};
-    const isStem = held.some((stem) => stem === stems[2 * word] || stem === stems[2 * word + 1]);
-    return isStem && strangers[wording]?.has(folded) !== true;
-  };
-  for (let first = 0; first < words.length; first += 1) {
-    if (!isWord(first, from)) continue;
-    let last = first;
-    let word = from + 1;
-    for (let at = first + 1; at < words.length && word < end; at += 1) {
-      if (isWord(at, word)) [last, word] = [at, word + 1];
-      else if (!isLittle(words[at]?.folded ?? '')) break;
-    }
-    if (word === end) return [first, last];
-  }
-  return null;
 }
 
 /** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */
