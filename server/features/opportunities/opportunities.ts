@@ -159,7 +159,7 @@ export async function readOpportunity(
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     end_user_entity: content.endUserEntity,
     categories: categoryLines(content, language),
-    geography: geographyLine(content),
+    geography: geographyLine(content, language),
     procurement_method: content.procurementMethod,
     contact_name: content.contactName,
     contact_email: content.contactEmail,

@@ -1,4 +1,5 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
+import { placeLine } from '#features/matching/matching.ts';
 
 /** What the detail record takes from a listing's content beside its columns. */
 export type DetailContent = {
@@ -6,6 +7,9 @@ export type DetailContent = {
   regions: readonly string[];
   buyerCity: string | null;
   buyerRegion: string | null;
+  buyerCountry: string | null;
+  title?: Localized;
+  description?: Localized;
   procurementMethod: string | null;
   contactName: string | null;
   contactEmail: string | null;
@@ -13,6 +17,7 @@ export type DetailContent = {
   categories: readonly { scheme: string; code: string | null; label: { en?: string; fr?: string; other?: string } }[];
 };
 
+type Localized = { en?: string; fr?: string; other?: string };
 type Language = 'en' | 'fr';
 
 /** Categories as one line each: `UNSPSC 42201700 Medical ultrasound`; a source's own list without its name. */
@@ -25,11 +30,12 @@ export function categoryLines(content: DetailContent, language: Language): strin
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** Where it is delivered; else where the buyer is. */
-export function geographyLine(content: DetailContent): string | null {
-  const places = content.regions.length > 0 ? content.regions : [content.buyerCity, content.buyerRegion];
-  const line = places.filter((place): place is string => place !== null && place !== '').join(', ');
-  return line === '' ? null : line;
+/** Where the work is, as far as the notice says it; else the buyer's office, told as that. */
+export function geographyLine(content: DetailContent, language: Language): string | null {
+  const { title, description, ...address } = content;
+  const spoken = (text: Localized | undefined): string[] =>
+    [text?.en, text?.fr, text?.other].filter((one): one is string => one !== undefined && one !== '');
+  return placeLine({ ...address, titles: spoken(title), descriptions: spoken(description) }, language);
 }
 
 type FactFields = Pick<

@@ -78,15 +78,22 @@ function placesOfRegions(notice: PlacedNotice): Whereabouts {
   }
   const spoken = names.filter(isName);
   const told = spoken.length > 0 ? spoken : names;
-  const inner = told.filter((name) => !told.some((other) => other !== name && lies(other, name)));
-  return { places, names: inner };
+  return {
+    places: places.filter((place) => !isWide(place) || !places.some((other) => isWithin(other, place))),
+    names: told.filter((name) => !told.some((other) => other !== name && lies(other, name))),
+  };
 }
 
-/** Whether one name stands for a place within the other's. */
+/** A province or a state, beside which a town in it says where. A country is listed for itself. */
+function isWide(place: PlaceCode): boolean {
+  return /^[A-Z]{2}-[A-Z]{2,3}$/.test(place);
+}
+
+/** Whether one name stands for a place within the province that the other names. */
 function lies(inner: string, outer: string): boolean {
   const own = readPlaces([inner]);
   const wide = readPlaces([outer]);
-  return own.length > 0 && own.every((place) => wide.some((one) => isWithin(place, one)));
+  return own.length > 0 && own.every((place) => wide.some((one) => isWide(one) && isWithin(place, one)));
 }
 
 /** `London` of a British buyer is not the Canadian one. */

@@ -42,6 +42,8 @@ const WORK: readonly [name: string, said: Said, places: string][] = [
     { ...FROM_EDMONTON, regions: ['Elnora'], description: { en: 'Bowden Institution, Elnora, Alberta.' } },
     'CA-AB',
   ],
+  ['a town beside its province', { regions: ['Alberta', 'Claresholm'] }, 'CA-AB:claresholm'],
+  ['a town beside the country', { regions: ['Canada', 'Regina'] }, 'CA CA-SK:regina'],
   ['a ward of the buyer’s city', { ...FROM_TORONTO, regions: ['Ward 9 Davenport'] }, 'CA-ON:toronto'],
   ['anywhere is of its country', { buyerCountry: 'GB', regions: [ANYWHERE] }, 'GB'],
   ['anywhere beside its country', { buyerCountry: 'GB', regions: [ANYWHERE, 'IE'] }, 'IE'],

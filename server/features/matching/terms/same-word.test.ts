@@ -32,6 +32,8 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Civil construction', { en: 'Demolition of a garage' }, 'part'],
   ['Civil construction', { en: 'Asphalt repair' }, 'part'],
   ['Civil construction', { en: 'Storm sewer' }, 'part'],
+  ['Civil construction', { en: 'Consulting engineering for culverts' }, null],
+  ['Welding', { en: 'Ventilation of the welding shop' }, null],
   ['Culvert replacement', { en: 'Culvert repair' }, 'near'],
   ['Water and wastewater construction', { en: 'Sludge analysis' }, null],
   ['Water and wastewater construction', { en: 'Toilet rental' }, null],

@@ -35,7 +35,9 @@ export function isDerived(one: string, other: string): boolean {
 const OTHER_THINGS = `
 desk | help service support front information |
 bureau | | vote scrutin aide
-cleaning | data | data
+cleaning | data steel | data product supply coating
+soudage | atelier |
+welding | | shop
 nettoyage | | donnees
 translation | data address protocol | table
 interpretation | data photo image result map | centre

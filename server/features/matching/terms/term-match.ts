@@ -6,6 +6,7 @@ import {
   type Span,
   type QuotesByLanguage,
 } from './notice-text.ts';
+import { memo } from '#platform/text/memo.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isTight, spanOf } from './stretch.ts';
 import { isEnough, isForm, placeIn, SHORT_PHRASE } from './word-places.ts';
@@ -144,11 +145,18 @@ function keepStronger(finds: Find[], find: Find): void {
   finds.push(find);
 }
 
+/** Advice, design, tests and watching over works are other trades than the works. */
+const ABOUT_WORKS =
+  /consult|engineering|design services|\bstudy|analysis|inspection|laborator|surveillance|ing[eé]nieri|services professionnels|plans et devis|analyse|[eé]tudes?\b|expertise/i;
+
+const isAboutWorks = memo(({ text }: Passage): boolean => ABOUT_WORKS.test(text));
+
 function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
   const { weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, hows } = searched;
   const language = languages[wording] ?? null;
   if (language !== null && passage.language !== null && passage.language !== language) return null;
   const how = hows[wording] ?? 'near';
+  if (how === 'part' && isAboutWorks(passage)) return null;
   const inText = passage.place === 'description';
   // A passing word of a long text is no trade; nor is one word, but where the text begins to say what is bought.
   const isOneWord = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) < 2;
