@@ -1,5 +1,4 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
-import { placeLine } from '#features/matching/matching.ts';
 
 /** What the detail record takes from a listing's content beside its columns. */
 export type DetailContent = {
@@ -30,12 +29,13 @@ export function categoryLines(content: DetailContent, language: Language): strin
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** Where the work is, as far as the notice says it; else the buyer's office, told as that. */
-export function geographyLine(content: DetailContent, language: Language): string | null {
-  const { title, description, ...address } = content;
-  const spoken = (text: Localized | undefined): string[] =>
-    [text?.en, text?.fr, text?.other].filter((one): one is string => one !== undefined && one !== '');
-  return placeLine({ ...address, titles: spoken(title), descriptions: spoken(description) }, language);
+/** What of a notice says where its work is, with every text in the languages it has. */
+export function placedNotice(content: DetailContent): DetailContent & { titles: string[]; descriptions: string[] } {
+  return { ...content, titles: spoken(content.title), descriptions: spoken(content.description) };
+}
+
+function spoken(text: Localized | undefined): string[] {
+  return [text?.en, text?.fr, text?.other].filter((one): one is string => one !== undefined && one !== '');
 }
 
 type FactFields = Pick<
