@@ -35,7 +35,11 @@ export function withOwnThings(category: ProfileCategory): ProfileCategory {
 
 /** The other wordings, in both languages, of what a category names, or of what its codes mean, and those of the trades it holds. */
 export function otherWordings(category: ProfileCategory): Alternative[] {
-  const parts = tradesWithin(category).flatMap((concept) => namesOf(concept).map((one) => asPart(one)));
+  const parts = tradesWithin(category).flatMap((concept) =>
+    namesOf(concept)
+      .filter(({ text }) => !NOT_WORKS.has(text))
+      .map((one) => asPart(one)),
+  );
   const same = new Set(translations(category).map(({ text }) => text));
   const own = ownConcepts(category).flatMap((concept) => {
     const segments = [...new Set(codesOf(concept).flatMap((code) => segmentOf(code) ?? []))];
@@ -57,6 +61,9 @@ function near(one: Alternative, segments: readonly string[]): Alternative {
   known.set(key, held);
   return held;
 }
+
+/** Names in the table of works that stand for services as well. */
+const NOT_WORKS = new Set(['sanitation', 'assainissement', 'pavement']);
 
 /** Broad trades, as people name them, with the trades that each holds. */
 const CIVIL_WORKS =

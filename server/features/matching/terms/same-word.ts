@@ -39,7 +39,9 @@ cleaning | data steel | data product supply coating
 soudage | atelier |
 welding | | shop
 nettoyage | | donnees
-translation | data address protocol | table
+translation | data address protocol | table bureau
+furniture | site street patio outdoor |
+sanitation | | trailer
 interpretation | data photo image result map | centre
 interpretation | | donnees resultat photo image
 training | data model | data set
