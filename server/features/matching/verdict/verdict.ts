@@ -108,7 +108,8 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
-  const isGrounded = fromPast !== null || hasGround(profile, notice, semantic, category, product, buyer);
+  const isGrounded =
+    fromPast !== null || against.rules.points > 0 || hasGround(profile, notice, semantic, category, product, buyer);
   const cap = isGrounded ? against.cap : Math.min(GROUNDLESS_CAP, against.cap);
   const score = Math.max(0, Math.min(cap, moved(dimensionalScore - against.penalty, against.rules.points)));
   const dimensions = { semantic, category, geography, product, buyer, own };
