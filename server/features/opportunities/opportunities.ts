@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ListQuery, OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
 import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { explanation, type Reasons } from '#features/matching/matching.ts';
+import { explanation, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
@@ -23,7 +23,7 @@ import {
   type PageSettings,
   type Statement,
 } from './list-sql.ts';
-import { categoryLines, type DetailContent, geographyLine, UNREAD_FACTS } from './opportunity-detail.ts';
+import { categoryLines, type DetailContent, placedNotice, UNREAD_FACTS } from './opportunity-detail.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
   type ArchiveChange,
@@ -161,7 +161,7 @@ export async function readOpportunity(
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     end_user_entity: content.endUserEntity,
     categories: categoryLines(content, language),
-    geography: geographyLine(content),
+    geography: placeLine(placedNotice(content), language),
     procurement_method: content.procurementMethod,
     contact_name: content.contactName,
     contact_email: content.contactEmail,

@@ -2,12 +2,14 @@ import type { OpportunityDetail } from '#contract/opportunities.ts';
 
 /** What the detail record takes from a listing's content besides its columns. */
 export type DetailContent = {
-  title?: { en?: string; fr?: string };
+  title?: Localized;
   buyer?: { en?: string; fr?: string };
   endUserEntity: string | null;
   regions: readonly string[];
   buyerCity: string | null;
   buyerRegion: string | null;
+  buyerCountry: string | null;
+  description?: Localized;
   procurementMethod: string | null;
   contactName: string | null;
   contactEmail: string | null;
@@ -15,6 +17,7 @@ export type DetailContent = {
   categories: readonly { scheme: string; code: string | null; label: { en?: string; fr?: string; other?: string } }[];
 };
 
+type Localized = { en?: string; fr?: string; other?: string };
 type Language = 'en' | 'fr';
 
 /** Categories as one line each: `UNSPSC 42201700 Medical ultrasound`; a source's own list without its name. */
@@ -27,11 +30,13 @@ export function categoryLines(content: DetailContent, language: Language): strin
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** Where it is delivered; else where the buyer is. */
-export function geographyLine(content: DetailContent): string | null {
-  const places = content.regions.length > 0 ? content.regions : [content.buyerCity, content.buyerRegion];
-  const line = places.filter((place): place is string => place !== null && place !== '').join(', ');
-  return line === '' ? null : line;
+/** What of a notice says where its work is, with every text in the languages it has. */
+export function placedNotice(content: DetailContent): DetailContent & { titles: string[]; descriptions: string[] } {
+  return { ...content, titles: spoken(content.title), descriptions: spoken(content.description) };
+}
+
+function spoken(text: Localized | undefined): string[] {
+  return [text?.en, text?.fr, text?.other].filter((one): one is string => one !== undefined && one !== '');
 }
 
 type FactFields = Pick<

@@ -271,8 +271,8 @@ export function noticeKeys(notice: MatchedNotice): Map<string, number> {
   }
   for (const number of notice.numbers.keys()) keys.set(`n ${number}`, TITLE_FACTOR);
   for (const word of notice.buyerWords) keys.set(`b ${word}`, TITLE_FACTOR);
-  for (const region of regionKeys(notice.placeNames)) keys.set(region, TITLE_FACTOR);
-  for (const pair of pairKeys(pairedKeys(own, ladders), notice.placeNames)) keys.set(pair, TITLE_FACTOR);
+  for (const region of regionKeys(notice.regionNames)) keys.set(region, TITLE_FACTOR);
+  for (const pair of pairKeys(pairedKeys(own, ladders), notice.regionNames)) keys.set(pair, TITLE_FACTOR);
   return keys;
 }
 

@@ -42,24 +42,24 @@ CA-QC-17 | Centre-du-Québec
 
 /** Canadian cities, by the province or administrative region they lie in; a slash parts the spellings of one city. */
 export const CANADIAN_CITIES = `
-CA-AB | Calgary; Edmonton; Red Deer; Lethbridge; Medicine Hat; Grande Prairie; Airdrie; Fort McMurray; St. Albert; Canmore; Banff
-CA-BC | Vancouver; Victoria; Surrey; Burnaby; Richmond BC; Kelowna; Kamloops; Nanaimo; Prince George; Abbotsford; Esquimalt; Chilliwack; Langley; Coquitlam
-CA-MB | Winnipeg; Brandon; Thompson; Shilo; Steinbach
-CA-NB | Fredericton; Moncton; Saint John; Bathurst; Dieppe; Edmundston; Gagetown; Oromocto; Miramichi
-CA-NL | St. John's; Gander; Corner Brook; Happy Valley-Goose Bay; Mount Pearl; Labrador City
-CA-NS | Halifax; Dartmouth; Sydney; Truro; Greenwood; Cape Breton; Bedford; Shearwater
-CA-NT | Yellowknife; Inuvik; Hay River
-CA-NU | Iqaluit; Rankin Inlet; Cambridge Bay
-CA-ON | Toronto; Ottawa; Mississauga; Brampton; Hamilton; London; Markham; Vaughan; Kitchener; Windsor; Richmond Hill; Oakville; Burlington; Sudbury/Greater Sudbury/Grand Sudbury; Oshawa; Barrie; St. Catharines; Cambridge; Kingston; Guelph; Thunder Bay; Waterloo; Brantford; Pickering; Peterborough; Sault Ste. Marie; Sarnia; Niagara Falls; North Bay; Belleville; Cornwall; Timmins; Petawawa; Trenton; Borden; Kenora; Chatham-Kent
+CA-AB | Calgary; Edmonton; Red Deer; Lethbridge; Medicine Hat; Grande Prairie; Airdrie; Fort McMurray; St. Albert; Canmore; Banff; Cold Lake; Suffield; Wainwright; Innisfail; Claresholm; Bonnyville; Lloydminster; Brooks; Camrose; Jasper; Spruce Grove; Leduc; Okotoks; Cochrane; Drumheller; Edson; Hinton; Whitecourt; Slave Lake; High River
+CA-BC | Vancouver; Victoria; Surrey; Burnaby; Richmond BC; Kelowna; Kamloops; Nanaimo; Prince George; Abbotsford; Esquimalt; Chilliwack; Langley; Coquitlam; Comox; Masset; Prince Rupert; Terrace; Vernon; Penticton; Campbell River; Courtenay; Fort St. John; Cranbrook; Whistler; Squamish
+CA-MB | Winnipeg; Brandon; Thompson; Shilo; Steinbach; Churchill; Portage la Prairie; Selkirk; Dauphin; Flin Flon
+CA-NB | Fredericton; Moncton; Saint John; Bathurst; Dieppe; Edmundston; Gagetown; Oromocto; Miramichi; Campbellton; Sackville
+CA-NL | St. John's; Gander; Corner Brook; Happy Valley-Goose Bay/Goose Bay; Mount Pearl; Labrador City; Stephenville; Grand Falls-Windsor; Clarenville
+CA-NS | Halifax; Dartmouth; Sydney; Truro; Greenwood; Cape Breton; Bedford; Shearwater; Aldershot; Yarmouth; New Glasgow; Amherst; Kentville
+CA-NT | Yellowknife; Inuvik; Hay River; Fort Smith; Norman Wells
+CA-NU | Iqaluit; Rankin Inlet; Cambridge Bay; Alert; Resolute Bay; Arctic Bay; Nanisivik; Baker Lake; Arviat
+CA-ON | Toronto/Scarborough/Etobicoke/North York; Ottawa/Nepean/Kanata; Mississauga; Brampton; Hamilton; London; Markham; Vaughan; Kitchener; Windsor; Richmond Hill; Oakville; Burlington; Sudbury/Greater Sudbury/Grand Sudbury; Oshawa; Barrie; St. Catharines; Cambridge; Kingston; Guelph; Thunder Bay; Waterloo; Brantford; Pickering; Peterborough; Sault Ste. Marie; Sarnia; Niagara Falls; North Bay; Belleville; Cornwall; Timmins; Petawawa; Trenton; Borden; Kenora; Chatham-Kent; Meaford; Leitrim; Orillia; Collingwood; Stratford; Welland; Woodstock; Brockville; Pembroke; Chalk River; Deep River; Kapuskasing; Dryden; Fort Frances; Orangeville; Cobourg; Milton; Ajax; Whitby; Caledon; Newmarket; Aurora
 CA-PE | Charlottetown; Summerside
-CA-SK | Saskatoon; Regina; Moose Jaw; Prince Albert; Swift Current; Yorkton
+CA-SK | Saskatoon; Regina; Moose Jaw; Prince Albert; Swift Current; Yorkton; Dundurn; Estevan; Weyburn; North Battleford
 CA-YT | Whitehorse; Dawson City
 CA-QC-01 | Rimouski; Rivière-du-Loup; Matane
 CA-QC-02 | Chicoutimi; Jonquière; Alma; Roberval; Bagotville
 CA-QC-03 | Quebec City/Ville de Québec/City of Quebec; Sainte-Foy; Charlesbourg; Beauport; Valcartier; Baie-Saint-Paul
 CA-QC-04 | Trois-Rivières; Shawinigan; La Tuque
 CA-QC-05 | Sherbrooke; Magog; Granby; Lac-Mégantic
-CA-QC-06 | Dorval; Pointe-Claire; Saint-Laurent; Westmount; Dollard-des-Ormeaux; Verdun; Lachine; LaSalle
+CA-QC-06 | Dorval; Pointe-Claire; Saint-Laurent; Westmount; Dollard-des-Ormeaux; Verdun; Lachine; LaSalle; Kirkland; Beaconsfield; Anjou; Outremont; Longue-Pointe
 CA-QC-07 | Gatineau/Hull/Aylmer; Maniwaki
 CA-QC-08 | Rouyn-Noranda; Val-d'Or; Amos; La Sarre
 CA-QC-09 | Sept-Îles; Baie-Comeau; Port-Cartier

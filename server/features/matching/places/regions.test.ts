@@ -29,7 +29,7 @@ const READINGS: [text: string, places: string][] = [
   ['Gaspésie–Îles-de-la-Madeleine', 'CA-QC-11'],
   ['Ville de Québec', 'CA-QC-03:quebec-city'],
   ['VILLE DE LÉVIS', 'CA-QC-12:levis'],
-  ['Alberta,Claresholm', 'CA-AB'],
+  ['Alberta,Claresholm', 'CA-AB:claresholm'],
   ['Ottawa, Ontario', 'CA-ON:ottawa'],
   ['London, Ontario', 'CA-ON:london'],
   ['London, United Kingdom', 'GB'],

@@ -126,6 +126,39 @@ function readAt(tokens: readonly string[], at: number, isShouted: boolean): { pl
   return { places: place === null ? [] : [place], length: 1 };
 }
 
+/** A Canadian place that a text names in words, by where it stands. */
+export type NamedPlace = { places: readonly PlaceCode[]; start: number; end: number };
+
+/**
+ * The Canadian places that a running text names in words with a capital, in order. What stands for a whole country or for no
+ * one place, and codes and letters, are not read: in a sentence they mostly are something else.
+ */
+export function placesNamedIn(text: string): NamedPlace[] {
+  const tokens = [...text.slice(0, MAX_TEXT_CHARS).matchAll(/[\p{L}\p{N}]+/gu)];
+  const found: NamedPlace[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const first = tokens[at];
+    if (first === undefined || !/^\p{Lu}/u.test(first[0]) || !nameStarts.has(firstWord(fold(first[0])))) continue;
+    for (let length = Math.min(MAX_NAME_WORDS, tokens.length - at); length > 0; length -= 1) {
+      const last = tokens[at + length - 1] ?? first;
+      const end = last.index + last[0].length;
+      const places = names.get(
+        fold(
+          tokens
+            .slice(at, at + length)
+            .map(([word]) => word)
+            .join(' '),
+        ),
+      );
+      if (places === undefined) continue;
+      if (places.every((place) => place.startsWith('CA-'))) found.push({ places, start: first.index, end });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
 function readToken(token: string, isShouted: boolean): PlaceCode | null {
   const short = isShouted && token.length === 2 ? undefined : shortForms.get(token);
   return short ?? (isNuts(token) ? readNuts(token) : null);

@@ -3,6 +3,12 @@ import type { Band } from './calibration.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
 
 /**
+ * How words of a notice stand to what a company listed: its very words, or one of the things that it lists with an "and"; the
+ * same said in English or in French; a trade within a broad one; or another word that is near it.
+ */
+export type Nearness = 'exact' | 'member' | 'english' | 'french' | 'part' | 'near';
+
+/**
  * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from
  * them when read, in the reader's language. A reason that names a quote was found there; nothing else is claimed.
  */
@@ -12,10 +18,12 @@ export type Reason =
       label: string;
       place: 'title' | 'category' | 'description';
       quote: string;
-      /** Not all words of the label, or of what it means, were found together. */
-      isPart?: true;
+      /** How the words stand to the label; absent in verdicts made before this was kept, of which only the quote is told. */
+      how?: Nearness;
       /** The same find in the notice's English and French texts, for readers of those. */
-      also: Partial<Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string; isPart?: true }>>;
+      also: Partial<
+        Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string; how?: Nearness }>
+      >;
       origin: 'category' | 'product' | 'overview';
     }
   | {
@@ -28,8 +36,9 @@ export type Reason =
       /** Its titles in English and French, where those texts are near, too. */
       also: Partial<Record<'en' | 'fr', string>>;
     }
+  /** A code that lies in one of the company's, or (`concept`) in the class of a thing that it names. */
   | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
-  /** Both belong to one wide group and are not alike; told where nothing nearer is. */
+  /** Not told: verdicts of before hold it. */
   | { kind: 'kindred'; profile: string; listing: string; listingFr: string | null }
   | {
       kind: 'product';
@@ -40,13 +49,21 @@ export type Reason =
       /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
       also?: QuotesByLanguage;
     }
-  | { kind: 'place'; state: 'within' | 'around' | 'outside' | 'abroad' | 'unknown'; listing: string | null }
+  | {
+      kind: 'place';
+      state: 'within' | 'around' | 'outside' | 'abroad' | 'unknown';
+      listing: string | null;
+      /** Whether the notice names where the work is, or only where the buyer's office is. */
+      of?: 'work' | 'office';
+    }
   | {
       kind: 'buyer';
       label: string;
       listing: string;
       /** The buyer's French name, where the notice has one beside the other. */
       listingFr?: string;
+      /** The name is that of the organization that will use what is bought. */
+      isEndUser?: true;
       on: 'target' | 'award';
       awards: number;
     }
@@ -76,6 +93,8 @@ export type Reason =
       state: 'not-canadian' | 'canadian-only' | 'trading-partner' | 'open' | 'manufacturer-only' | 'set-aside';
       quote: string | null;
       also?: QuotesByLanguage;
+      /** The company certainly does not meet it. */
+      isBar?: true;
     }
   | {
       kind: 'rule';

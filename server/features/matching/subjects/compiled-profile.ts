@@ -7,10 +7,9 @@ import {
   readCategoryCodes,
 } from '../vocabulary/code-bridge.ts';
 import { codeList } from '../vocabulary/code-ladder.ts';
-import { findConcept } from '../vocabulary/concepts.ts';
 import { currencyOf } from '../places/country-currency.ts';
 import { type Exclusion, readExclusion } from './exclusion-list.ts';
-import { namesOf, type Alternative } from '../vocabulary/exact-names.ts';
+import { otherWordings, wordingsOfKind, withOwnThings } from './own-things.ts';
 import { codeTerm, type ProfileTerm, profileTerm } from '../terms/profile-terms.ts';
 import { type PlaceCode } from '../places/regions.ts';
 import { servedPlaces } from '../places/served-places.ts';
@@ -94,7 +93,7 @@ export function compileProfile(
   rules: readonly ActiveRule[] = [],
   read: readonly CompiledProduct[] = products.map(readProduct),
 ): CompiledProfile {
-  const categories = profile.categories.map((category) => readCategory(category));
+  const categories = profile.categories.map((category) => withOwnThings(readCategory(category)));
   return {
     companyId: profile.tenant_id,
     version: profile.version,
@@ -116,22 +115,11 @@ export function compileProfile(
 
 /** A category as a term. One that is only a code is named by what the code means next to it. */
 function termOf(category: ProfileCategory): ProfileTerm | null {
-  const wordings = wordingsOf(category);
+  const wordings = otherWordings(category);
   if (category.terms.length > 0 || category.codes.length === 0)
     return profileTerm(category.text, 'category', 1, wordings);
   const label = wordings[0] === undefined ? category.text : `${category.text} (${wordings[0].text})`;
   return codeTerm(label, [...new Set(category.codes.map(({ scheme }) => codeList(scheme)))], wordings);
-}
-
-/** Below this a concept is a wider thing that the category belongs to; its words are not words for the category. */
-const NAMED_FROM_WEIGHT = 0.5;
-
-/** The other wordings, in both languages, of what a category names: outright, or by a code of it. */
-function wordingsOf(category: CategoryCodes): Alternative[] {
-  const heaviest = Math.max(NAMED_FROM_WEIGHT, ...category.concepts.map((concept) => concept.weight));
-  return category.concepts
-    .filter((concept) => concept.weight === heaviest)
-    .flatMap(({ id }) => namesOf(findConcept(id)));
 }
 
 /** A catalog as a company has it, with what was read of each product. */
@@ -179,7 +167,7 @@ function readProduct(product: ProductFields): CompiledProduct {
     name: product.name,
     oemName: product.oem_name,
     repStatus: product.rep_status,
-    term: profileTerm(product.name, 'product', PRODUCT_WEIGHT, wordingsOf(codes)),
+    term: profileTerm(product.name, 'product', PRODUCT_WEIGHT, wordingsOfKind(codes)),
     models: modelsOf(product),
     oemWords: words(product.oem_name).filter((word) => word.length > 2),
     codes,

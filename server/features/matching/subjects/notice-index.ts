@@ -1,5 +1,5 @@
 import { words } from '#platform/text/fold.ts';
-import { codeList } from '../vocabulary/code-ladder.ts';
+import { codeList, segmentOf } from '../vocabulary/code-ladder.ts';
 import { type TopicIndex, topicIndex } from './category-index.ts';
 import { type SearchedTexts, searchedTexts } from '../terms/notice-text.ts';
 import type { MatchedNotice } from './notice.ts';
@@ -21,14 +21,15 @@ export type NoticeIndex = {
 
 export const noticeIndex = memo((notice: MatchedNotice): NoticeIndex => {
   const { passages, topics, buyerNames, buyerWords, numbers } = notice;
-  const texts = searchedTexts(passages);
+  const segments = new Set(topics.codes.flatMap(({ code }) => segmentOf(code) ?? []));
+  const texts = searchedTexts(passages, segments);
   const short = passages.filter((passage) => passage.place !== 'description');
   // Few companies look at these.
   let [titlesAndLabels, buyers]: [SearchedTexts | null, ReadonlySet<string>[] | null] = [null, null];
   return {
     texts,
     get titlesAndLabels() {
-      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short));
+      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short, segments));
     },
     topics: topicIndex(topics),
     get buyers() {

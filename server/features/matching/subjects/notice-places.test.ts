@@ -1,37 +1,99 @@
 import type { NoticeCopy } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { noticeCopy } from '../../../../tests/support/matching.ts';
+import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
+import { compileProfile } from './compiled-profile.ts';
 import { matchedNotice } from './notice.ts';
-import { placesMatch, readPlaces } from '../places/regions.ts';
+import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { verdict } from '../verdict/verdict.ts';
 
-type Address = Pick<NoticeCopy, 'buyerCity' | 'buyerRegion' | 'buyerCountry' | 'regions'>;
+type Said = Partial<NoticeCopy>;
 
-const CASES: [name: string, address: Address, places: string, serves: string, meets: boolean][] = [
-  ['an address in another province', at('Québec', 'Quebec', 'CA'), 'CA-QC', 'Ontario', false],
-  ['an address in the province', at('Québec', 'Quebec', 'CA'), 'CA-QC', 'Quebec', true],
-  ['a city and its province', at('Ottawa', 'Ontario', 'CA'), 'CA-ON:ottawa', 'Ontario', true],
-  ['the country alone', at(null, null, 'CA'), 'CA', 'Ontario', true],
-  ['no address', at(null, null, null), '', 'Ontario', false],
+const FROM_OTTAWA = { buyerCity: 'Ottawa', buyerRegion: 'Ontario', buyerCountry: 'CA' };
+const FROM_EDMONTON = { buyerCity: 'Edmonton', buyerRegion: 'Alberta', buyerCountry: 'CA' };
+const FROM_TORONTO = { buyerCity: 'Toronto', buyerRegion: 'Ontario', buyerCountry: 'CA' };
+const ANYWHERE = 'Anywhere in the given country';
+
+/** [the notice, where its work is] */
+const WORK: readonly [name: string, said: Said, places: string][] = [
+  ['an office is no place of work', FROM_OTTAWA, ''],
+  ['a country alone is none', { buyerCountry: 'CA' }, ''],
+  ['regions are places each', { ...FROM_OTTAWA, regions: ['Quebec', 'Alberta'] }, 'CA-QC CA-AB'],
   [
-    'regions of delivery, each a place',
-    { ...at('Ottawa', 'Ontario', 'CA'), regions: ['Quebec', 'Alberta'] },
-    'CA-QC CA-AB',
-    'Alberta',
-    true,
+    'the title before the office',
+    { ...FROM_EDMONTON, title: { en: 'Roof repair, Winnipeg laboratory' } },
+    'CA-MB:winnipeg',
   ],
+  ['a base', { ...FROM_OTTAWA, title: { en: 'Paving of the apron, CFB Cold Lake' } }, 'CA-AB:cold-lake'],
+  ['a base in French', { ...FROM_OTTAWA, title: { fr: 'Réfection du toit, BFC Trenton' } }, 'CA-ON:trenton'],
+  ['a wing', { ...FROM_OTTAWA, title: { en: 'Source list for 5 Wing Goose Bay' } }, 'CA-NL:happy-valley-goose-bay'],
+  ['a town in capitals', { title: { en: 'HYDRANT TESTING, GARRISON PETAWAWA' } }, 'CA-ON:petawawa'],
+  ['a territory', { ...FROM_OTTAWA, title: { en: 'Fuel delivery, Nunavut' } }, 'CA-NU'],
+  ['a province in French', { ...FROM_OTTAWA, title: { fr: 'Dragage en Nouvelle-Écosse' } }, 'CA-NS'],
+  ['a base in the description', { description: { en: 'Boiler work. The site is CFB Suffield.' } }, 'CA-AB:suffield'],
+  [
+    'what the description says of the site',
+    { description: { en: 'The building is located in Gander, NL. Bids are received in Halifax.' } },
+    'CA-NL:gander',
+  ],
+  ['an address for bids is none', { description: { en: 'Bids must be delivered to Halifax, Nova Scotia.' } }, ''],
+  [
+    'a town in no table beside its province',
+    { ...FROM_EDMONTON, regions: ['Elnora'], description: { en: 'Bowden Institution, Elnora, Alberta.' } },
+    'CA-AB',
+  ],
+  ['a town beside its province', { regions: ['Alberta', 'Claresholm'] }, 'CA-AB:claresholm'],
+  ['a town beside the country', { regions: ['Canada', 'Regina'] }, 'CA CA-SK:regina'],
+  ['a ward of the buyer’s city', { ...FROM_TORONTO, regions: ['Ward 9 Davenport'] }, 'CA-ON:toronto'],
+  ['anywhere is of its country', { buyerCountry: 'GB', regions: [ANYWHERE] }, 'GB'],
+  ['anywhere beside its country', { buyerCountry: 'GB', regions: [ANYWHERE, 'IE'] }, 'IE'],
+  ['London of a British buyer', { buyerCountry: 'GB', regions: ['London', 'GB'] }, 'GB'],
+  ['a street is no place', { ...FROM_OTTAWA, title: { en: 'Culvert on Ontario Street' } }, ''],
+  ['a ship is no place', { ...FROM_OTTAWA, title: { en: 'Refit of HMCS Halifax' } }, ''],
+  ['a class of ships is no place', { ...FROM_OTTAWA, title: { en: 'Valves for Victoria class submarines' } }, ''],
 ];
 
-function at(buyerCity: string | null, buyerRegion: string | null, buyerCountry: string | null): Address {
-  return { buyerCity, buyerRegion, buyerCountry, regions: [] };
+function notice(said: Said) {
+  return matchedNotice({ id: 'group', version: 1 }, [noticeCopy(said)]);
 }
 
-describe('Where a tender is: the regions of delivery, else the narrowest place of the buyer’s address', () => {
-  for (const [name, address, places, serves, meets] of CASES) {
-    test(`${name}: ${places || 'nowhere'}, ${meets ? '' : 'not '}met by ${serves}`, () => {
-      const notice = matchedNotice({ id: 'group', version: 1 }, [noticeCopy(address)]);
-      assert.equal(notice.places.join(' '), places);
-      assert.equal((placesMatch(readPlaces([serves]), notice.places).score ?? 0) >= 0.5, meets);
+describe('Where the work of a tender is: its text, then its regions; a buyer’s office is no place of work', () => {
+  for (const [name, said, places] of WORK) {
+    test(`${name}: ${places || 'unknown'}`, () => assert.equal(notice(said).work.places.join(' '), places));
+  }
+});
+
+test('an office is told as an office, an unknown place not at all, and neither counts as served or as denied', () => {
+  const judged = (said: Said, geography: string[]) => {
+    const profile = compileProfile(profileFields({ categories: ['Paving'], geography }), []);
+    return verdict(profile, notice({ title: { en: 'Paving' }, ...said }), { statistics: NO_STATISTICS, awards: [] });
+  };
+  const placed = (said: Said, geography: string[]) =>
+    judged(said, geography).reasons.reasons.filter(({ kind }) => kind === 'place');
+  assert.deepEqual(placed(FROM_EDMONTON, ['Alberta']), [
+    { kind: 'place', state: 'unknown', listing: 'Edmonton, Alberta', of: 'office' },
+  ]);
+  assert.deepEqual(placed({ buyerCountry: 'CA' }, ['Alberta']), []);
+  assert.deepEqual(placed({}, ['Alberta']), []);
+  const [served, office, other, unknown, denied] = [
+    { ...FROM_EDMONTON, regions: ['Alberta'] },
+    FROM_EDMONTON,
+    FROM_TORONTO,
+    {},
+    { regions: ['Ontario'] },
+  ].map((said) => judged(said, ['Alberta']).score);
+  assert.ok((served ?? 0) > (office ?? 0) && (office ?? 0) > (other ?? 0));
+  assert.equal(other, unknown);
+  assert.ok((unknown ?? 0) > (denied ?? 0));
+});
+
+test('no score above 20 rests on the place alone', () => {
+  const profile = compileProfile(profileFields({ categories: ['Ultrasound'], geography: ['Quebec'] }), []);
+  for (const title of ['Snow removal', 'Road works', 'Legal advice']) {
+    const { score } = verdict(profile, notice({ title: { en: title }, regions: ['Quebec'] }), {
+      statistics: NO_STATISTICS,
+      awards: [],
     });
+    assert.ok(score <= 20, `${title}: ${score}`);
   }
 });

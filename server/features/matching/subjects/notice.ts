@@ -5,7 +5,7 @@ import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
 import { descriptionPassages, type Passage, passage } from '../terms/notice-text.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
-import { type PlaceCode, readPlaces } from '../places/regions.ts';
+import { officeOf, placeOfWork, type Whereabouts } from '../places/place-of-work.ts';
 import { ruleFacts } from './rule-facts.ts';
 import { familyOf } from '../past/source-family.ts';
 
@@ -21,10 +21,15 @@ export type MatchedNotice = {
   /** The French label of each category whose shown one is English. */
   frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
-  places: PlaceCode[];
-  /** Places as published, for the reasons. */
-  placeNames: string[];
+  /** Where the work is, as far as the notice says it; `places` empty where it does not. */
+  work: Whereabouts;
+  /** Regions as published, else the buyer's address: by these past tenders are looked up. */
+  regionNames: string[];
+  /** The address of the buyer of the shown copy. */
+  office: Whereabouts;
   buyerNames: string[];
+  /** Those of `buyerNames` that use what another buys for them. */
+  endUsers: string[];
   /** The shown copy's buyer in French; null where the source gives none. */
   frenchBuyer: string | null;
   buyerWords: ReadonlySet<string>;
@@ -59,9 +64,9 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     ...labels.map(({ text, language }) => passage('category', text, language)),
     ...descriptions.flatMap(({ text, language }) => descriptionPassages(text, language)),
   ];
-  const named = copies.find((copy) => copy.regions.length > 0);
-  const placeNames = named ? [...named.regions] : addressOf(first);
-  const buyerNames = unique(copies.flatMap((copy) => [...textsOf(copy.buyer), copy.endUserEntity ?? '']));
+  const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
+  const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
+  const buyerNames = [...buyers, ...endUsers];
   // Most tenders are judged without these.
   let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];
   return {
@@ -72,10 +77,10 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     stems: stemsOf(passages),
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
-    // An address is one place, the narrowest that it names; regions are places each.
-    places: readPlaces(named ? placeNames : [placeNames.join(', ')]),
-    placeNames: named ? placeNames : placeNames.filter((name) => name !== first.buyerCountry),
+    ...whereabouts(copies, first),
+    regionNames: [...(copies.find((copy) => copy.regions.length > 0)?.regions ?? addressOf(first))],
     buyerNames,
+    endUsers,
     frenchBuyer: first.buyer.fr || null,
     buyerWords: new Set(buyerNames.flatMap(words)),
     numbers: numbersOf(passages),
@@ -109,6 +114,18 @@ function factsOf(copies: readonly NoticeCopy[]): NoticeFactsForMatching | null {
 
 function addressOf(copy: NoticeCopy): string[] {
   return [copy.buyerCity, copy.buyerRegion, copy.buyerCountry].filter((part): part is string => part !== null);
+}
+
+/** The first copy that says where the work is says it for all. */
+function whereabouts(copies: readonly NoticeCopy[], first: NoticeCopy): Pick<MatchedNotice, 'work' | 'office'> {
+  const placed = copies.map((copy) => ({
+    ...copy,
+    titles: textsOf(copy.title),
+    descriptions: textsOf(copy.description),
+  }));
+  const [own = placeOfWork({ ...first, titles: [], descriptions: [] }), ...others] = placed.map(placeOfWork);
+  const work = [own, ...others].find(({ places }) => places.length > 0) ?? own;
+  return { work, office: officeOf({ ...first, titles: [], descriptions: [] }) };
 }
 
 function textsOf(text: Localized): string[] {

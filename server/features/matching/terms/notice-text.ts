@@ -1,4 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
+import { isTechnologyShort, TECHNOLOGY_SHORT } from './technology-short.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { memo, memoOfTexts } from '#platform/text/memo.ts';
 import { type BloomFilter, bloomFilter } from './bloom-filter.ts';
@@ -14,6 +15,8 @@ export type Passage = {
   place: 'title' | 'category' | 'description';
   language: TextLanguage;
   text: string;
+  /** Of a description: one of its first sentences. */
+  isLead?: true;
   words: TextWord[];
   /** First place of each stem in `words`. */
   index: ReadonlyMap<string, number>;
@@ -24,6 +27,8 @@ const SENTENCE_END = /(?<=[.!?;:])\s+|\n+/u;
 /** Descriptions are matched up to this length; what follows in the longest notices is boilerplate. */
 const DESCRIPTION_CHARS = 20_000;
 const PASSAGE_CHARS = 1_000;
+/** Sentences with which a description begins to say what is bought. */
+const LEADING_SENTENCES = 4;
 
 export function passage(place: Passage['place'], text: string, language: TextLanguage = null): Passage {
   const cut = text.slice(0, PASSAGE_CHARS);
@@ -43,6 +48,7 @@ const REMEMBERED_WORDS = 25_000;
 /** Texts repeat words far more often than they bring a new one. */
 const readWord = memoOfTexts(REMEMBERED_WORDS, (word): Pick<TextWord, 'folded' | 'stems'> => {
   const folded = fold(word);
+  if (isTechnologyShort(word)) return { folded, stems: [TECHNOLOGY_SHORT] };
   return { folded, stems: isStopWord(folded, 'both') ? [] : stemsOfWord(folded, 'both') };
 });
 
@@ -52,7 +58,10 @@ export function descriptionPassages(text: string, language: TextLanguage = null)
     .slice(0, DESCRIPTION_CHARS)
     .split(SENTENCE_END)
     .filter((sentence) => sentence.trim() !== '')
-    .map((sentence) => passage('description', sentence.trim(), language));
+    .map((sentence, at) => ({
+      ...passage('description', sentence.trim(), language),
+      ...(at < LEADING_SENTENCES ? { isLead: true } : {}),
+    }));
 }
 
 /** A stretch of a passage, by the places of its first and last word. */
@@ -85,9 +94,11 @@ export type SearchedTexts = {
   passages: readonly Passage[];
   byStem: ReadonlyMap<string, readonly number[]>;
   sieve: BloomFilter;
+  /** The segments of code lists that the notice has codes in, as `UNSPSC 42`. */
+  segments: ReadonlySet<string>;
 };
 
-export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
+export function searchedTexts(passages: readonly Passage[], segments: ReadonlySet<string> = new Set()): SearchedTexts {
   const byStem = new Map<string, number[]>();
   for (const [place, { index }] of passages.entries()) {
     for (const stem of index.keys()) {
@@ -96,7 +107,7 @@ export function searchedTexts(passages: readonly Passage[]): SearchedTexts {
       else held.push(place);
     }
   }
-  return { passages, byStem, sieve: bloomFilter(byStem) };
+  return { passages, byStem, sieve: bloomFilter(byStem), segments };
 }
 
 /** The same find in the texts of each language, for readers of those. */

@@ -3,6 +3,7 @@ import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import { memo } from '#platform/text/memo.ts';
+import { withTechnologyLong } from './technology-short.ts';
 import { isCommonStem, isWideTrade } from './term-weight.ts';
 import { inOtherLanguage, languageOf, otherLanguage } from '../vocabulary/word-pairs.ts';
 
@@ -33,9 +34,24 @@ export type Wording = {
   wholeOnly: boolean;
   /** Counts only where its words stand next to each other in this order, little words aside. */
   inOrder: boolean;
+  /** How it stands to what the company wrote. */
+  how: WordingKind;
+  /** The segments of code lists that it belongs to: a notice whose codes are all of others means another thing by the word. */
+  segments: readonly string[];
+  /** The word of each of `words` as it is written, folded; empty where the words do not come one by one. */
+  forms: readonly string[];
   /** A trade as wide as `consulting services`, of which every word stands in notices of all kinds. */
   isWide: boolean;
 };
+
+/**
+ * The very words; one of the things that they list; the same in the other language; a trade that belongs to a broad one; or another
+ * name that is near. `near` counts
+ * less, and not in descriptions.
+ */
+export type WordingKind = 'exact' | 'member' | 'translation' | 'part' | 'near';
+/** Surer first. */
+const KINDS: readonly WordingKind[] = ['exact', 'translation', 'member', 'part', 'near'];
 
 const MAX_WORDS = 6;
 const CODE_LIKE = /^\p{N}+$/u;
@@ -50,7 +66,11 @@ export function profileTerm(
   weight: number,
   alternatives: readonly Alternative[] = [],
 ): ProfileTerm | null {
-  return termOf({ label, origin, weight, codedIn: null }, [...asSaid(label, alternatives), ...translated(label)]);
+  // One word in the other language can have other senses; what the thing is by its codes tells them apart.
+  const segments = [...new Set(alternatives.flatMap((one) => one.segments ?? []))];
+  const inOther = translated(label, 'translation').map((one) => (one.words.length === 1 ? { ...one, segments } : one));
+  const wordings = [...asSaid(label, alternatives), ...inOther, ...members(label)];
+  return termOf({ label, origin, weight, codedIn: null }, wordings);
 }
 
 /** A category that is only codes, by the words for what they mean; null where nothing is known of that. */
@@ -96,23 +116,29 @@ function termOf(about: Omit<ProfileTerm, 'wordings'>, wordings: readonly Wording
 function inBoth(one: Wording, other: Wording): Wording {
   const language = one.language === other.language ? one.language : null;
   const [wholeOnly, inOrder] = [one.wholeOnly && other.wholeOnly, one.inOrder && other.inOrder];
-  return { ...one, language, wholeOnly, inOrder };
+  const how = KINDS.find((kind) => kind === one.how || kind === other.how) ?? 'near';
+  return { ...one, language, wholeOnly, inOrder, how };
 }
 
 function asSaid(label: string, alternatives: readonly Alternative[]): Wording[] {
   const language = languageOf(label);
-  const own = said({ text: label, words: wordsOf(label, language ?? 'both'), language }, label);
+  const own = said({ text: label, words: wordsOf(label, language ?? 'both'), language, how: 'exact' }, label);
   return [own, ...others(alternatives)];
 }
 
 function others(alternatives: readonly Alternative[]): Wording[] {
-  return alternatives.map(readAlternative);
+  return alternatives.map((one) =>
+    one.how === undefined ? readAlternative(one) : { ...readAlternative(one), how: one.how },
+  );
 }
 
 /** Many terms have the same, of which one object is kept. */
 const readAlternative = memo((one: Alternative): Wording => ({
   ...one,
   words: wordsOf(one.text, one.language),
+  forms: searchedWords(one.text),
+  segments: one.segments ?? [],
+  how: 'near',
   wholeOnly: true,
   inOrder: false,
   isWide: false,
@@ -122,9 +148,11 @@ const readAlternative = memo((one: Alternative): Wording => ({
 const inOrder = memo((one: Alternative): Wording => ({ ...readAlternative(one), inOrder: true }));
 
 /** A wording of all that the label says. What only names wide trades is looked for as a whole. */
-function said(wording: Pick<Wording, 'text' | 'words' | 'language'>, label: string): Wording {
+function said(wording: Pick<Wording, 'text' | 'words' | 'language' | 'how'>, label: string): Wording {
   const isWide = isWideOnly(wording.words) && searchedWords(label).length === stems(label).length;
-  return { ...wording, wholeOnly: isWide, inOrder: false, isWide };
+  const forms = searchedWords(wording.text);
+  const isOneByOne = forms.length === wording.words.length;
+  return { ...wording, segments: [], forms: isOneByOne ? forms : [], wholeOnly: isWide, inOrder: false, isWide };
 }
 
 /** Common words, one of them a trade. Of "IT consulting" the stop word is left out: that is no wide trade. */
@@ -132,12 +160,48 @@ function isWideOnly(words: Wording['words']): boolean {
   return !isTelling(words) && words.some((forms) => forms.some(isWideTrade));
 }
 
-function translated(label: string): Wording[] {
+function translated(label: string, how: WordingKind): Wording[] {
   const language = languageOf(label);
   const searched = searchedWords(label).join(' ');
   return (language === null ? (['en', 'fr'] as const) : [language]).flatMap((from) =>
-    inOtherLanguage(searched, from).map((one) => said({ ...one, language: otherLanguage(from) }, label)),
+    inOtherLanguage(searched, from).flatMap((one) => {
+      const isSure = saysBack(one.text, otherLanguage(from), label);
+      if (!isSure && one.words.length === 1) return [];
+      const wording = said({ ...one, language: otherLanguage(from), how: isSure ? how : 'near' }, label);
+      return [isSure ? wording : { ...wording, wholeOnly: true }];
+    }),
   );
+}
+
+/** Whether a translation, word by word, is the phrase again when it is translated back. */
+function saysBack(text: string, from: StemLanguage, label: string): boolean {
+  const key = (one: string): string => stems(one).sort().join(' ');
+  return inOtherLanguage(text, from).some((back) => key(back.text) === key(label));
+}
+
+/** Between things that one category lists. */
+export const LISTED = / and | et | & |, | or | ou |\/|;/i;
+
+/**
+ * Each of the things that a category lists with an "and", as a whole. English puts what they share last: `water and wastewater
+ * construction` is water construction, too; of `bridge and structural work` the common word is left out.
+ */
+function members(label: string): Wording[] {
+  const parts = label.split(LISTED).map((part) => part.trim());
+  if (parts.length < 2) return [];
+  const language = languageOf(label);
+  const [head] = searchedWords(parts.at(-1) ?? '').slice(-1);
+  const isShared = language !== 'fr' && searchedWords(parts.at(-1) ?? '').length > 1 && head !== undefined;
+  return parts.flatMap((part, at) => {
+    const lacksHead = isShared && at < parts.length - 1 && searchedWords(part).length === 1;
+    const text = lacksHead && !isCommonForm(head) ? `${part} ${head}` : part;
+    const own = { text, words: wordsOf(text, language ?? 'both'), language, how: 'member' } as const;
+    return [own].map((one) => ({ ...said(one, text), wholeOnly: true, isWide: false }));
+  });
+}
+
+function isCommonForm(word: string): boolean {
+  return stemsOfWord(word, 'both').some(isCommonStem);
 }
 
 /** What is left of "IT services" without its stop word is "services", which everything is. */
@@ -151,7 +215,7 @@ function wordsOf(text: string, language: TextLanguage): string[][] {
 
 /** The words that are looked for, folded, and not too many. */
 function searchedWords(text: string): string[] {
-  const found = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = fold(withTechnologyLong(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.filter((word) => !isLittle(word)).slice(0, MAX_WORDS);
 }
 

@@ -1,7 +1,7 @@
-import type { ProfileTerm, Wording } from './profile-terms.ts';
+import type { ProfileTerm, Wording, WordingKind } from './profile-terms.ts';
 import { atOnce, type InSteps } from './steps.ts';
 import { strangersTo } from '../vocabulary/false-stems.ts';
-import { inverseFrequency, type TermStatistics, weigher } from './term-weight.ts';
+import { inverseFrequency, isGenericStem, type TermStatistics, weigher } from './term-weight.ts';
 import { type HashList, hashList } from './bloom-filter.ts';
 
 /**
@@ -28,6 +28,14 @@ export type SearchedTerms = {
   wholeOnly: readonly boolean[];
   /** Whether each wording counts in the order of its words only. */
   inOrder: readonly boolean[];
+  /** How each wording stands to what the company wrote. */
+  hows: readonly WordingKind[];
+  /** The segments of code lists that each wording belongs to. */
+  segments: readonly (readonly string[])[];
+  /** The words of each wording as they are written. */
+  forms: readonly (readonly string[])[];
+  /** 1 for each word without which a phrase still says what it says. */
+  generic: Uint8Array;
   /** Words that each wording is not found in although they have its stem. */
   strangers: readonly (ReadonlySet<string> | undefined)[];
   /** The rarest word of each wording, without which nothing of it is found; -1 where no word weighs anything. */
@@ -63,7 +71,7 @@ export function* searchedTermsInSteps(
     wordingTerms.fill(term, firstWordings[term], firstWordings[term + 1]);
   }
   yield;
-  const { words, stems, weights } = yield* readWords(wordings, statistics);
+  const { words, stems, weights, generic } = yield* readWords(wordings, statistics);
   const rarest = Int32Array.from(wordings, (_, at) => rarestOf(weights, wordStarts[at] ?? 0, wordStarts[at + 1] ?? 0));
   yield;
   const strangers = wordings.map(({ text }) => strangersTo(text));
@@ -79,6 +87,10 @@ export function* searchedTermsInSteps(
     languages: wordings.map(({ language }) => language),
     wholeOnly: wordings.map(({ wholeOnly }) => wholeOnly),
     inOrder: wordings.map((wording) => wording.inOrder),
+    hows: wordings.map(({ how }) => how),
+    segments: wordings.map(({ segments }) => segments),
+    forms: wordings.map(({ forms }) => forms),
+    generic,
     strangers,
     rarest,
     // Where no word weighs anything all of them must be found, so any may lead.
@@ -88,7 +100,7 @@ export function* searchedTermsInSteps(
 
 const WORDS_A_STEP = 10_000;
 
-type Words = Pick<SearchedTerms, 'stems' | 'weights'> & { words: readonly (readonly string[])[] };
+type Words = Pick<SearchedTerms, 'stems' | 'weights' | 'generic'> & { words: readonly (readonly string[])[] };
 
 /** The words of all wordings, end to end. */
 function* readWords(wordings: readonly Wording[], statistics: TermStatistics): InSteps<Words> {
@@ -96,13 +108,15 @@ function* readWords(wordings: readonly Wording[], statistics: TermStatistics): I
   const weigh = weigher(statistics);
   const stems: string[] = [];
   const weights = new Float64Array(all.length);
+  const generic = new Uint8Array(all.length);
   for (const [at, word] of all.entries()) {
     const [one = '', other = one] = word;
     stems.push(one, other);
     weights[at] = weigh(word);
+    generic[at] = Number(word.some(isGenericStem));
     if (at % WORDS_A_STEP === 0) yield;
   }
-  return { words: all, stems, weights };
+  return { words: all, stems, weights, generic };
 }
 
 function* leadsOf(words: readonly (readonly string[])[]): InSteps<Leads> {

@@ -6,7 +6,10 @@ import {
   type Span,
   type QuotesByLanguage,
 } from './notice-text.ts';
-import { isLittle, type ProfileTerm } from './profile-terms.ts';
+import { memo } from '#platform/text/memo.ts';
+import type { ProfileTerm, WordingKind } from './profile-terms.ts';
+import { isAnother, isTight, spanOf } from './stretch.ts';
+import { isEnough, isForm, placeIn, SHORT_PHRASE } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 
@@ -16,6 +19,11 @@ export type Find = Span & {
   wording: number;
   /** True when every word of the wording stands in the passage, together. */
   whole: boolean;
+  /** The stretch holds the words of the wording, in any order, and nothing else but little words. */
+  tight: boolean;
+  how: WordingKind;
+  /** The language of the wording. */
+  language: 'en' | 'fr' | null;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
   strength: number;
 };
@@ -28,7 +36,14 @@ const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
 /** A part of a phrase counts half, as the measured profiles had it; only in titles and labels, where words are few. */
 const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
-const MAX_SPREAD_WORDS = 8;
+const MAX_SPREAD_WORDS = 4;
+/** Of a short phrase fewer: `snow and ice removal` still is `snow removal`. */
+const MAX_GAP_WORDS = 1;
+/** Another name for what the company wrote says less than its own words. */
+const HOW_WEIGHT = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 } as const satisfies Record<
+  WordingKind,
+  number
+>;
 const NOWHERE: readonly number[] = [];
 
 /** The best find of each term in these passages, strongest first; ties by label, so that the order is fixed. */
@@ -78,12 +93,14 @@ function addHit(hits: TermHit[], { terms }: SearchedTerms, place: number, finds:
   if (best === undefined) return;
   const term = terms[place];
   if (term === undefined) return;
-  for (const find of finds) if (find.strength > best.strength) best = find;
+  for (const find of finds) if (isStronger(find, best)) best = find;
   hits.push({ term, place, best, finds });
 }
 
 /** Looks for a wording in each passage that holds its rarest word, and keeps the strongest find of each language. */
-function addFinds(finds: Find[], searched: SearchedTerms, wording: number, { passages, byStem }: SearchedTexts): void {
+function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts: SearchedTexts): void {
+  const { passages, byStem } = texts;
+  if (isOfOtherSegments(searched.segments[wording] ?? NO_SEGMENTS, texts.segments)) return;
   const { stems, rarest, wordStarts } = searched;
   const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
   const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
@@ -100,72 +117,91 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, { pas
   }
 }
 
+/** Of two finds in one kind of text the company's own words are it, however many words the other has. */
+function isStronger(one: Find, other: Find): boolean {
+  if (one.passage.place === other.passage.place && (one.how === 'near') !== (other.how === 'near')) {
+    return other.how === 'near';
+  }
+  return one.strength > other.strength;
+}
+
+const NO_SEGMENTS: readonly string[] = [];
+
+/** Whether a notice has codes of the lists that a wording has codes of, and none in a segment of it. */
+function isOfOtherSegments(own: readonly string[], listed: ReadonlySet<string>): boolean {
+  if (own.length === 0 || listed.size === 0 || own.some((segment) => listed.has(segment))) return false;
+  const listOf = (segment: string): string => segment.slice(0, segment.indexOf(' '));
+  const lists = new Set([...listed].map(listOf));
+  return own.some((segment) => lists.has(listOf(segment)));
+}
+
 function keepStronger(finds: Find[], find: Find): void {
   for (let at = 0; at < finds.length; at += 1) {
     const held = finds[at];
     if (held?.passage.language !== find.passage.language) continue;
-    if (find.strength > held.strength) finds[at] = find;
+    if (isStronger(find, held)) finds[at] = find;
     return;
   }
   finds.push(find);
 }
 
+/** Advice, design, tests and watching over works are other trades than the works. */
+const ABOUT_WORKS =
+  /consult|engineering|design services|\bstudy|analysis|inspection|laborator|surveillance|ing[eé]nieri|services professionnels|plans et devis|analyse|[eé]tudes?\b|expertise/i;
+
+const isAboutWorks = memo(({ text }: Passage): boolean => ABOUT_WORKS.test(text));
+
 function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
-  const { stems, weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, strangers } = searched;
+  const { weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, hows } = searched;
   const language = languages[wording] ?? null;
   if (language !== null && passage.language !== null && passage.language !== language) return null;
+  const how = hows[wording] ?? 'near';
+  if (how === 'part' && isAboutWorks(passage)) return null;
+  const inText = passage.place === 'description';
+  // A passing word of a long text is no trade; nor is one word, but where the text begins to say what is bought.
+  const isOneWord = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) < 2;
+  if (inText && (how === 'near' || how === 'part' || (isOneWord && passage.isLead !== true))) return null;
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
-  const mustBeWhole = passage.place === 'description' || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
+  const mustBeWhole = inText || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
   const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  let first = passage.words.length;
-  let last = -1;
-  let found = 0;
+  const places: number[] = [];
+  let isSaid = true;
   let sum = 0;
   for (let word = from; word < end; word += 1) {
-    const held = passage.index.get(stems[2 * word] ?? '') ?? passage.index.get(stems[2 * word + 1] ?? '');
-    const strange = strangers[wording];
-    const place = held === undefined || strange === undefined ? held : placeOfOwn(passage, held, strange);
+    const place = placeIn(passage, searched, wording, word);
     if (place === undefined) {
       if (mustBeWhole) return null;
       continue;
     }
-    found += 1;
-    first = Math.min(first, place);
-    last = Math.max(last, place);
+    places.push(place);
+    const own = passage.words[place];
+    if (own !== undefined && !isForm(searched.forms[wording]?.[word - from], own)) isSaid = false;
     sum += (weights[word] ?? 0) ** 2;
   }
-  if (found === 0) return null;
-  const run = searched.inOrder[wording] === true ? runOf(passage, searched, wording) : undefined;
-  if (run === null) return null;
-  if (run !== undefined) [first, last] = run;
-  const isTogether = run !== undefined || last - first <= Math.max(MAX_SPREAD_WORDS, found + 2);
-  const whole = found === end - from && isTogether;
-  if (!whole && mustBeWhole) return null;
-  const strength =
-    sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * (whole ? 1 : PARTIAL_WEIGHT);
-  return { wording, passage, first, last, whole, strength };
-}
-
-/** The first and last place of the first run of all words of the wording, in order and with nothing between them but little words. */
-function runOf({ words }: Passage, searched: SearchedTerms, wording: number): [number, number] | null {
-  const { stems, wordStarts, strangers } = searched;
-  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  const isWord = (at: number, word: number): boolean => {
-    const { stems: held = [], folded = '' } = words[at] ?? {};
-    const isStem = held.some((stem) => stem === stems[2 * word] || stem === stems[2 * word + 1]);
-    return isStem && strangers[wording]?.has(folded) !== true;
+  const isAll = places.length === end - from && new Set(places).size === places.length;
+  if (places.length === 0 || (!isAll && !isEnough(passage, searched, wording, sum))) return null;
+  const span = spanOf(passage, searched, wording, places);
+  if (span === null) return null;
+  const { first, last } = span;
+  const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
+  if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
+  const tight = isTight(passage, span, places.length);
+  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
+  if (!isSaid && (inText || !whole)) return null;
+  const told = whole && isSaid && (tight || how === 'part') ? how : 'near';
+  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
+  const strength = sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part;
+  return {
+    wording,
+    passage,
+    first,
+    last,
+    whole,
+    tight,
+    how: told,
+    language,
+    strength,
   };
-  for (let first = 0; first < words.length; first += 1) {
-    if (!isWord(first, from)) continue;
-    let last = first;
-    let word = from + 1;
-    for (let at = first + 1; at < words.length && word < end; at += 1) {
-      if (isWord(at, word)) [last, word] = [at, word + 1];
-      else if (!isLittle(words[at]?.folded ?? '')) break;
-    }
-    if (word === end) return [first, last];
-  }
-  return null;
 }
 
 /** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */
@@ -176,15 +212,6 @@ export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLa
     if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
   }
   return quotes;
-}
-
-/** The place of the first word of the same stem as the one at `held` that is not strange to the wording. */
-function placeOfOwn({ words }: Passage, held: number, strange: ReadonlySet<string>): number | undefined {
-  const stems = words[held]?.stems ?? [];
-  const place = words.findIndex(
-    (word, at) => at >= held && !strange.has(word.folded) && word.stems.some((stem) => stems.includes(stem)),
-  );
-  return place === -1 ? undefined : place;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

@@ -41,6 +41,19 @@ export function isCommonStem(stem: string): boolean {
   return COMMON_STEMS.has(stem);
 }
 
+/** What is done to a thing that is built, of which one stands for the other: who replaces culverts repairs them. */
+const DONE_TO_WORKS = new Set(
+  (
+    'replac repair rehabilit renew reconstruct refurbish upgrad instal construct renov improv remplac repar refect renouvel ' +
+    'reconstruct install renovat amelior rehabilitat reparat remplacement servic work travail travau travaux project projet'
+  ).split(' '),
+);
+
+/** Whether a word can be missing of a phrase that still says what is bought. */
+export function isGenericStem(stem: string): boolean {
+  return DONE_TO_WORKS.has(stem);
+}
+
 /** Whether a common stem is a trade by itself. */
 export function isWideTrade(stem: string): boolean {
   return WIDE_TRADES.has(stem);

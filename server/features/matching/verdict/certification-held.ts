@@ -1,6 +1,6 @@
 import { words } from '#platform/text/fold.ts';
 import { compact } from '../subjects/compiled-profile.ts';
-import { certificationInFrench } from '../reasons/french-names.ts';
+import { certificationInFrench } from '../reasons/names-of-sources.ts';
 
 /** Words of many certifications' names, by which none of them is told from another. */
 const SHARED_WORDS = new Set(

@@ -30,7 +30,7 @@ function told(country: string, amount: number, currency: string): string | null 
     statistics: NO_STATISTICS,
     awards: [],
   });
-  return /Its value, .*?\./.exec(explanation(reasons, 'en'))?.[0] ?? null;
+  return /Its value is .*?\./.exec(explanation(reasons, 'en'))?.[0] ?? null;
 }
 
 for (const [country, own] of COUNTRIES) {
@@ -40,8 +40,8 @@ for (const [country, own] of COUNTRIES) {
       assert.equal(within, null);
       if (currency !== own) assert.deepEqual([below, above], [null, null], currency);
       else {
-        assert.equal(below, `Its value, ${own} 9,000, is below your bound of ${own} 10,000.`);
-        assert.equal(above, `Its value, ${own} 90,000, is above your bound of ${own} 50,000.`);
+        assert.equal(below, `Its value is ${own} 9,000, below your minimum of 10,000.`);
+        assert.equal(above, `Its value is ${own} 90,000, above your maximum of 50,000.`);
       }
     }
   });

@@ -1,4 +1,5 @@
 import { words } from '#platform/text/fold.ts';
+import type { Code } from '../vocabulary/code-ladder.ts';
 import { type CategoryLevels, categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
@@ -7,7 +8,9 @@ import { type Passage, quoteOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
-import type { Reason } from '../reasons/reasons.ts';
+import { isQuotable } from '../reasons/quotable.ts';
+import type { Nearness, Reason } from '../reasons/reasons.ts';
+import type { Whereabouts } from '../places/place-of-work.ts';
 import { type PlaceState, placesMatch, readPlaces } from '../places/regions.ts';
 import { memo, memoOfPair } from '#platform/text/memo.ts';
 import { wordWeight } from '../terms/searched-terms.ts';
@@ -76,20 +79,33 @@ function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
 export function termReasons({ hits }: SemanticDimension): Reason[] {
   return hits
     .filter((hit) => hit.term.origin !== 'product')
-    .slice(0, SHOWN_TERMS)
-    .map(({ term, best, finds }) => {
-      const also: Extract<Reason, { kind: 'term' }>['also'] = {};
-      for (const language of ['en', 'fr'] as const) {
-        const find = finds.find((one) => one.passage.language === language);
-        if (find !== undefined) also[language] = foundAt(find);
-      }
-      const { label, origin } = term;
-      return { kind: 'term', label, ...foundAt(best), also, origin };
-    });
+    .flatMap((hit) => termReason(hit) ?? [])
+    .slice(0, SHOWN_TERMS);
 }
 
-function foundAt(find: Find): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'isPart'> {
-  return { place: find.passage.place, quote: quoteOf(find), ...(find.whole ? {} : { isPart: true }) };
+/** Null where the words that were found cannot be quoted as what they are. */
+function termReason({ term, best, finds }: TermHit): Reason | null {
+  const told = finds.filter((one) => (one.tight || one.whole) && isQuotable(quoteOf(one)));
+  const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
+  if (first === undefined) return null;
+  const also: Extract<Reason, { kind: 'term' }>['also'] = {};
+  for (const language of ['en', 'fr'] as const) {
+    const find = told.find((one) => one.passage.language === language);
+    if (find !== undefined) also[language] = foundAt(find, term);
+  }
+  const { label, origin } = term;
+  return { kind: 'term', label, ...foundAt(first, term), also, origin };
+}
+
+function foundAt(find: Find, term: ProfileTerm): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how'> {
+  return { place: find.passage.place, quote: quoteOf(find), how: nearness(find, term) };
+}
+
+/** What a find in the other language is told as needs both languages known. */
+function nearness({ how, language }: Find, { codedIn }: ProfileTerm): Nearness {
+  if (codedIn !== null) return 'near';
+  if (how !== 'translation') return how;
+  return language === 'en' ? 'english' : language === 'fr' ? 'french' : 'near';
 }
 
 /** Mean length of the titles' vectors, so that a second language does not make a title longer. */
@@ -120,35 +136,59 @@ export function categoryDimension(
   return { value: score ?? 0, score: score === null ? null : Math.round(100 * score), levels, matched };
 }
 
-/** `isWorded`: the text dimension tells of words that were found, which says for titles and labels why they fit. */
+/**
+ * The code by which a category is met: one that lies in a code of the company's, or, where it gave none, in the narrow class of
+ * what it names. Words of labels and titles are told by the text dimension; what meets by a wide class only is not told.
+ */
 export function categoryReasons(
   profile: CompiledProfile,
   notice: MatchedNotice,
   { matched }: CategoryDimension,
-  isWorded: boolean,
 ): Reason[] {
-  // Words of a label or a title are told as words by the text dimension; a code or a concept is told here, once.
-  const told =
-    matched.find(
-      (one) => one.level >= TOLD_FROM_LEVEL && (one.via === 'code' || !notice.titles.includes(one.listing)),
-    ) ?? (isWorded ? undefined : matched[0]);
+  const told = matched.find((one) => isTold(one, profile, notice));
   if (told === undefined) return [];
-  const { place, listing, via, level } = told;
-  const named = profile.categories[place]?.text ?? '';
-  const both = { profile: named, listing, listingFr: notice.frenchLabels.get(listing) ?? null };
-  return [level >= TOLD_FROM_LEVEL ? { kind: 'category', ...both, via } : { kind: 'kindred', ...both }];
+  const named = profile.categories[told.place]?.text ?? '';
+  const listingFr = notice.frenchLabels.get(told.listing) ?? null;
+  return [{ kind: 'category', profile: named, listing: told.listing, listingFr, via: told.via }];
 }
 
-export type GeographyDimension = Dimension & { place: PlaceState | 'unknown' };
+function isTold(
+  { level, via, listing, place }: MatchedCategory,
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+): boolean {
+  const category = profile.categories[place];
+  const met = notice.topics.codes.filter(({ shown }) => shown === listing);
+  if (category === undefined || via === 'label' || met.length === 0) return false;
+  if (category.codes.length > 0) return via === 'code' && level >= TOLD_FROM_LEVEL;
+  // The very commodity of what it names: a class holds things beside it.
+  return met.some(({ code, keys }) => isCommodity(code) && keys[0] !== undefined && category.ladder.has(keys[0].key));
+}
+
+/** A code as deep as its list goes. */
+function isCommodity({ scheme, code }: Code): boolean {
+  return (scheme === 'UNSPSC' || scheme === 'CPV') && /^\d{7}[1-9]/.test(code);
+}
+
+export type GeographyDimension = Dimension & { place: PlaceState | 'unknown'; of: 'work' | 'office' };
+
+/** What the buyer's office in a place that the company serves is worth, where nothing says where the work is. */
+const OFFICE_SERVED = 0.5;
 
 /**
  * Place: 1 where the company serves it or names no regions, or where it lies around a city that is all it named; 0.3 where the
- * notice names none, 0 elsewhere.
+ * notice does not say where the work is, a little more where the buyer's office is served; 0 elsewhere, and where the office is
+ * in another country.
  */
 export function geographyDimension(profile: CompiledProfile, notice: MatchedNotice): GeographyDimension {
-  const { score, state } = placesMatch(profile.places, notice.places, profile.around);
-  if (score === null) return { value: 1, score: null, place: 'unknown' };
-  return { value: score, score: Math.round(100 * score), place: state ?? 'unknown' };
+  const { score, state } = placesMatch(profile.places, notice.work.places, profile.around);
+  if (score === null) return { value: 1, score: null, place: 'unknown', of: 'work' };
+  if (state !== null) return { value: score, score: Math.round(100 * score), place: state, of: 'work' };
+  const office = placesMatch(profile.places, notice.office.places, profile.around);
+  if (office.state === 'abroad') return { value: 0, score: 0, place: 'abroad', of: 'office' };
+  const isServed = office.score === 1 && notice.office.places.some((place) => place.length > 2);
+  const value = isServed ? OFFICE_SERVED : score;
+  return { value, score: Math.round(100 * value), place: 'unknown', of: 'office' };
 }
 
 const SHOWN_PLACES = 4;
@@ -156,24 +196,28 @@ const READ_PLACES = 40;
 
 export function placeReasons(
   profile: CompiledProfile,
-  notice: MatchedNotice,
-  { score, place }: GeographyDimension,
+  { work, office }: MatchedNotice,
+  { score, place, of }: GeographyDimension,
 ): Reason[] {
   if (score === null) return [];
-  const shown = place === 'within' && notice.places.length > 1 ? servedNames(profile, notice) : notice.placeNames;
-  return [{ kind: 'place', state: place, listing: shown.slice(0, SHOWN_PLACES).join(', ') || null }];
+  const shown = of === 'office' ? office.names : place === 'within' ? servedNames(profile, work) : work.names;
+  const listing = shown.slice(0, SHOWN_PLACES).join(', ');
+  return listing === '' || !saysPlace(of, office) ? [] : [{ kind: 'place', state: place, listing, of }];
 }
 
-/**
- * Of several places those that the company serves; all where none of them is served by its name alone. Of an address a part can
- * name what the whole does not lie in.
- */
-function servedNames({ places }: CompiledProfile, { placeNames, places: all }: MatchedNotice): readonly string[] {
+/** An office of which only the country is known says nothing, but where it is another one. */
+function saysPlace(of: GeographyDimension['of'], office: Whereabouts): boolean {
+  return of === 'work' || office.names.some((name) => !/^[A-Z]{2}$/.test(name)) || !office.places.includes('CA');
+}
+
+/** Of several places those that the company serves; all where none of them is served by its name alone. */
+function servedNames({ places, around }: CompiledProfile, { names, places: all }: Whereabouts): readonly string[] {
+  if (names.length < 2) return names;
   const placesOf = (name: string): string[] => readPlaces([name]).filter((place) => all.includes(place));
-  const served = placeNames
+  const served = names
     .slice(0, READ_PLACES)
-    .filter((name) => placesMatch(places, placesOf(name)).state === 'within');
-  return served.length === 0 ? placeNames : served;
+    .filter((name) => placesMatch(places, placesOf(name), around).state === 'within');
+  return served.length === 0 ? names : served;
 }
 
 /** What a company won before, by the buyers' names: only what sources published as awarded to it. */
@@ -207,15 +251,28 @@ export function buyerDimension(
 }
 
 export function buyerReasons(notice: MatchedNotice, { target, award }: BuyerDimension): Reason[] {
-  const listing = notice.buyerNames[0] ?? '';
-  const french = notice.frenchBuyer === null || notice.frenchBuyer === listing ? {} : { listingFr: notice.frenchBuyer };
   const reasons: Reason[] = [];
   if (target !== undefined) {
-    reasons.push({ kind: 'buyer', label: target.label, listing, ...french, on: 'target', awards: 0 });
+    const who = organization(notice, namedBuyers([target.words]).names[0] ?? []);
+    reasons.push({ kind: 'buyer', label: target.label, ...who, on: 'target', awards: 0 });
   }
-  if (award !== undefined)
-    reasons.push({ kind: 'buyer', label: award.buyer, listing, ...french, on: 'award', awards: award.count });
+  if (award !== undefined) {
+    const who = organization(notice, namedBuyers([words(award.buyer)]).names[0] ?? []);
+    reasons.push({ kind: 'buyer', label: award.buyer, ...who, on: 'award', awards: award.count });
+  }
   return reasons;
+}
+
+/** The organization of the notice that has all words of a name: the buyer, else the one that will use what is bought. */
+function organization(
+  { buyerNames, endUsers, frenchBuyer }: MatchedNotice,
+  name: readonly string[],
+): Pick<Extract<Reason, { kind: 'buyer' }>, 'listing' | 'listingFr' | 'isEndUser'> {
+  const met = buyerNames.filter((one) => name.every((word) => words(one).includes(word)));
+  const buyer = met.find((one) => !endUsers.includes(one));
+  if (buyer === undefined && met[0] !== undefined) return { listing: met[0], isEndUser: true };
+  const listing = buyerNames[0] ?? '';
+  return { listing, ...(frenchBuyer === null || frenchBuyer === listing ? {} : { listingFr: frenchBuyer }) };
 }
 
 /** The place of the first of the wanted names that a buyer has all words of; -1 where none is. */

@@ -83,7 +83,7 @@ test('Meaning opens no gate: what is excluded stays excluded', () => {
   assert.equal(nearest.score, without?.score);
 });
 
-test('Meaning is told as such, with the profile’s words and the exact title, in both languages', () => {
+test('Meaning is told as such, with the profile’s words, in both languages', () => {
   const judged = judge(['Records'], TITLES[4] ?? '', {
     ...near(1, 'Sonography'),
     also: { en: 'Sonography', fr: 'Échographie' },
@@ -94,13 +94,13 @@ test('Meaning is told as such, with the profile’s words and the exact title, i
   );
   assert.match(
     explanation(judged.reasons, 'en'),
-    /The notice, titled “Sonography”, is close in meaning to “Ultrasound”, which you list\./,
+    /The notice as a whole is close in meaning to “Ultrasound”, one of your categories\./,
   );
   assert.match(
     explanation(judged.reasons, 'fr'),
-    /Le sens de l’avis, intitulé « Échographie », est proche de « Ultrasound », que votre profil nomme\./,
+    /Dans son ensemble, l’avis a un sens proche de « Ultrasound », une de vos catégories\./,
   );
   const overview = { ...judged.reasons, reasons: [{ kind: 'meaning', label: null, title: 'X', also: {} } as const] };
-  assert.match(explanation(overview, 'en'), /titled “X”, is close in meaning to the overview of your profile\./);
-  assert.match(explanation(overview, 'fr'), /intitulé « X », est proche de la présentation de votre profil\./);
+  assert.match(explanation(overview, 'en'), /as a whole is close in meaning to the overview of your profile\./);
+  assert.match(explanation(overview, 'fr'), /a un sens proche de la présentation de votre profil\./);
 });

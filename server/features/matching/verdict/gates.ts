@@ -140,8 +140,8 @@ function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice):
   if (facts === null) return [];
   const quote = (field: QuotedField): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
   const reasons: Reason[] = [];
-  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted): void => {
-    reasons.push({ kind: 'eligibility', state, ...words });
+  const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted, isBar = false): void => {
+    reasons.push({ kind: 'eligibility', state, ...words, ...(isBar ? { isBar } : {}) });
   };
   const bid = quote('bid_eligibility');
   if (facts.bidEligibility === 'canadian-only')
@@ -149,7 +149,7 @@ function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice):
   if (facts.bidEligibility === 'trading-partner-or-canadian') add('trading-partner', bid);
   if (facts.bidEligibility === 'open') add('open', bid);
   if (facts.requiresManufacturer && profile.isManufacturer !== true) {
-    add('manufacturer-only', quote('requires_manufacturer'));
+    add('manufacturer-only', quote('requires_manufacturer'), profile.isManufacturer === false);
   }
   if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'));
   return reasons;

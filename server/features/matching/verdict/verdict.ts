@@ -1,4 +1,4 @@
-import { bandOf, scoreOfShare } from '../reasons/calibration.ts';
+import { bandOf, scoreOfShare, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import {
   buyerDimension,
@@ -28,6 +28,7 @@ import { shareAt, shareWithPast, valueOf } from './ranker.ts';
 import { PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from '../reasons/reasons.ts';
 import { moved } from './rule-effects.ts';
+import type { WordingKind } from '../terms/profile-terms.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { type OtherFirms, TYPED_FEATURES, typedValues } from './typed-features.ts';
 
@@ -55,7 +56,9 @@ export type Verdict = {
  * What is not in the measured models and set by hand, on the scale of the typed one: a model number found in a notice moves
  * it about one band, a wanted buyer half of one.
  */
-const BY_HAND = { product: 1.6, buyer: 0.8 };
+const BY_HAND = { product: 1.6, buyer: 0.8, exact: 0.8 };
+/** What nothing but its place speaks for is not shown. */
+const GROUNDLESS_CAP = SHOWN_FROM_SCORE - 1;
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
 
@@ -100,13 +103,42 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
   const against = gates(profile, notice, statistics, geography.place);
-  const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value;
+  const byHand =
+    BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamedInTitle(semantic));
   const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
-  const score = Math.max(0, Math.min(against.cap, moved(dimensionalScore - against.penalty, against.rules.points)));
+  const isGrounded =
+    fromPast !== null || against.rules.points > 0 || hasGround(profile, notice, semantic, category, product, buyer);
+  const cap = isGrounded ? against.cap : Math.min(GROUNDLESS_CAP, against.cap);
+  const score = Math.max(0, Math.min(cap, moved(dimensionalScore - against.penalty, against.rules.points)));
   const dimensions = { semantic, category, geography, product, buyer, own };
   return { profile, notice, past, dimensions, against, dimensionalScore, score };
+}
+
+/** Whether the title says a category in the company's own words, or in the other language. */
+function isNamedInTitle({ hits }: TextDimension): boolean {
+  return hits.some(
+    ({ term, best }) =>
+      term.origin === 'category' && term.codedIn === null && best.passage.place === 'title' && isSaid(best.how),
+  );
+}
+
+function isSaid(how: WordingKind): boolean {
+  return how === 'exact' || how === 'translation';
+}
+
+/** Whether anything but the place speaks for the tender that a reader can be told of. */
+function hasGround(
+  profile: CompiledProfile,
+  notice: MatchedNotice,
+  { hits, meaning }: TextDimension,
+  category: CategoryDimension,
+  product: ProductDimension,
+  buyer: BuyerDimension,
+): boolean {
+  if (hits.length > 0 || meaning !== undefined || product.best !== null || buyer.value > 0) return true;
+  return categoryReasons(profile, notice, category).length > 0;
 }
 
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */
@@ -139,11 +171,10 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
-  const terms = termReasons(dimensions.semantic);
   return [
-    ...terms,
+    ...termReasons(dimensions.semantic),
     ...meaningReasons(dimensions.semantic),
-    ...categoryReasons(profile, notice, dimensions.category, terms.length > 0),
+    ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
     ...placeReasons(profile, notice, dimensions.geography),
     ...buyerReasons(notice, dimensions.buyer),

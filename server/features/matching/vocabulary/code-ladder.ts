@@ -155,3 +155,11 @@ function supplyLevels(code: string): CodeLevel[] {
 
 /** Titles of codes from complete lists that an operator loaded; null for a code that is not in them. */
 export type CodeTitles = (scheme: CodeScheme, code: string) => { en: string | null; fr: string | null } | null;
+
+/** The department of its list that a code lies in: two digits, and in GSIN the letter before them; null for other lists. */
+export function segmentOf({ scheme, code }: Code): string | null {
+  if (scheme !== 'UNSPSC' && scheme !== 'CPV' && scheme !== 'GSIN') return null;
+  const whole = canonical(scheme, code);
+  const [segment] = scheme === 'GSIN' ? (/^(?:N\d\d|[A-Z]|\d\d)/.exec(whole) ?? []) : (/^\d\d/.exec(whole) ?? []);
+  return segment === undefined ? null : `${scheme} ${segment}`;
+}

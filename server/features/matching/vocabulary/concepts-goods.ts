@@ -76,7 +76,7 @@ books | books; library materials; textbooks; periodicals; library books; periodi
 toys-educational | educational material; toys; school supplies; teaching aids | matériel éducatif; jouet; fourniture scolaire; matériel pédagogique; jeu éducatif | 6010; 6014 | 39162; 3752 | N6910; N7820
 musical-instrument | musical instrument; piano | instrument de musique; piano | 6013 | 373 | N7710
 sports-equipment | sports equipment; fitness equipment; gymnasium equipment; exercise equipment | équipement sportif; appareil de conditionnement physique; équipement de gymnase; matériel sportif; appareil d'entraînement | 49; 4920 | 374; 3744 | N7810; N7830 | sports equipment = matériel sportif; fitness equipment = appareil de conditionnement physique; exercise equipment = appareil de conditionnement physique
-seeds-plants | seeds; plant nursery; supply of trees; flowers; seedlings; fertilizer; seed; plants | semence; végétaux; fleur; jeune plant; engrais; fertilisant; graine; plante | 1015; 1016; 1017 | 031; 0345; 244 | N8730; N8720
+seeds-plants | seeds; plant nursery; supply of trees; flowers; seedlings; seed; plants | semence; végétaux; fleur; jeune plant; graine; plante | 1015; 1016 | 031; 0345 | N8730
 animal-feed | animal feed; hay; livestock feed; pet food | aliments pour animaux; foin; moulée; nourriture pour animaux | 1012 | 157 | N8710
 live-animal | live animal; police dog; livestock; horse | animal vivant; chien policier; bétail; cheval; animaux | 1010 | 0332 | N8820 | police dog = chien policier
 awards-promotional | promotional items; awards; trophies; gifts; medals | article promotionnel; trophée; prix de reconnaissance; médaille; cadeau | 4910 | 1853; 39294100 | N9910

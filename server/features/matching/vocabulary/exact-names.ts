@@ -9,7 +9,12 @@ import { inOtherLanguage, otherLanguage } from './word-pairs.ts';
 /** What a text names and nothing beside it: `veterinary ultrasound` is not all ultrasound, a code below another is not that one. */
 
 /** Another way to say a term, in a language. */
-export type Alternative = { text: string; language: StemLanguage };
+export type Alternative = {
+  text: string;
+  language: StemLanguage;
+  how?: 'translation' | 'part';
+  segments?: readonly string[];
+};
 
 type Named = Pick<ProfileCategory, 'terms' | 'codes' | 'concepts'>;
 

@@ -38,7 +38,7 @@ const FOUND: Pair[] = [
   ['chemin de fer', 'en', 'Railway ties'],
   ['location de tentes', 'en', 'Tent rental for a fair'],
   ['crisis management', 'fr', 'Gestion de crise'],
-  ['Ruggedized Zephyr pumps', 'fr', 'Pompes Zephyr'],
+  ['Zephyr pumps', 'fr', 'Pompes Zephyr'],
 ];
 
 for (const [profile, language, title] of FOUND) {

@@ -1,4 +1,4 @@
-/** How a sentence speaks of what facts and sources name in English and without an article. */
+/** How a sentence speaks of certifications, code lists and places, which facts and sources name in one way of their own. */
 
 const CERTIFICATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -60,29 +60,59 @@ export function codeListInFrench(list: string): string {
   return CODE_LISTS.get(list) ?? list;
 }
 
-const PLACES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Quebec: 'Québec',
-    'British Columbia': 'Colombie-Britannique',
-    'New Brunswick': 'Nouveau-Brunswick',
-    'Newfoundland and Labrador': 'Terre-Neuve-et-Labrador',
-    'Nova Scotia': 'Nouvelle-Écosse',
-    'Prince Edward Island': 'Île-du-Prince-Édouard',
-    'Northwest Territories': 'Territoires du Nord-Ouest',
-    'Nunavut Territory': 'Nunavut',
-    'Yukon Territory': 'Yukon',
-    'National Capital Region (NCR)': 'région de la capitale nationale (RCN)',
-    'National Capital Region': 'région de la capitale nationale',
-    Foreign: 'étranger',
-    World: 'monde entier',
-    'United States': 'États-Unis',
-  }),
-);
+/** Places of Canadian sources, in English and French. */
+const PLACES: readonly (readonly [english: string, french: string])[] = [
+  ['Quebec', 'Québec'],
+  ['Quebec City', 'Québec'],
+  ['Montreal', 'Montréal'],
+  ['Trois-Rivieres', 'Trois-Rivières'],
+  ['Levis', 'Lévis'],
+  ['British Columbia', 'Colombie-Britannique'],
+  ['New Brunswick', 'Nouveau-Brunswick'],
+  ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
+  ['Newfoundland', 'Terre-Neuve'],
+  ['Nova Scotia', 'Nouvelle-Écosse'],
+  ['Prince Edward Island', 'Île-du-Prince-Édouard'],
+  ['Northwest Territories', 'Territoires du Nord-Ouest'],
+  ['Nunavut Territory', 'Nunavut'],
+  ['Yukon Territory', 'Yukon'],
+  ['National Capital Region (NCR)', 'région de la capitale nationale (RCN)'],
+  ['National Capital Region', 'région de la capitale nationale'],
+  ['Atlantic Canada', 'Canada atlantique'],
+  ['Western Canada', 'Ouest canadien'],
+  ['Eastern Canada', 'Est du Canada'],
+  ['Northern Canada', 'Nord canadien'],
+  ['Foreign', 'étranger'],
+  ['World', 'monde entier'],
+  ['European Economic Area', 'Espace économique européen'],
+  ['European Union', 'Union européenne'],
+  ['England', 'Angleterre'],
+  ['Scotland', 'Écosse'],
+  ['Wales', 'pays de Galles'],
+  ['Northern Ireland', 'Irlande du Nord'],
+];
+const IN_FRENCH = new Map(PLACES.map(([english, french]) => [english, french]));
 const EXCEPT_CAPITAL = ' (except NCR)';
+/** Countries by their two letters, as people name them. */
+const COUNTRIES = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+} as const;
+
+/** A place as English readers name it: a country's letters by its name, what else has a name as it is. */
+export function placeInEnglish(name: string): string {
+  return countryName(name, 'en') ?? name;
+}
 
 /** A place as Canadian sources name it; a city or a region of its own as it is. */
 export function placeInFrench(name: string): string {
   const isExcepting = name.endsWith(EXCEPT_CAPITAL);
   const plain = isExcepting ? name.slice(0, -EXCEPT_CAPITAL.length) : name;
-  return `${PLACES.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;
+  return `${countryName(plain, 'fr') ?? IN_FRENCH.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;
+}
+
+function countryName(name: string, language: 'en' | 'fr'): string | undefined {
+  if (name === 'Canada') return name;
+  if (name === 'United States') return COUNTRIES[language].of('US');
+  return /^[A-Z]{2}$/.test(name) ? COUNTRIES[language].of(name) : undefined;
 }

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { explanation } from './explanation.ts';
+import { amountInEnglish, amountInFrench } from './amount.ts';
+import { isQuotable } from './quotable.ts';
+import type { Reason } from './reasons.ts';
+
+const term = (
+  label: string,
+  quote: string,
+  how: 'exact' | 'member' | 'english' | 'french' | 'part' | 'near',
+): Reason => ({
+  kind: 'term',
+  label,
+  place: 'title',
+  quote,
+  how,
+  also: {},
+  origin: 'category',
+});
+const EXACT = term('Watermain', 'watermain', 'exact');
+const NEAR = term('Watermain', 'hydrant', 'near');
+const WITHIN: Reason = { kind: 'place', state: 'within', listing: 'Quebec', of: 'work' };
+const OUTSIDE: Reason = { kind: 'place', state: 'outside', listing: 'Nova Scotia', of: 'work' };
+const OFFICE: Reason = { kind: 'place', state: 'unknown', listing: 'Edmonton', of: 'office' };
+const VALUE: Reason = { kind: 'value', side: 'above', amount: 110_000_000, currency: 'CAD', bound: 50_000_000 };
+const held = (name: string, isHeld: boolean): Reason => ({ kind: 'certification', name, held: isHeld });
+const admits = (state: Extract<Reason, { kind: 'eligibility' }>['state'], isBar?: true): Reason => ({
+  kind: 'eligibility',
+  state,
+  quote: 'Bidding is limited to a long list of suppliers (see clause 4)',
+  ...(isBar === undefined ? {} : { isBar }),
+});
+const RULED_OUT: Reason = { kind: 'exclusion', label: 'dredging', quote: 'Dredging', also: { fr: 'Dragage' } };
+
+/** [what it shows, reasons, English, French]: the texts after the opening; `null` where there is none. */
+const WHOLE: readonly [name: string, reasons: Reason[], english: string, french: string][] = [
+  [
+    'an exact word and a served place',
+    [EXACT, WITHIN],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, is one you serve.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions.',
+  ],
+  [
+    'a translation, and an office that is no place of work',
+    [term('Snow removal', 'déneigement', 'french'), OFFICE],
+    'Good fit (70 of 100). The title says “déneigement”, French for your category “Snow removal”. Buyer’s office: Edmonton; the notice does not say where the work is.',
+    'Bonne correspondance (70 sur 100). Le titre dit « déneigement », le français de votre catégorie « Snow removal ». Bureau de l’acheteur : Edmonton; l’avis ne précise pas le lieu d’exécution.',
+  ],
+  [
+    'the other translation',
+    [term('Déneigement', 'snow removal', 'english')],
+    'Good fit (70 of 100). The title says “snow removal”, English for your category “Déneigement”.',
+    'Bonne correspondance (70 sur 100). Le titre dit « snow removal », l’anglais de votre catégorie « Déneigement ».',
+  ],
+  [
+    'a neighbour, and a place outside that comes first',
+    [NEAR, OUTSIDE],
+    'Good fit (70 of 100). The place, Nova Scotia, is not among the regions you serve. The title mentions “hydrant”, close to your category “Watermain”.',
+    'Bonne correspondance (70 sur 100). Le lieu (Nouvelle-Écosse) ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
+  ],
+  [
+    'one of several listed things, and a trade within a broad one',
+    [term('Bridge and structural work', 'bridge', 'member'), term('Civil construction', 'dam', 'part')],
+    'Good fit (70 of 100). The title names “bridge”, part of your category “Bridge and structural work”. The title mentions “dam”, which belongs to your category “Civil construction”.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « bridge », qui fait partie de votre catégorie « Bridge and structural work ». Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
+  ],
+  [
+    'a value above the maximum comes before what fits, and checks are one sentence at the end',
+    [EXACT, WITHIN, VALUE, held('ISO 13485', false), held('Reliability Status', false)],
+    'Good fit (70 of 100). Its value is CAD 110 million, above your maximum of 50 million. The title names “watermain”, one of your categories. The place, Quebec, is one you serve. Check that you hold: ISO 13485, Reliability Status.',
+    'Bonne correspondance (70 sur 100). Sa valeur est de 110\u00a0millions de dollars canadiens, au-dessus de votre maximum de 50\u00a0millions. Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions. Vérifiez que vous détenez : ISO 13485, la cote de fiabilité.',
+  ],
+  [
+    'what rules it out replaces praise',
+    [EXACT, WITHIN, RULED_OUT, held('ISO 13485', false)],
+    'Ruled out: “Dredging” is on your exclusion list (“dredging”).',
+    'Écarté : « Dragage » figure dans vos exclusions (« dredging »).',
+  ],
+  [
+    'a tender that has ended is told so and no more',
+    [{ kind: 'status', status: 'cancelled' }, EXACT],
+    'The source says that this tender is cancelled.',
+    'Selon la source, cet appel d’offres est annulé.',
+  ],
+  [
+    'who may not bid is told so first',
+    [EXACT, admits('not-canadian')],
+    'You may not bid: it is limited to Canadian suppliers.',
+    'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
+  ],
+  [
+    'a reseller where manufacturers only are taken',
+    [EXACT, admits('manufacturer-only', true)],
+    'You may not bid: bids are taken from manufacturers only.',
+    'Vous ne pouvez pas soumissionner : seuls les fabricants y sont admis.',
+  ],
+  [
+    'what the company alone can tell is a check',
+    [EXACT, admits('set-aside'), admits('manufacturer-only'), held('COR', false)],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. Check that you belong to those it is reserved for, and that you bid as a manufacturer, as it demands, and that you hold: COR.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Vérifiez que vous êtes de ceux à qui le marché est réservé, et que vous soumissionnez à titre de fabricant, comme l’avis le demande, et que vous détenez : COR.',
+  ],
+  [
+    'the end user that is looked for is not called the buyer',
+    [
+      {
+        kind: 'buyer',
+        label: 'DND',
+        listing: 'Department of National Defence',
+        isEndUser: true,
+        on: 'target',
+        awards: 0,
+      },
+    ],
+    'Good fit (70 of 100). The end user, Department of National Defence, is one you look for (“DND”).',
+    'Bonne correspondance (70 sur 100). L’utilisateur, Department of National Defence, est de ceux que vous recherchez (« DND »).',
+  ],
+  [
+    'nothing is told of an unknown place, of a quote that is a scrap, and of what only shares a group',
+    [
+      { kind: 'place', state: 'within', listing: null },
+      term('Lights', 'LIGHTS (LED) • item 4', 'exact'),
+      { kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null },
+    ],
+    'Good fit (70 of 100). Little else in the notice says whether it fits.',
+    'Bonne correspondance (70 sur 100). Peu d’autres éléments de l’avis permettent d’en juger.',
+  ],
+  [
+    'verdicts made before tell the words and claim nothing of them',
+    [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion', also: {}, origin: 'category' }],
+    'Good fit (70 of 100). The title mentions “infusion”.',
+    'Bonne correspondance (70 sur 100). Le titre mentionne « infusion ».',
+  ],
+  [
+    'several places',
+    [{ kind: 'place', state: 'within', listing: 'Quebec, New Brunswick', of: 'work' }, EXACT],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. Of its places you serve: Quebec, New Brunswick.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Parmi ses lieux, vous desservez : Québec, Nouveau-Brunswick.',
+  ],
+  [
+    'a country by its name, a code that lies in one of the company’s',
+    [
+      { kind: 'place', state: 'abroad', listing: 'GB', of: 'work' },
+      { kind: 'category', profile: '42222000', listing: '42222001', listingFr: null, via: 'code' },
+    ],
+    'Good fit (70 of 100). The place, United Kingdom, is not among the regions you serve. Its code, “42222001”, lies in your category “42222000”.',
+    'Bonne correspondance (70 sur 100). Le lieu (Royaume-Uni) ne fait pas partie de vos régions. Son code, « 42222001 », relève de votre catégorie « 42222000 ».',
+  ],
+];
+
+describe('Opportunities: explanation: whole texts, in both languages', () => {
+  for (const [name, reasons, english, french] of WHOLE) {
+    const verdict = { band: 'good' as const, score: 70, eligible: true, reasons };
+    test(`${name}, in English`, () => assert.equal(explanation(verdict, 'en'), english));
+    test(`${name}, in French`, () => assert.equal(explanation(verdict, 'fr'), french));
+  }
+});
+
+test('Opportunities: explanation: at most five sentences, the check the last of them', () => {
+  const reasons: Reason[] = [
+    VALUE,
+    { kind: 'nature' },
+    OUTSIDE,
+    EXACT,
+    NEAR,
+    { kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'award', awards: 2 },
+    { kind: 'rule', rule: 'green_light', what: { en: 'works', fr: 'travaux' }, points: 6 },
+    admits('open'),
+    held('ISO 9001', true),
+    held('COR', false),
+  ];
+  for (const [language, last] of [
+    ['en', 'Check that you hold: COR.'],
+    ['fr', 'Vérifiez que vous détenez : COR.'],
+  ] as const) {
+    const told = explanation({ band: 'weak', score: 20, eligible: true, reasons }, language);
+    assert.equal(told.split(/(?<=[.])\s/).length, 5, told);
+    assert.ok(told.endsWith(last), told);
+  }
+});
+
+test('Opportunities: explanation: a title is told in the language asked for where the source publishes both', () => {
+  const both: Reason = {
+    kind: 'term',
+    label: 'Watermain',
+    place: 'title',
+    quote: 'watermain',
+    how: 'exact',
+    also: {
+      en: { place: 'title', quote: 'watermain', how: 'exact' },
+      fr: { place: 'title', quote: 'aqueduc', how: 'french' },
+    },
+    origin: 'category',
+  };
+  const verdict = { band: 'good' as const, score: 70, eligible: true, reasons: [both] };
+  assert.match(explanation(verdict, 'en'), /The title names “watermain”, one of your categories\./);
+  assert.match(explanation(verdict, 'fr'), /Le titre dit « aqueduc », le français de votre catégorie « Watermain »\./);
+});
+
+test('amounts are written as people write them', () => {
+  const rows: [amount: number, currency: string, english: string, french: string][] = [
+    [110_000_000, 'CAD', 'CAD 110 million', '110\u00a0millions de dollars canadiens'],
+    [1_500_000, 'USD', 'USD 1.5 million', '1,5\u00a0million de dollars américains'],
+    [2_250_000_000, 'EUR', 'EUR 2.25 billion', '2,25\u00a0milliards d’euros'],
+    [653_199, 'CAD', 'CAD 653,199', '653\u00a0199 dollars canadiens'],
+    [1_234_567, 'GBP', 'GBP 1,234,567', '1\u00a0234\u00a0567 livres sterling'],
+    [5_000, 'JPY', 'JPY 5,000', '5\u00a0000\u00a0JPY'],
+  ];
+  for (const [amount, currency, english, french] of rows) {
+    assert.equal(amountInEnglish(amount, currency), english);
+    assert.equal(amountInFrench(amount, currency), french);
+  }
+});
+
+test('a quote has at most six words and nothing but words', () => {
+  for (const text of ['Snow removal', 'enlèvement de la neige', 'HOSPITAL BEDS', 'help-desk', 'MONITOR, PHYSIOLOGICAL'])
+    assert.ok(isQuotable(text), text);
+  for (const text of [
+    'one two three four five six seven',
+    'services (à l’exclusion',
+    '• snow removal',
+    'a | b',
+    'Equipment and Supplies: Medical',
+    'salt – sand',
+    'ends. Begins',
+    '',
+    '---',
+  ])
+    assert.ok(!isQuotable(text), text);
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeLine } from './place-line.ts';
+
+const NOTICE = {
+  titles: [],
+  descriptions: [],
+  regions: [],
+  buyerCity: 'Edmonton',
+  buyerRegion: 'Alberta',
+  buyerCountry: 'CA',
+};
+
+test('Opportunities: geography: the place of work, else the office as an office, else nothing', () => {
+  const rows: [said: Partial<Parameters<typeof placeLine>[0]>, english: string | null, french: string | null][] = [
+    [{ regions: ['Nova Scotia'] }, 'Nova Scotia', 'Nouvelle-Écosse'],
+    [{ titles: ['Roof of the Winnipeg laboratory'] }, 'Winnipeg', 'Winnipeg'],
+    [{}, "Buyer's office: Edmonton, Alberta", "Bureau de l'acheteur : Edmonton, Alberta"],
+    [{ regions: ['Zhytomyr'] }, 'Zhytomyr', 'Zhytomyr'],
+    [{ buyerCity: null, buyerRegion: null }, null, null],
+    [{ buyerCity: null, buyerRegion: null, buyerCountry: null }, null, null],
+    [{ buyerCountry: 'GB', regions: ['Anywhere in the given country', 'GB'] }, 'United Kingdom', 'Royaume-Uni'],
+  ];
+  for (const [said, english, french] of rows) {
+    assert.equal(placeLine({ ...NOTICE, ...said }, 'en'), english);
+    assert.equal(placeLine({ ...NOTICE, ...said }, 'fr'), french);
+  }
+});

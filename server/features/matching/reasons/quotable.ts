@@ -1,0 +1,15 @@
+import { plainSentence } from '#platform/text/plain-sentence.ts';
+
+const MAX_WORDS = 6;
+const MAX_CHARS = 80;
+/** Brackets, bullets, cells of tables and breaks of lines: what surrounds words in a notice and is no part of them. */
+const SCRAPS = /[()[\]{}<>|•·●▪◦■*_:;…/\\]|(?:^|\s)[-–—](?:\s|$)|\.\s/u;
+const WORD = /[\p{L}\p{N}]+(?:[-’'.][\p{L}\p{N}]+)*/gu;
+
+/** Whether words of a notice can stand in a sentence of ours as a quote: few, and words only. */
+export function isQuotable(quoted: string): boolean {
+  // A sentence of ours has neither breaks nor turns of direction (`plainSentence`).
+  const text = plainSentence(quoted);
+  const found = text.match(WORD)?.length ?? 0;
+  return found > 0 && found <= MAX_WORDS && text.length <= MAX_CHARS && !SCRAPS.test(text);
+}

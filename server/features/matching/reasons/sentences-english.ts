@@ -1,0 +1,179 @@
+import { biddableSentence } from './biddable-sentence.ts';
+import { isWithin } from '../vocabulary/code-ladder.ts';
+import { amountInEnglish, numberInEnglish } from './amount.ts';
+import { certificationInEnglish, placeInEnglish } from './names-of-sources.ts';
+import { productName } from './product-name.ts';
+import { isQuotable } from './quotable.ts';
+import type { Nearness, Reason } from './reasons.ts';
+import type { Checks, Wording } from './wording.ts';
+
+type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
+
+const FITS = { strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' } as const;
+const PLACES = { title: 'The title', category: 'A category of the notice', description: 'The description' } as const;
+const ELIGIBILITY = {
+  'not-canadian': 'You may not bid: it is limited to Canadian suppliers.',
+  'canadian-only': 'It is limited to Canadian suppliers.',
+  'trading-partner': 'It is open to Canadian suppliers and those of trading partners.',
+  open: 'It is open to every supplier.',
+  'manufacturer-only': 'You may not bid: bids are taken from manufacturers only.',
+  'set-aside': '',
+} as const satisfies Record<Of<'eligibility'>['state'], string>;
+
+export const ENGLISH: Wording = {
+  opening: ({ band, score }) => `${FITS[band]} (${score} of 100).`,
+  thin: 'Little else in the notice says whether it fits.',
+  checks,
+  sentence(reason) {
+    switch (reason.kind) {
+      case 'term':
+        return term(reason);
+      case 'meaning':
+        return meaning(reason);
+      case 'category':
+        return category(reason);
+      case 'kindred':
+        return '';
+      case 'product':
+        return product(reason);
+      case 'place':
+        return place(reason);
+      case 'buyer':
+        return buyer(reason);
+      case 'past':
+        return past(reason);
+      case 'exclusion':
+        return ruledOut(reason);
+      case 'value':
+        return `Its value is ${amountInEnglish(reason.amount, reason.currency)}, ${reason.side} your ${reason.side === 'above' ? 'maximum' : 'minimum'} of ${numberInEnglish(reason.bound)}.`;
+      case 'eligibility':
+        return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
+      case 'certification':
+        return reason.held ? `It asks for ${certificationInEnglish(reason.name)}, which you hold.` : '';
+      case 'rule':
+        return rule(reason);
+      case 'biddable':
+        return biddableSentence(reason, 'en');
+      case 'nature':
+        return 'It asks for services, while your catalog holds goods.';
+      case 'status':
+        return `The source says that this tender is ${reason.status}.`;
+    }
+  },
+};
+
+function term(reason: Of<'term'>): string {
+  const { place: where, quote, how } = reason.also.en ?? reason;
+  if (!isQuotable(quote)) return '';
+  if (reason.origin === 'overview') return `${PLACES[where]} mentions “${quote}”, which your profile speaks of.`;
+  return `${PLACES[where]} ${said(quote, reason.label, how)}.`;
+}
+
+function said(quote: string, label: string, how: Nearness | undefined): string {
+  switch (how) {
+    case 'exact':
+      return `names “${quote}”, one of your categories`;
+    case 'member':
+      return `names “${quote}”, part of your category “${label}”`;
+    case 'english':
+      return `says “${quote}”, English for your category “${label}”`;
+    case 'french':
+      return `says “${quote}”, French for your category “${label}”`;
+    case 'part':
+      return `mentions “${quote}”, which belongs to your category “${label}”`;
+    case 'near':
+      return `mentions “${quote}”, close to your category “${label}”`;
+    case undefined:
+      return `mentions “${quote}”`;
+  }
+}
+
+/** It says that whole texts are alike, and of no word that it was found. */
+function meaning({ label }: Of<'meaning'>): string {
+  const what = label === null ? 'the overview of your profile' : `“${label}”, one of your categories`;
+  return `The notice as a whole is close in meaning to ${what}.`;
+}
+
+function category({ via, listing, profile }: Of<'category'>): string {
+  const [code = ''] = listing.split(' ');
+  if (via === 'label' || !/\d/.test(code)) return '';
+  const shown = isQuotable(listing) ? `Its code, “${listing}”,` : `Its code ${code}`;
+  return `${shown} ${via === 'code' ? 'lies in' : 'is close to'} your category “${profile}”.`;
+}
+
+function product(reason: Of<'product'>): string {
+  const name = productName(reason);
+  if (reason.on === 'model') return `It asks for “${reason.quote}”, the number of your product ${name}.`;
+  if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
+  const quote = reason.also?.en ?? reason.quote ?? '';
+  return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (“${quote}”)` : ''}.`;
+}
+
+function place({ state, listing, of }: Of<'place'>): string {
+  if (listing === null || listing === '') return '';
+  const names = listing.split(', ').map(placeInEnglish).join(', ');
+  if (of === 'office') return `Buyer’s office: ${names}; the notice does not say where the work is.`;
+  const isOne = !listing.includes(', ');
+  switch (state) {
+    case 'within':
+      return isOne ? `The place, ${names}, is one you serve.` : `Of its places you serve: ${names}.`;
+    case 'around':
+      return `The place, ${names}, lies around a city you named.`;
+    case 'unknown':
+      return '';
+    case 'outside':
+    case 'abroad':
+      return isOne
+        ? `The place, ${names}, is not among the regions you serve.`
+        : `You serve none of its places: ${names}.`;
+  }
+}
+
+function buyer(reason: Of<'buyer'>): string {
+  if (reason.on === 'target')
+    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one you look for (“${reason.label}”).`;
+  return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
+}
+
+function past(reason: Of<'past'>): string {
+  const year = reason.publishedOn.slice(0, 4);
+  const who = reason.isSameBuyer ? ' of this buyer' : reason.buyer === null ? '' : ` of ${reason.buyer}`;
+  const others = reason.alike > 1 ? `, one of ${reason.alike} such tenders you bid on` : '';
+  const what = isQuotable(reason.title) ? `“${reason.title}”` : 'a tender like this one';
+  return `You bid on ${what}${who} (${year})${others}.`;
+}
+
+function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
+  const met = also?.en ?? quote;
+  if (codes === undefined) return `Ruled out: “${met}” is on your exclusion list (“${label}”).`;
+  const { company, tender } = codes;
+  const own = `${company.scheme} ${company.code}`;
+  if (isWithin(company, tender)) return `Ruled out: its code “${met}” is on your exclusion list (${own}).`;
+  return `Ruled out: its code “${met}” lies in ${own}, which is on your exclusion list.`;
+}
+
+function rule({ rule: kind, what, points }: Of<'rule'>): string {
+  if (kind === 'no_go') return `Ruled out by your rule against ${what.en}.`;
+  if (kind === 'green_light') return `Your rule looks for ${what.en} (${signed(points)}).`;
+  return `Your answers speak ${points < 0 ? 'against' : 'for'} ${what.en} (${signed(points)}).`;
+}
+
+/** Points as they are added to the score: `up to +6`, since near 100 fewer are; `−6`. */
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `up to +${points}`;
+}
+
+/** What is asked of the company in one sentence with the rest it has to check. */
+function isCheckOnly({ state, isBar }: Of<'eligibility'>): boolean {
+  return state === 'set-aside' || (state === 'manufacturer-only' && isBar !== true);
+}
+
+function checks({ isSetAside, isForManufacturers, certifications }: Checks): string {
+  const hold = `you hold: ${certifications.map(certificationInEnglish).join(', ')}`;
+  const parts = [
+    ...(isSetAside ? ['you belong to those it is reserved for'] : []),
+    ...(isForManufacturers ? ['you bid as a manufacturer, as it demands'] : []),
+    ...(certifications.length > 0 ? [hold] : []),
+  ];
+  return parts.length === 0 ? '' : `Check that ${parts.join(', and that ')}.`;
+}

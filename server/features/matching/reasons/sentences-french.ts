@@ -1,0 +1,184 @@
+import { biddableSentence } from './biddable-sentence.ts';
+import { isWithin } from '../vocabulary/code-ladder.ts';
+import { amountInFrench, numberInFrench } from './amount.ts';
+import { certificationInFrench, codeListInFrench, placeInFrench } from './names-of-sources.ts';
+import { productName } from './product-name.ts';
+import { isQuotable } from './quotable.ts';
+import type { Nearness, Reason } from './reasons.ts';
+import type { Checks, Wording } from './wording.ts';
+
+type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
+
+const FITS = {
+  strong: 'Forte correspondance',
+  good: 'Bonne correspondance',
+  possible: 'Correspondance possible',
+  weak: 'Faible correspondance',
+} as const;
+const PLACES = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' } as const;
+const ELIGIBILITY = {
+  'not-canadian': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
+  'canadian-only': 'Le marché est réservé aux fournisseurs canadiens.',
+  'trading-partner': 'Le marché est ouvert aux fournisseurs canadiens et à ceux de partenaires commerciaux.',
+  open: 'Le marché est ouvert à tous les fournisseurs.',
+  'manufacturer-only': 'Vous ne pouvez pas soumissionner : seuls les fabricants y sont admis.',
+  'set-aside': '',
+} as const satisfies Record<Of<'eligibility'>['state'], string>;
+
+export const FRENCH: Wording = {
+  opening: ({ band, score }) => `${FITS[band]} (${score} sur 100).`,
+  thin: 'Peu d’autres éléments de l’avis permettent d’en juger.',
+  checks,
+  sentence(reason) {
+    switch (reason.kind) {
+      case 'term':
+        return term(reason);
+      case 'meaning':
+        return meaning(reason);
+      case 'category':
+        return category(reason);
+      case 'kindred':
+        return '';
+      case 'product':
+        return product(reason);
+      case 'place':
+        return place(reason);
+      case 'buyer':
+        return buyer(reason);
+      case 'past':
+        return past(reason);
+      case 'exclusion':
+        return ruledOut(reason);
+      case 'value':
+        return `Sa valeur est de ${amountInFrench(reason.amount, reason.currency)}, ${reason.side === 'above' ? 'au-dessus de votre maximum' : 'en dessous de votre minimum'} de ${numberInFrench(reason.bound)}.`;
+      case 'eligibility':
+        return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
+      case 'certification':
+        return reason.held ? `L’avis exige ${certificationInFrench(reason.name)}, que vous détenez.` : '';
+      case 'rule':
+        return rule(reason);
+      case 'biddable':
+        return biddableSentence(reason, 'fr');
+      case 'nature':
+        return 'L’avis demande des services, alors que votre catalogue contient des biens.';
+      case 'status':
+        return `Selon la source, cet appel d’offres est ${{ cancelled: 'annulé', withdrawn: 'retiré', unsuccessful: 'infructueux' }[reason.status]}.`;
+    }
+  },
+};
+
+function term(reason: Of<'term'>): string {
+  const { place: where, quote, how } = reason.also.fr ?? reason;
+  if (!isQuotable(quote)) return '';
+  if (reason.origin === 'overview') return `${PLACES[where]} mentionne « ${quote} », dont parle votre profil.`;
+  return `${PLACES[where]} ${said(quote, reason.label, how)}.`;
+}
+
+function said(quote: string, label: string, how: Nearness | undefined): string {
+  switch (how) {
+    case 'exact':
+      return `nomme « ${quote} », une de vos catégories`;
+    case 'member':
+      return `nomme « ${quote} », qui fait partie de votre catégorie « ${label} »`;
+    case 'english':
+      return `dit « ${quote} », l’anglais de votre catégorie « ${label} »`;
+    case 'french':
+      return `dit « ${quote} », le français de votre catégorie « ${label} »`;
+    case 'part':
+      return `mentionne « ${quote} », qui relève de votre catégorie « ${label} »`;
+    case 'near':
+      return `mentionne « ${quote} », proche de votre catégorie « ${label} »`;
+    case undefined:
+      return `mentionne « ${quote} »`;
+  }
+}
+
+/** It says that whole texts are alike, and of no word that it was found. */
+function meaning({ label }: Of<'meaning'>): string {
+  const what = label === null ? 'la présentation de votre profil' : `« ${label} », une de vos catégories`;
+  return `Dans son ensemble, l’avis a un sens proche de ${what}.`;
+}
+
+function category({ via, listing, listingFr, profile }: Of<'category'>): string {
+  const shown = listingFr ?? listing;
+  const [code = ''] = shown.split(' ');
+  if (via === 'label' || !/\d/.test(code)) return '';
+  const named = isQuotable(shown) ? `Son code, « ${shown} »,` : `Son code ${code}`;
+  return `${named} ${via === 'code' ? 'relève' : 'est proche'} de votre catégorie « ${profile} ».`;
+}
+
+function product(reason: Of<'product'>): string {
+  const name = productName(reason);
+  if (reason.on === 'model') return `L’avis demande « ${reason.quote} », le numéro de votre produit ${name}.`;
+  if (reason.on === 'code') return `Produit le plus proche de votre catalogue, selon le code : ${name}.`;
+  const quote = reason.also?.fr ?? reason.quote ?? '';
+  return `Produit le plus proche de votre catalogue : ${name}${isQuotable(quote) ? ` (« ${quote} »)` : ''}.`;
+}
+
+function place({ state, listing, of }: Of<'place'>): string {
+  if (listing === null || listing === '') return '';
+  const names = listing.split(', ').map(placeInFrench).join(', ');
+  if (of === 'office') return `Bureau de l’acheteur : ${names}; l’avis ne précise pas le lieu d’exécution.`;
+  const isOne = !listing.includes(', ');
+  switch (state) {
+    case 'within':
+      return isOne ? `Le lieu (${names}) fait partie de vos régions.` : `Parmi ses lieux, vous desservez : ${names}.`;
+    case 'around':
+      return `Le lieu (${names}) se trouve aux environs d’une ville que vous nommez.`;
+    case 'unknown':
+      return '';
+    case 'outside':
+    case 'abroad':
+      return isOne
+        ? `Le lieu (${names}) ne fait pas partie de vos régions.`
+        : `Vous ne desservez aucun de ses lieux : ${names}.`;
+  }
+}
+
+function buyer(reason: Of<'buyer'>): string {
+  if (reason.on === 'target')
+    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
+  return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
+}
+
+function past(reason: Of<'past'>): string {
+  const others = reason.alike > 1 ? `, l’un des ${reason.alike} appels d’offres semblables` : '';
+  const who = reason.isSameBuyer ? ' de cet acheteur' : reason.buyer === null ? '' : ` (${reason.buyer})`;
+  const what = isQuotable(reason.title) ? `« ${reason.title} »` : 'un appel d’offres semblable';
+  return `Vous avez soumissionné pour ${what}${who} en ${reason.publishedOn.slice(0, 4)}${others}.`;
+}
+
+function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
+  const met = also?.fr ?? quote;
+  if (codes === undefined) return `Écarté : « ${met} » figure dans vos exclusions (« ${label} »).`;
+  const { company, tender } = codes;
+  const own = `${codeListInFrench(company.scheme)} ${company.code}`;
+  if (isWithin(company, tender)) return `Écarté : son code « ${met} » figure dans vos exclusions (${own}).`;
+  return `Écarté : son code « ${met} » relève de ${own}, qui figure dans vos exclusions.`;
+}
+
+function rule({ rule: kind, what, points }: Of<'rule'>): string {
+  if (kind === 'no_go') return `Écarté par votre règle contre ${what.fr}.`;
+  if (kind === 'green_light') return `Votre règle recherche ${what.fr} (${signed(points)}).`;
+  return `Vos réponses parlent ${points < 0 ? 'contre' : 'pour'} ${what.fr} (${signed(points)}).`;
+}
+
+/** Points as they are added to the score: `jusqu’à +6`, since near 100 fewer are; `−6`. */
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `jusqu’à +${points}`;
+}
+
+/** What is asked of the company in one sentence with the rest it has to check. */
+function isCheckOnly({ state, isBar }: Of<'eligibility'>): boolean {
+  return state === 'set-aside' || (state === 'manufacturer-only' && isBar !== true);
+}
+
+function checks({ isSetAside, isForManufacturers, certifications }: Checks): string {
+  const hold = `vous détenez : ${certifications.map(certificationInFrench).join(', ')}`;
+  const parts = [
+    ...(isSetAside ? ['vous êtes de ceux à qui le marché est réservé'] : []),
+    ...(isForManufacturers ? ['vous soumissionnez à titre de fabricant, comme l’avis le demande'] : []),
+    ...(certifications.length > 0 ? [hold] : []),
+  ];
+  return parts.length === 0 ? '' : `Vérifiez que ${parts.join(', et que ')}.`;
+}
