@@ -70,7 +70,7 @@ function wrapWidth(lines: readonly string[], isListed: readonly boolean[]): numb
 }
 
 function isBrokenOff(line: string, next: string, width: number | null, isListed: boolean): boolean {
-  if (!couldBeOne(line, next)) return false;
+  if (!couldBeOne(line, next) || areFormRows(line, next)) return false;
   if (breaksOff(line)) return true;
   if (!isListed && line.trim().length >= MIN_WRAP_WIDTH && goesOn(next)) return true;
   if (LABEL.test(next.slice(0, 100))) return false;
@@ -79,6 +79,11 @@ function isBrokenOff(line: string, next: string, width: number | null, isListed:
   const [word = ''] = next.trimStart().split(' ', 1);
   const { length } = line.trimEnd();
   return length <= width + RAGGED_CHARS && length + 1 + word.length > width;
+}
+
+/** `Unit of Issue: Each`, `Quantity: 2`: rows of a form, whatever their last word is. */
+function areFormRows(line: string, next: string): boolean {
+  return LABEL.test(line.slice(0, 100)) && LABEL.test(next.slice(0, 100));
 }
 
 /** Whether the line has a verb and no end, and the next an end and no verb: `… must hold a Facility Security | Clearance.` */
