@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function instantArgument(text: string): Date {
   const time = INSTANT.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : null;
   if (time === null || Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError('Expected a time with its offset, such as 2027-06-30T00:00:00Z.');
+    throw new InvalidArgumentError('Expected a time with a UTC offset, such as 2027-06-30T00:00:00Z.');
   return time;
 }
 

@@ -65,7 +65,7 @@ function isObject(value: unknown): boolean {
 /** `before → after`; what was not there before is shown alone, and of two lists what came and went. */
 function change(before: unknown, after: unknown): string {
   if (before === undefined) return cut(json(after), MAX_VALUE_CHARS);
-  if (after === undefined) return `${cut(json(before), MAX_VALUE_CHARS)} → gone`;
+  if (after === undefined) return `${cut(json(before), MAX_VALUE_CHARS)} → removed`;
   const difference = Array.isArray(before) && Array.isArray(after) ? listChange(before, after) : null;
   if (difference !== null) return difference;
   const [from, to] = [json(before), json(after)];

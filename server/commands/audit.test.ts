@@ -177,7 +177,7 @@ describe('An entry for people', () => {
     ['nothing to tell', null, null, []],
     ['what was made', null, { a: 1, b: null }, ['a: 1', 'b: null']],
     ['what changed, alone', { a: 1, b: [1] }, { a: 2, b: [1] }, ['a: 1 → 2']],
-    ['what is gone', { a: 'x' }, {}, ['a: "x" → gone']],
+    ['what is gone', { a: 'x' }, {}, ['a: "x" → removed']],
     ['short lists whole', { a: ['x'] }, { a: ['x', 'y'] }, ['a: ["x"] → ["x","y"]']],
     [
       'long lists by what came and went',

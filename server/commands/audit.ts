@@ -37,7 +37,7 @@ const MAX_ID_CHARS = 400;
 export const auditCommands: CommandFile = (program, { io, host }) => {
   const audit = program.command('audit').description('Who changed what, and when');
   withFilters(audit.command('list'))
-    .description('Show the audit trail, newest first: who changed what, with each value before → after.')
+    .description('Show the audit trail, newest first: who changed what, with the old and new values.')
     .option('--json', 'print {entries, next} as JSON, with full values; for the next page add `--before NEXT`')
     .addHelpText(
       'after',
@@ -68,13 +68,17 @@ function withFilters(command: Command): Command {
     .addOption(new Option('--action <action>', 'only this kind of change').choices(AUDIT_ACTIONS))
     .option(
       '--actor <kind[:id]>',
-      `who made the change: ${ACTOR_KINDS.join(', ')}; add :ID, or a member’s email, to name one`,
+      `only changes by this kind of actor: ${ACTOR_KINDS.join(', ')}; add :ID for one actor, or :EMAIL for one member`,
       actorArgument,
     )
     .option('--subject <id>', 'only changes to the key, member, rule or other item with this id', idArgument)
     .option('--since <time>', 'on or after this date or time, such as 2026-11-20 or 2026-11-20T14:05:00Z', timeArgument)
     .option('--until <time>', 'before this date or time', timeArgument)
-    .option('--before <id>', 'only entries older than this number', wholeArgument(1, Number.MAX_SAFE_INTEGER))
+    .option(
+      '--before <id>',
+      'only entries older than the entry with this number',
+      wholeArgument(1, Number.MAX_SAFE_INTEGER),
+    )
     .option('--limit <n>', 'maximum number of entries, 1 to 1000', wholeArgument(1, 1_000), 50);
 }
 

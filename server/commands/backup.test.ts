@@ -22,7 +22,7 @@ test('backup prints at most twenty of the paths that it left out, and how many m
   await writeFolder(folder, new Map(foreign.map((path) => [path, ''])));
   const { code, stdout, stderr } = await run('backup', 'some.tar.gz');
   assert.deepEqual([code, stderr], [0, '']);
-  assert.match(stdout, /Left out, because these are not files of Tenderfit: 23 paths\n/);
+  assert.match(stdout, /Left out, not Tenderfit files: 23 paths\n/);
   assert.equal(stdout.match(/^ {2}documents\/kept\/\.nfs/gm)?.length, 20);
   assert.ok(stdout.endsWith('\n  and 3 more\n'));
   assert.ok(!stdout.includes('\u001b'));

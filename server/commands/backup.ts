@@ -22,7 +22,7 @@ export const backupCommands: CommandFile = (program, { io, host }) => {
     .command('backup')
     .summary('Write all data to one file')
     .description(
-      'Write the database, the uploaded documents and the secret key to one file. The server may keep running.',
+      'Write the database, the uploaded documents and the secret key to one file. The server can keep running.',
     )
     .argument('<file>', 'the backup file to create, such as tenderfit-2026-11-22.tar.gz')
     .option('--force', 'replace the file if it exists')
@@ -84,7 +84,7 @@ function describeLeftOut(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const shown = paths.slice(0, SHOWN_LEFT_OUT).map((path) => `  ${visible(path)}`);
   const more = paths.length > shown.length ? [`  and ${paths.length - shown.length} more`] : [];
-  return [`Left out, because these are not files of Tenderfit: ${counted(paths.length, 'path')}`, ...shown, ...more];
+  return [`Left out, not Tenderfit files: ${counted(paths.length, 'path')}`, ...shown, ...more];
 }
 
 async function restore(host: Host, io: CommandIo, file: string, options: Options): Promise<void> {
@@ -101,7 +101,7 @@ async function restore(host: Host, io: CommandIo, file: string, options: Options
     version: manifest.version,
     documents: documentsIn(manifest),
   };
-  const done = options.check === true ? 'is complete' : `is restored to ${dataDir}`;
+  const done = options.check === true ? 'is complete' : `was restored to ${dataDir}`;
   printResult(io, options, result, `${file} ${done}: ${describe(manifest)}.`);
 }
 
@@ -122,7 +122,7 @@ function documentsIn({ documents, files }: Manifest): number | null {
 function describe(manifest: Manifest): string {
   const count = documentsIn(manifest);
   const documents = count === null ? 'documents remain in their S3 bucket' : `with ${counted(count, 'document')}`;
-  return `the data of ${manifest.made_at}, ${documents}`;
+  return `data as of ${manifest.made_at}, ${documents}`;
 }
 
 /** Failures are reported in one line that names the file. */

@@ -69,7 +69,7 @@ test('Bad input: a message of what was expected and where, exit status 1, nothin
     ],
     ['other.csv', canadabuys, 'toronto', /other\.csv: expected .*Document Number/],
     ['other.json', seao, 'canadabuys', /other\.json: expected a CSV.*which is JSON/],
-    ['publisher.json', seao, 'uk-fts', /publisher\.json: expected records from uk-fts; its first ones are from seao/],
+    ['publisher.json', seao, 'uk-fts', /publisher\.json: expected records from uk-fts; the first ones are from seao/],
     ['column.csv', canadabuys.replace('tenderClosingDate', 'closingDate'), null, /lacks tenderClosingDate/],
     [
       'column2.csv',
@@ -120,7 +120,7 @@ test('Unknown things are refused in one clear line', async () => {
     ],
     [
       ['company', 'create', '--name', 'A', '--contact', 'a@example.org', '--country', 'Canada'],
-      /country must be two letters/,
+      /country must be a two-letter country code/,
     ],
     [['fly'], /^tenderfit: unknown command 'fly'/],
     [['discover', '--form', 'x'], /^tenderfit discover: unknown option '--form'/],
@@ -203,7 +203,7 @@ test('company create, profile set and key create print the next command, with th
 test('A profile or key with several faults names each of them', async () => {
   await writeFile(join(folder, 'faulty.json'), '{"employee_count": -1, "geography": [""], "colour": "red"}');
   const profile = await refused('profile', 'set', '--company', companyId, '--from', 'faulty.json');
-  for (const path of ['employee_count', 'geography\\[0\\]', 'colour is not known here'])
+  for (const path of ['employee_count', 'geography\\[0\\]', 'colour is not recognized'])
     assert.match(profile, new RegExp(`- ${path}`));
   const key = await refused('key', 'create', '--company', companyId, '--name', '', '--scope', 'opportunities:fly');
   for (const path of ['name must be text of 1 to 100', 'scopes\\[0\\] must be one of'])
@@ -263,7 +263,7 @@ test('status shows the pairs and jobs that wait, as text and as JSON, and nothin
   const { stdout } = await run('status');
   const lines = stdout.split('\n');
   assert.deepEqual(lines.slice(0, 3), [
-    'Waiting to be matched: 0 pairs',
+    'Waiting to be matched: 0 company-tender pairs',
     'Context documents: 0 processing, 0 ready, 0 failed',
     'No jobs waiting, running or failed',
   ]);
@@ -275,7 +275,7 @@ test('status shows the pairs and jobs that wait, as text and as JSON, and nothin
     await service.app.jobs.enqueue(tx, 'forget-expired', {}, { afterSeconds: 3_600 });
   });
   const [pairLine, , header, jobLine] = (await run('status')).stdout.split('\n');
-  assert.equal(pairLine, 'Waiting to be matched: 2 pairs, the oldest for 2 min');
+  assert.equal(pairLine, 'Waiting to be matched: 2 company-tender pairs, the oldest for 2 min');
   assert.deepEqual(header?.split(/ {2,}/), ['job', 'waiting', 'running', 'failed', 'oldest waiting']);
   assert.deepEqual(jobLine?.split(/ +/), ['forget-expired', '1', '0', '0']);
   const status = await json('status');

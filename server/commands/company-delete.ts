@@ -58,7 +58,7 @@ async function confirmedName({ company, name, yes }: Options, { ask }: CommandIo
   }
   if (ask === null) {
     throw new CommandError(
-      'there is no terminal to ask on; to confirm, add --yes and --name with the legal name of the company',
+      'cannot ask for confirmation without a terminal; to confirm, add --yes and --name with the legal name of the company',
     );
   }
   if (name !== undefined)

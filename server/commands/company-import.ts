@@ -38,7 +38,7 @@ and write members as ana@example.org:admin. In JSON, lists are arrays, and membe
 {"email", "role", "name"}. A file has at most ${MAX_COMPANIES} companies.
 
 Companies are compared by name, ignoring case and accents. To run a file again after adding
-companies to it, use --skip-existing: those that exist are left as they are.
+companies to it, use --skip-existing: existing companies do not change.
 ${examples('tenderfit company import companies.csv --dry-run', 'tenderfit company import companies.csv --skip-existing')}`,
     )
     .action(async (file: string, options: Options) => {

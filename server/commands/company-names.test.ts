@@ -75,7 +75,7 @@ describe('company names', () => {
   test('--suggest prints likely names of this company of two, why, and how to add one, and changes nothing', async () => {
     const twin = await companyOf('Vaisala Ltd.');
     const suggest = (company: string): string[] => ['company', 'names', '--company', company, '--suggest'];
-    const unknown = 'No other name in past awards seems to be Vaisala Ltd.\n';
+    const unknown = 'No other name in past awards seems to belong to Vaisala Ltd.\n';
     assert.equal((await run(...suggest(twin))).stdout, unknown);
     await sql`insert into sources (source, label) values ('seao', 'SEAO')`.execute(database.db);
     await sql`

@@ -28,7 +28,7 @@ const MAX_SHOWN = 200;
 const newCompany = companyInput.omit({ members: true });
 
 export const companyCommands: CommandFile = (program, context) => {
-  const company = program.command('company').description('Companies that get matches');
+  const company = program.command('company').description('Create, import, list and delete companies');
   addCreate(company, context);
   addImport(company, context);
   addNames(company, context);
@@ -56,7 +56,7 @@ function addCreate(company: Command, { io, host }: CommandContext): void {
     .command('create')
     .description('Create a company with an empty profile, and print its id.')
     .requiredOption('--name <name>', 'legal name')
-    .requiredOption('--contact <email>', 'email address for its mail')
+    .requiredOption('--contact <email>', 'contact email address')
     .option('--country <code>', 'two-letter country code (ISO 3166-1)', 'CA')
     .option('--language <code>', 'language of the company, en or fr', 'en')
     .option('--json', 'print {id, legal_name} as JSON')
@@ -104,7 +104,7 @@ function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
   company
     .command('names')
-    .description('Other names that a company bids or used to bid under. Its bidding history includes them.')
+    .description('List, add or remove the other names that a company has bid under. Its bidding history includes them.')
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--add <name>', 'another name, 1 to 200 characters; repeatable', collected, [])
     .option('--remove <name>', 'a name to remove; repeatable', collected, [])
@@ -118,10 +118,10 @@ function addNames(company: Command, { io, host }: CommandContext): void {
     .addHelpText(
       'after',
       `
-Names are compared without case, accents and legal forms (inc., ltd. …). A name that
-belongs to another business would give the company that business's bidding history,
-so check what --suggest lists before you add it. A name of another company here is
-refused. A background job then matches the company again.
+Case, accents and legal forms (inc., ltd. …) are ignored. Check the names that --suggest
+lists before you add one: a name of another business adds that business's bidding history
+to the company. You cannot add the name of another company in this database.
+After a change, a background job matches the company again.
 ${examples(
   'tenderfit company names --company ID',
   'tenderfit company names --company ID --suggest',
@@ -174,7 +174,7 @@ async function printSuggested(io: CommandIo, app: App, named: Named, legalName: 
   ]);
   const text =
     rows.length === 0
-      ? `No other name in past awards seems to be ${visible(legalName)}`
+      ? `No other name in past awards seems to belong to ${visible(legalName)}`
       : [
           table(['name', 'awards', 'first', 'last', 'why'], rows),
           'If you know that a name belongs to the company, add it:',

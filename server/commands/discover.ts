@@ -28,8 +28,8 @@ export const discoverCommand: CommandFile = (program, context) => {
     .command('discover')
     .summary('Read notices now')
     .description('Read notices from a source now, then group and match them.')
-    .option('--source <source>', 'source to read; by default the one that the file comes from, or all')
-    .option('--from <path>', "read this file or folder in the source's format, instead of its web address")
+    .option('--source <source>', 'source to read; with --from, by default detected from the file')
+    .option('--from <path>', "file or folder to read instead of the source's web address, in the same format")
     .option(
       '--json',
       'print {source, read, new, changed, unchanged, failed, failures: [{record, reason}], …} as JSON, one line per source',
@@ -38,11 +38,11 @@ export const discoverCommand: CommandFile = (program, context) => {
       'after',
       `
 Sources: ${CONNECTORS.map(({ source }) => source).join(', ')}.
-Without --source and --from: the sources in DISCOVER_SOURCES, or all sources that have an address.
+Without --source and --from: the sources in DISCOVER_SOURCES, or all sources that have a web address.
 
-The command ends when the notices are grouped, read and matched, so that the lists show them. A record that
-cannot be read is reported, and the others are stored. A file that is cut off or in another format is refused as a
-whole, and the command exits with 1.
+The command ends when the notices are grouped, analyzed and matched, and appear in the lists. A record that
+cannot be read is reported, and the others are stored. A file that is truncated or in another format is rejected
+as a whole, and the command exits with 1.
 ${examples('tenderfit discover --source canadabuys', 'tenderfit discover --from hebdo_20260727.json')}`,
     )
     .action((options: Options) => discover(options, context));
@@ -152,7 +152,7 @@ function faultsOf(report: RunReport, isOneOfSeveral: boolean): string[] {
   if (first === undefined || report.failed < report.read) return [];
   return [
     oneLine(
-      `${prefix}none of ${counted(report.read, 'record')} could be read as one of ${report.source}; ${first.record} ${first.reason}`,
+      `${prefix}none of ${counted(report.read, 'record')} could be read as a ${report.source} record; ${first.record} ${first.reason}`,
     ),
   ];
 }

@@ -114,5 +114,5 @@ test('Ending: Ctrl-C does not wait for a load balancer', async (t) => {
   running.process.kill('SIGINT');
   const { code, stderr } = await running.ended;
   assert.equal(code, 0);
-  assert.match(stderr, /Ending …/);
+  assert.match(stderr, /Stopping …/);
 });

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 export const groupingCommands: CommandFile = (program, { io, host }) => {
   program
     .command('grouping')
-    .description('Groups of copies of a tender')
+    .description('Check how copies of a tender are grouped')
     .command('check')
     .description('Compute all groups again and compare them with the stored ones. Exits with 1 if any differ.')
     .option('--json', 'print {disagreements: [{kind, subject, expected, stored}]} as JSON')

@@ -74,7 +74,7 @@ function firstLine(error: string): string {
 function addRetry(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('retry')
-    .description('Queue dead jobs again, with as many tries as a new job.')
+    .description('Queue dead jobs again. They get as many attempts as a new job.')
     .argument('[id]', 'id of the job; `tenderfit jobs list --failed` shows the ids', uuidArgument)
     .addOption(new Option('--all', `retry all dead jobs, at most ${MOST_JOBS}`))
     .option('--json', 'print {retried: [{id, job}]} as JSON')

@@ -41,8 +41,8 @@ type Change = {
 const CHANGES: readonly Change[] = [
   {
     name: 'disable',
-    description: 'Block a member from the portal, from their next request on. Their past actions are kept.',
-    help: '\nAPI keys belong to the company, not to the member. Revoke the keys they made with\n`tenderfit key revoke`.\n',
+    description: 'Block a member from the portal, starting with their next request. Their past actions are kept.',
+    help: '\nAPI keys belong to the company, not to the member. Use\n`tenderfit key revoke` to revoke the keys that the member created.\n',
     make: (tx, member, now) => disableMember(tx, member, { now, actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'disabled_at'],
     said: ({ email, disabled_at: at }, company) => `${company}: ${email} has been disabled since ${at ?? ''}`,
@@ -61,7 +61,8 @@ const CHANGES: readonly Change[] = [
     help: '\nUse it when a sign-in fails with identity_conflict: the person has a new account at\nthe identity provider, or PUBLIC_URL or OIDC_ISSUER changed. First make sure that\nthe address still belongs to the same person.\n',
     make: (tx, member) => unbindMember(tx, member, { actor: OPERATOR }),
     members: ['company_id', 'email', 'role', 'bound_at'],
-    said: ({ email }, company) => `${company}: ${email} is no longer bound to an account; the next sign-in binds one`,
+    said: ({ email }, company) =>
+      `${company}: ${email} is no longer bound to an account; their next sign-in sets a new one`,
   },
 ];
 

@@ -3,8 +3,10 @@ import { type CommandFile, examples, printResult } from './command.ts';
 export const migrateCommand: CommandFile = (program, { io, host }) => {
   program
     .command('migrate')
-    .summary('Update the database to this version')
-    .description('Update the database to this version. The embedded database is updated automatically.')
+    .summary('Update the database schema')
+    .description(
+      'Update the database schema to this version of Tenderfit. The embedded database is updated automatically.',
+    )
     .option('--json', 'print {applied} as JSON')
     .addHelpText('after', examples('tenderfit migrate'))
     .action(async (options: { json?: boolean }) => {

@@ -163,7 +163,7 @@ describe('opportunity', () => {
     );
     const french = await text('opportunity', wanted?.id ?? '', '--lang', 'fr');
     assert.match(french, /^Pourquoi cette note\n {2}- Forte correspondance/m);
-    assert.match(french, /- Qui peut soumissionner : fournisseurs canadiens et de pays partenaires/);
+    assert.match(french, /- Qui peut soumissionner\u00a0: fournisseurs du Canada et des pays partenaires/);
   });
 
   test('an id that several begin with is answered with all of them', async () => {

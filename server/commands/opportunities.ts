@@ -60,11 +60,13 @@ function addList(program: Command, { io, host }: CommandContext): void {
       ),
     )
     .option('--limit <n>', `maximum number of tenders, 1 to ${MAX_LISTED}`, wholeArgument(1, MAX_LISTED), 25)
-    .addOption(new Option('--status <status...>', 'only these; by default all but archived').choices(STATUSES))
+    .addOption(
+      new Option('--status <status...>', 'only these statuses; by default all except archived').choices(STATUSES),
+    )
     .option('--source <source>', 'only notices from this source, such as canadabuys')
-    .option('--q <words>', 'only notices with these words; also "a phrase" and -excluded')
+    .option('--q <words>', 'only notices with these words; accepts "a phrase" and -excluded')
     .addOption(new Option('--sort <order>', 'best score, soonest deadline or newest first').choices(SORTS))
-    .option('--json', 'print {company_id, items, has_more} as JSON; the items are those of the API')
+    .option('--json', 'print {company_id, items, has_more} as JSON; items are as in the API')
     .addHelpText(
       'after',
       `${examples(
@@ -91,7 +93,7 @@ function addShow(program: Command, { io, host }: CommandContext): void {
   withReader(program.command('opportunity'))
     .summary('Show one match in full')
     .description('Show one match in full: score, reasons, what the notice says, deadline, link and contact.')
-    .argument('<id>', 'its id, or the first characters of it, as in the list', prefixArgument)
+    .argument('<id>', 'id of the match, or its first characters as shown in the list', prefixArgument)
     .option('--json', 'print the API response as JSON')
     .addHelpText(
       'after',

@@ -16,7 +16,7 @@ export type Words = {
   score(score: number | null): string;
   noDeadline: string;
   noReasons: string;
-  /** Joins a zone or a value to its label: French puts a space before a colon. */
+  /** Joins a zone or a value to its label: French puts a no-break space before a colon. */
   colon: string;
   quote(text: string): string;
   page(number: number): string;
@@ -58,12 +58,12 @@ const ENGLISH: Words = {
   },
   fields: {
     score: 'Score',
-    parts: 'Parts',
+    parts: 'Breakdown',
     status: 'Status',
     closes: 'Closes',
     value: 'Value',
     place: 'Place',
-    endUser: 'For',
+    endUser: 'End user',
     product: 'Product',
     number: 'Number',
     type: 'Notice',
@@ -110,11 +110,11 @@ const ENGLISH: Words = {
     product_certifications: 'Certifications required of the goods',
     total_estimated_units: 'Units',
     estimated_value: 'Value',
-    end_user: 'For',
+    end_user: 'End user',
     set_asides: 'Set aside',
-    closing_in_text: 'Closing in the text',
-    closing_posted: 'Closing as posted',
-    estimated_value_range: 'Value, range',
+    closing_in_text: 'Closing date in the text',
+    closing_posted: 'Posted closing date',
+    estimated_value_range: 'Value range',
     estimated_value_with_options: 'Value with options',
     trade_agreements: 'Trade agreements',
     biddable: 'Open to bids',
@@ -137,7 +137,7 @@ const ENGLISH: Words = {
     indigenous: 'for Indigenous businesses',
     'small-business': 'for small businesses',
     'supported-business': 'for sheltered workshops',
-    vcse: 'for voluntary and social enterprises',
+    vcse: 'for voluntary, community and social enterprises',
     'vehicle-holders': 'for holders of a supply arrangement or standing offer',
   },
   none: 'No matches yet. To read notices: tenderfit discover. To see what is waiting: tenderfit status.',
@@ -164,7 +164,7 @@ const FRENCH: Words = {
     closes: 'Clôture',
     value: 'Valeur',
     place: 'Lieu',
-    endUser: 'Pour',
+    endUser: 'Utilisateur',
     product: 'Produit',
     number: 'Numéro',
     type: 'Avis',
@@ -195,9 +195,9 @@ const FRENCH: Words = {
   },
   score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
   noDeadline: 'sans date',
-  noReasons: 'Pas encore noté : une tâche d’arrière-plan s’en chargera.',
-  colon: ' :',
-  quote: (text) => `« ${text} »`,
+  noReasons: 'Pas encore noté\u00a0: une tâche d’arrière-plan s’en chargera.',
+  colon: '\u00a0:',
+  quote: (text) => `«\u00a0${text}\u00a0»`,
   page: (number) => `page ${number}`,
   facts: {
     bid_eligibility: 'Qui peut soumissionner',
@@ -208,14 +208,14 @@ const FRENCH: Words = {
     desirable_certifications: 'Certifications souhaitées',
     actual_product_category: 'Objet de l’achat',
     post_award_certifications: 'Certifications exigées de l’adjudicataire',
-    product_certifications: 'Certifications exigées des biens',
+    product_certifications: 'Certifications exigées pour les biens',
     total_estimated_units: 'Unités',
     estimated_value: 'Valeur',
-    end_user: 'Pour',
+    end_user: 'Utilisateur',
     set_asides: 'Réservé',
-    closing_in_text: 'Clôture dans le texte',
-    closing_posted: 'Clôture affichée',
-    estimated_value_range: 'Valeur, fourchette',
+    closing_in_text: 'Date de clôture dans le texte',
+    closing_posted: 'Date de clôture affichée',
+    estimated_value_range: 'Fourchette de valeur',
     estimated_value_with_options: 'Valeur avec options',
     trade_agreements: 'Accords commerciaux',
     biddable: 'Ouvert aux soumissions',
@@ -226,7 +226,7 @@ const FRENCH: Words = {
   },
   values: {
     'canadian-only': 'fournisseurs canadiens seulement',
-    'trading-partner-or-canadian': 'fournisseurs canadiens et de pays partenaires commerciaux',
+    'trading-partner-or-canadian': 'fournisseurs du Canada et des pays partenaires commerciaux',
     open: 'tous',
     unknown: 'non précisé',
     true: 'oui',
@@ -244,17 +244,17 @@ const FRENCH: Words = {
     'small-business': 'aux petites entreprises',
     'supported-business': 'aux ateliers protégés',
     vcse: 'aux entreprises d’économie sociale',
-    'vehicle-holders': 'aux titulaires d’un arrangement ou d’une offre à commandes',
+    'vehicle-holders': 'aux titulaires d’un arrangement en matière d’approvisionnement ou d’une offre à commandes',
     // Health Canada's own French names of its licences.
     'Health Canada MDEL': 'LEIM de Santé Canada',
     'Health Canada medical device licence': 'homologation d’instrument médical de Santé Canada',
     'Licence to provide the services': 'permis ou licence pour fournir les services',
   },
-  none: 'Aucune correspondance pour le moment. Pour lire des avis : tenderfit discover. Pour voir ce qui est en attente : tenderfit status.',
+  none: 'Aucune correspondance pour le moment. Pour lire des avis\u00a0: tenderfit discover. Pour voir ce qui est en attente\u00a0: tenderfit status.',
   noneMatching: 'Aucune correspondance pour ces filtres.',
   more: (shown) => `Les ${shown} premières sont affichées. Pour en voir plus, ajoutez --limit ${shown * 2}.`,
-  times: (zone) => `Heures : ${zone}.`,
-  readOne: 'Pour lire une correspondance en entier : tenderfit opportunity ID',
+  times: (zone) => `Heures\u00a0: ${zone}.`,
+  readOne: 'Pour lire une correspondance en entier\u00a0: tenderfit opportunity ID',
 };
 
 export function wordsOf(language: Language): Words {

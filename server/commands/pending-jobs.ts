@@ -29,7 +29,7 @@ export async function finishJobs({ app, hasWorkers }: Service, io: CommandIo, pr
     isPolling = true;
     const { waiting, running } = await totals(app);
     if (waiting + running > 0)
-      progress.update(`grouping, reading and matching: ${counted(waiting + running, 'job')} left`);
+      progress.update(`grouping, analyzing and matching: ${counted(waiting + running, 'job')} left`);
     isPolling = false;
   };
   const timer = setInterval(() => void poll().catch(() => undefined), 1_000);

@@ -15,12 +15,12 @@ export const portalTokenCommand: CommandFile = (program, { io, host }) => {
   program
     .command('portal-token')
     .summary('Create a token that signs a person in')
-    .description('Create a token that signs a person in to the portal. Only without OIDC_ISSUER.')
+    .description('Create a token that signs a person in to the portal. Not available if OIDC_ISSUER is set.')
     .requiredOption('--email <address>', 'email address of a member', emailArgument)
     .option('--json', 'print {token, expires_at} as JSON')
     .addHelpText(
       'after',
-      `\nTreat the token as a password: it signs anyone in as that person, once, for ten\nminutes. To exchange it for a session, send POST /api/v1/session with the header\n\`Authorization: Bearer TOKEN\`. The audit trail of each of their companies records it.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
+      `\nTreat the token as a password: anyone who has it can sign in as that person, once,\nwithin ten minutes. To exchange it for a session, send POST /api/v1/session with the header\n\`Authorization: Bearer TOKEN\`. The new token is recorded in the audit trail of each of their companies.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
     )
     .action(async ({ email, json }: { email: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {

@@ -22,7 +22,7 @@ export const profileCommands: CommandFile = (program, context) => {
   profile
     .command('show')
     .description('Print the profile of a company.')
-    .requiredOption('--company <id>', 'company', uuidArgument)
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--json', 'print the profile as JSON on one line')
     .addHelpText('after', examples('tenderfit profile show --company ID'))
     .action(async (options: { company: string; json?: boolean }) => {
@@ -38,7 +38,7 @@ function addSet(profile: Command, { io, host }: CommandContext): void {
   profile
     .command('set')
     .description('Set fields of a profile from a file. Fields that are not in the file do not change.')
-    .requiredOption('--company <id>', 'company', uuidArgument)
+    .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .requiredOption(
       '--from <file>',
       'file with a JSON object, such as {"categories": ["Ultrasound"], "geography": ["Ontario"]}',
@@ -78,8 +78,7 @@ async function readInput(path: string, name: string) {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
   });
-  if (text.length > MAX_FILE_BYTES)
-    throw new CommandError(`${name}: larger than 2 MB, the most that a profile may have`);
+  if (text.length > MAX_FILE_BYTES) throw new CommandError(`${name}: larger than 2 MB, the maximum for a profile`);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -73,7 +73,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     if (!io.signal.aborted) throw error;
   } finally {
     const drainsMs = drainMs(role.name, io.signal, held);
-    if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Stopping in ${drainsMs / 1_000} s …\n` : 'Ending …\n');
+    if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Stopping in ${drainsMs / 1_000} s …\n` : 'Stopping …\n');
     await drain(held, drainsMs);
     await control?.close();
     await metrics?.close();

@@ -59,7 +59,7 @@ test('A PostgreSQL database that is not in UTF-8 is refused before anything is m
     const host = directHost(environment, [], io);
     await assert.rejects(
       host.withService(() => assert.fail('it opened'), { migrates }),
-      /database latin is in LATIN1; it must be in UTF-8\. .+createdb --encoding=UTF8 --template=template0 .+latin_utf8$/,
+      /database latin uses LATIN1, but must use UTF-8\. .+createdb --encoding=UTF8 --template=template0 .+latin_utf8$/,
     );
   }
 });

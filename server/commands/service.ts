@@ -85,7 +85,9 @@ async function openOrForward(
         const code = await orInterrupted(io, callControl(config.dataDir, [callerFacts(io), ...argv], streams));
         if (code !== null) throw new ForwardedExit(code);
         if (performance.now() > untilMs || io.signal.aborted) throw error;
-        progress.update(`waiting for process ${error.holderPid ?? 'that holds the database'} …`);
+        progress.update(
+          `waiting for ${error.holderPid === null ? 'the process' : `process ${error.holderPid}`} that holds the database …`,
+        );
         await sleep(ASK_AGAIN_MS);
       }
     }
@@ -140,7 +142,7 @@ async function bringUp(database: Database, migrates: boolean): Promise<string[]>
   if (database.kind !== 'embedded') await refuseOtherEncoding(database);
   if (database.kind === 'embedded' || migrates) return await migrate(database);
   if ((await migrationState(database.db)) !== 'current') {
-    throw new CommandError('the database has another version than this program; run `tenderfit migrate` first');
+    throw new CommandError('the database and this program have different versions; run `tenderfit migrate` first');
   }
   return [];
 }

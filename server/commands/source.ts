@@ -10,7 +10,7 @@ export const sourceCommands: CommandFile = (program, { io, host }) => {
     .command('source')
     .description('Where notices come from')
     .command('list')
-    .description('List the sources with their last run, its counts and failures, and the last success.')
+    .description('List the sources with the counts and failures of their last run, and their last success.')
     .option('--failures', 'also list the records that failed in the last run of each source')
     .option('--json', 'print {sources} as JSON')
     .addHelpText('after', examples('tenderfit source list', 'tenderfit source list --failures'))

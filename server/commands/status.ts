@@ -56,7 +56,7 @@ function describe({ matchQueue, jobs, documents }: Figures): string {
   const pairs =
     matchQueue === null
       ? TOO_SLOW
-      : counted(matchQueue.waiting, 'pair') +
+      : counted(matchQueue.waiting, 'company-tender pair') +
         (matchQueue.waiting === 0 ? '' : `, the oldest for ${span(matchQueue.oldestSeconds)}`);
   const docs =
     documents === null

@@ -11,7 +11,7 @@ const PUBLISHER_MARKS: readonly { source: string; mark: RegExp }[] = [
   { source: 'buyandsell', mark: /"releaseID"\s*:\s*"Buyandsell\.gc\.ca-/i },
 ];
 const OCDS_SOURCES = ['seao', 'uk-fts', 'uk-cf', 'uk-scotland', 'uk-wales', 'buyandsell', 'ocds'];
-const OCDS_HINT = ' (ocds: any other publisher of that standard)';
+const OCDS_HINT = ' (ocds: any other publisher that uses OCDS)';
 /** So many records are tried; in one of them at least the source must recognise its own. */
 const TRIED_RECORDS = 5;
 const MARKED_CHARACTERS = 50_000;
@@ -51,7 +51,7 @@ export async function refuseOtherPublisher(path: string, name: string, source: s
   const body = await firstBody(path).catch(() => null);
   const found = body === null ? null : publisherOf(body.head);
   if (found !== null && found !== source) {
-    throw new CommandError(`${name}: expected records from ${source}; its first ones are from ${found}`);
+    throw new CommandError(`${name}: expected records from ${source}; the first ones are from ${found}`);
   }
 }
 

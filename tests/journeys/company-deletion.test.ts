@@ -172,10 +172,10 @@ describe('Deleting a company', () => {
     const exists = async (): Promise<boolean> => (await run(['key', 'list', '--company', id])).code === 0;
     const deleting = ['company', 'delete', '--company', id];
     const refusals: [string[], string | null, RegExp][] = [
-      [[], null, /there is no terminal to ask on; to confirm, add --yes and --name/],
+      [[], null, /cannot ask for confirmation without a terminal; to confirm, add --yes and --name/],
       [['--yes'], null, /--yes requires --name/],
       [['--yes', '--name', 'dogwood'], null, /is called "Dogwood", not "dogwood"; nothing was deleted/],
-      [['--name', 'Dogwood'], null, /there is no terminal/],
+      [['--name', 'Dogwood'], null, /without a terminal/],
       [[], '', /no name was entered; nothing was deleted/],
       [[], 'Birch', /is called "Dogwood", not "Birch"; nothing was deleted/],
     ];

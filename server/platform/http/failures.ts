@@ -147,7 +147,7 @@ export function issuesOf(error: z.ZodError, root: 'query' | 'params' | 'body'): 
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
-        issues.push({ path: pathOf(root, [...issue.path, key]), problem: 'is not known here' });
+        issues.push({ path: pathOf(root, [...issue.path, key]), problem: 'is not recognized' });
       }
     } else {
       issues.push({ path: pathOf(root, issue.path), problem: problemOf(issue) });

@@ -35,7 +35,7 @@ function refuseAny(input: unknown, part: 'query' | 'params' | 'body'): undefined
   throw validationFailed(
     names.map((name) => ({
       path: part === 'query' ? `query.${name.slice(0, 100)}` : name.slice(0, 100),
-      problem: 'is not known here',
+      problem: 'is not recognized',
     })),
   );
 }

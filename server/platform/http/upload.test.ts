@@ -94,7 +94,13 @@ describe('Upload codes', () => {
       'missing_file',
       /part `file`/,
     ],
-    ['a part beside the file', () => formOf(file, { ...file, part: 'b' }), 400, 'validation_failed', /^b is not known/],
+    [
+      'a part beside the file',
+      () => formOf(file, { ...file, part: 'b' }),
+      400,
+      'validation_failed',
+      /^b is not recognized/,
+    ],
     ['two files', () => formOf(file, file), 400, 'validation_failed', /file must be one part/],
     [
       'a form that breaks off',
@@ -148,7 +154,7 @@ describe('Upload codes', () => {
   test('an unknown member of the query is refused, and the file goes unread', async () => {
     const before = seen.ended.length;
     const [status, { issues }] = await postForm(await formOf(file), `${take.path}?x=1`);
-    assert.deepEqual([status, issues], [400, [{ path: 'query.x', problem: 'is not known here' }]]);
+    assert.deepEqual([status, issues], [400, [{ path: 'query.x', problem: 'is not recognized' }]]);
     assert.equal(seen.ended.length, before);
   });
 

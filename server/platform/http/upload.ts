@@ -73,7 +73,7 @@ async function fileOf<T>(form: AsyncGenerator<FormPart>, maxBytes: number, consu
   }
   const [file] = files;
   if (file === undefined) throw missingFile(others);
-  const issues: Issue[] = others.map((name) => ({ path: name === '' ? 'body' : name, problem: 'is not known here' }));
+  const issues: Issue[] = others.map((name) => ({ path: name === '' ? 'body' : name, problem: 'is not recognized' }));
   if (isRepeated) issues.push({ path: UPLOAD_PART, problem: 'must be one part, not several' });
   if (issues.length > 0) throw validationFailed(issues);
   return file.value;
