@@ -96,7 +96,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 export const newPartnerSchema = z
   .strictObject({
     name: lineOfText(LIMITS.partnerNameChars).describe(
-      'Compared without case and accents; runs of white space count as one space.',
+      'Case and accents are ignored; consecutive spaces count as one.',
     ),
     relationship: lineOfText(LIMITS.relationshipChars).nullable().optional(),
     source_url: webAddress(LIMITS.urlChars).nullable().optional(),
@@ -173,7 +173,7 @@ export const createProduct = route({
   operationId: 'createProduct',
   summary: 'Add a product',
   description:
-    'The combination of partner, name and model is unique, also without a model. The company is then matched again in the background.',
+    'The combination of partner, name and model is unique, even if there is no model. The company is then matched again in the background.',
   tag: 'Catalog',
   access: 'profile:write',
   ratePerMinute: RATE.write,

@@ -41,8 +41,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   membership_disabled: 'the membership was disabled',
   unverified_email: 'the email address of the account is not confirmed',
   identity_conflict: 'the membership belongs to another account',
-  validation_failed: 'query.page is not known here',
-  not_found: 'this company has nothing with this id',
+  validation_failed: 'query.page is not recognized',
+  not_found: 'the company has no such item',
   missing_file: 'send the file as the part `file` of multipart/form-data',
   unsupported_type: 'send multipart/form-data with the file as its part `file`',
   file_too_large: 'the file is larger than this route accepts',
@@ -95,7 +95,7 @@ export const errorSchema = z
 export function errorExample(code: ErrorCode): z.infer<typeof errorSchema> {
   const body = { error: code, message: ERROR_EXAMPLES[code], requestId: '7f0c2f6e-91b4-4f0e-8f6b-2f6f0a9d3c11' };
   if (code === 'validation_failed')
-    return { ...body, issues: [{ path: 'query.page', problem: 'is not known here' }], issue_count: 1 };
+    return { ...body, issues: [{ path: 'query.page', problem: 'is not recognized' }], issue_count: 1 };
   if (code !== 'invalid_import') return body;
   return {
     ...body,

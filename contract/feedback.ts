@@ -36,7 +36,7 @@ export const answerOpportunity = route({
   path: '/api/v1/opportunities/{id}/feedback',
   operationId: 'answerOpportunity',
   summary: 'Give feedback on an opportunity',
-  description: `Every call records a new answer, unless it repeats an earlier request (see \`Idempotency-Key\`). \`disagree\` has the opportunity scored again from scratch; \`request_draft\` sets its status to \`draft_requested\`, unless it is already further along. Consistent answers become learned rules. One reason causes at most ${LIMITS.automaticProfileChanges} profile changes.`,
+  description: `Every call records a new answer, unless it repeats an earlier request (see \`Idempotency-Key\`). \`disagree\` scores the opportunity again from scratch; \`request_draft\` sets its status to \`draft_requested\`, unless it is already further along. Consistent answers become learned rules. One reason causes at most ${LIMITS.automaticProfileChanges} profile changes.`,
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,

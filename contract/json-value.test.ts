@@ -14,8 +14,8 @@ test('what would not come back as it was sent is told, and what is too much', ()
     ['100,000 deep', nested(100_000), 'must be nested at most 3 levels deep'],
     ['objects 4 deep', { a: { b: { c: {} } } }, 'must be nested at most 3 levels deep'],
     ['40 bytes', 'x'.repeat(38), null],
-    ['41 bytes', 'x'.repeat(39), 'must take at most 40 bytes as JSON, not 41'],
-    ['bytes, not characters', '🩺'.repeat(10), 'must take at most 40 bytes as JSON, not 42'],
+    ['41 bytes', 'x'.repeat(39), 'must be at most 40 bytes as JSON, not 41'],
+    ['bytes, not characters', '🩺'.repeat(10), 'must be at most 40 bytes as JSON, not 42'],
     ['NUL', ['a\u0000'], 'must not contain a NUL character'],
     ['NUL in a name', { 'a\u0000': 1 }, 'must not contain a NUL character'],
     ['half a character', '\ud83e', 'must contain complete characters only, not half of a surrogate pair'],
@@ -69,6 +69,6 @@ test('an object kept as text has at most so many characters', () => {
     jsonTextProblem(new JsonText(`{"a":"${one.repeat(chars - 8)}"}`), { depth: 20, chars: 20_000 });
   for (const one of ['x', '🩺']) {
     assert.equal(problem(20_000, one), null);
-    assert.equal(problem(20_001, one)?.problem, 'must take at most 20000 characters as JSON, not 20001');
+    assert.equal(problem(20_001, one)?.problem, 'must be at most 20000 characters as JSON, not 20001');
   }
 });

@@ -22,7 +22,7 @@ export function jsonProblem(value: unknown, { depth, bytes }: { depth: number; b
   }
   if (bytes === undefined) return null;
   const size = new TextEncoder().encode(JSON.stringify(value)).length;
-  return size > bytes ? `must take at most ${bytes} bytes as JSON, not ${size}` : null;
+  return size > bytes ? `must be at most ${bytes} bytes as JSON, not ${size}` : null;
 }
 
 function textProblem(text: string): string | null {
@@ -48,7 +48,7 @@ export function jsonTextProblem(
   if (!text.startsWith('{')) return here('must be an object');
   // Fewer units than `chars` are never more characters.
   const length = text.length > chars ? [...text].length : text.length;
-  if (length > chars) return here(`must take at most ${chars} characters as JSON, not ${length}`);
+  if (length > chars) return here(`must be at most ${chars} characters as JSON, not ${length}`);
   const changed = changedNumber(text);
   if (changed !== null) return changed;
   const problem = jsonProblem(json.parse(), { depth });

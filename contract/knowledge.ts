@@ -96,7 +96,8 @@ export const removeContextDocument = route({
   path: '/api/v1/knowledge/docs/{id}',
   operationId: 'removeContextDocument',
   summary: 'Delete a context document',
-  description: 'Also deletes its file and the text read from it. The company is then scored again without it.',
+  description:
+    'Also deletes its file and the text read from it. The matches of the company are then scored again without it.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,

@@ -9,8 +9,11 @@ type Json = Record<string, unknown>;
 
 const RATE_HEADERS: Json = {
   'x-ratelimit-limit': { description: 'Requests allowed in any 60 seconds.', schema: { type: 'integer' } },
-  'x-ratelimit-remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
-  'x-ratelimit-reset': { description: 'Seconds until the oldest request expires.', schema: { type: 'integer' } },
+  'x-ratelimit-remaining': { description: 'Requests that remain.', schema: { type: 'integer' } },
+  'x-ratelimit-reset': {
+    description: 'Seconds until the oldest request no longer counts.',
+    schema: { type: 'integer' },
+  },
 };
 const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the request.', schema: { type: 'string' } } };
 
@@ -21,7 +24,10 @@ const LANGUAGE_HEADERS: Json = {
     description: 'Language of the text.',
     schema: { type: 'string', enum: ['en', 'fr'] },
   },
-  vary: { description: 'The response depends on it.', schema: { type: 'string', const: 'accept-language' } },
+  vary: {
+    description: 'The request header that the response depends on.',
+    schema: { type: 'string', const: 'accept-language' },
+  },
 };
 
 const TAGS = {
@@ -46,7 +52,7 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
       title: 'Tenderfit API',
       version,
       description:
-        'Public tenders found, grouped, matched with a company and scored from 0 to 100 with reasons. A score says how well a tender fits; it is not a probability of winning. Poll at most hourly, sorted by discovered_at, stopping at the first item already seen.',
+        'Finds and groups public tenders, matches them with a company, and scores them from 0 to 100 with reasons. A score says how well a tender fits; it is not a probability of winning. Poll at most once an hour: sort by discovered_at and stop at the first item that you have already seen.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This installation.' }],
@@ -71,7 +77,7 @@ export function openApiDocument(routes: readonly AnyRoute[], version: string): J
           type: 'apiKey',
           in: 'cookie',
           name: 'tenderfit_session',
-          description: 'The same when the service is reached over plain http, such as on your own machine.',
+          description: 'The same session, when the service is reached over plain http, such as on your own machine.',
         },
         portalToken: {
           type: 'http',

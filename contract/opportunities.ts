@@ -53,7 +53,7 @@ export const listQuery = z
     q: queryText(LIMITS.qChars)
       .optional()
       .describe(
-        'Words in the title, buyer, summary, description, numbers and category titles; also "a phrase" and -excluded.',
+        'Words in the title, buyer, summary, description, numbers and category titles; accepts "a phrase" and -excluded.',
       ),
     source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as in `source` of the items.'),
     deadline_before: queryDateTime().optional().describe('Deadline strictly before this time.'),
@@ -109,16 +109,19 @@ const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullab
 
 const statedMoment = z
   .looseObject({
-    at: textOrNull.describe('The instant; null where the text states a day only, or nobody can tell on whose clock.'),
+    at: textOrNull.describe('The time in UTC; null if the text states only a day, or if the time zone is unknown.'),
     date: text,
-    time: textOrNull.describe('`HH:MM` on the clock of `time_zone`; null: date only.'),
+    time: textOrNull.describe('`HH:MM` in `time_zone`; null if the text states only a date.'),
     time_zone: textOrNull.describe('IANA name of the zone.'),
   })
   .meta({ id: 'StatedMoment' });
 export const biddable = z
   .strictObject({
     value: z.enum(['yes', 'no', 'unknown']),
-    kind: z.enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only']).nullable().describe('Why not.'),
+    kind: z
+      .enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only'])
+      .nullable()
+      .describe('Why not, if `value` is `no`.'),
   })
   .meta({ id: 'Biddable' });
 
@@ -126,33 +129,37 @@ const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
 
 export const signals = z
   .looseObject({
-    biddable: biddable.optional().describe('Whether bids are taken from whoever is interested.'),
-    desirable_certifications: namesOf('Asked for as an asset.'),
-    post_award_certifications: namesOf('Asked of the winner only.'),
+    biddable: biddable.optional().describe('Whether any interested supplier can bid.'),
+    desirable_certifications: namesOf('Desirable, not required.'),
+    post_award_certifications: namesOf('Required of the winner only.'),
     product_certifications: namesOf('Marks and licences that the goods must have.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
-    trade_agreements: namesOf('Those that the text says apply, by their English initials.'),
+    trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),
     evidence: z.array(evidence),
     closing_in_text: statedMoment
       .optional()
-      .describe('The closing that the text states; `parts` where lots or streams close at different times.'),
+      .describe('Closing time stated in the text; has `parts` if lots or streams close at different times.'),
     closing_posted: statedMoment
       .optional()
-      .describe("The closing of the source's own field. `deadline` is the earlier of the two, or the end of the day."),
+      .describe(
+        "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
+      ),
     deadline_date_only: z
       .literal(true)
       .optional()
-      .describe('Nobody states a time: `deadline` is the end of that day, and the bid may be due earlier on it.'),
+      .describe('No time is stated: `deadline` is the end of that day, but bids may be due earlier that day.'),
     estimated_value_range: z
       .looseObject({ low: z.number(), high: z.number(), currency: text })
       .optional()
-      .describe('Where the text states a range; `estimated_value` is null then.'),
+      .describe('Present if the text states a range; `estimated_value` is then null.'),
     estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
     quantities: z
       .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
       .optional()
-      .describe('One entry a line; `total_estimated_units` is the sum of the firm ones of one unit.'),
+      .describe(
+        'One entry per item; `total_estimated_units` is the sum of the firm quantities if all have the same unit.',
+      ),
     questions_due_at: statedMoment.optional(),
     site_visit_at: statedMoment.optional(),
   })

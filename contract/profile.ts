@@ -101,7 +101,7 @@ const listOperation = z
       type: 'string',
       minLength: LIMITS.profileListValueChars.min,
       maxLength: LIMITS.profileListValueChars.max,
-    }).describe('Compared without case and accents; runs of white space count as one space.'),
+    }).describe('Case and accents are ignored; consecutive spaces count as one.'),
   })
   .meta({ id: 'ListOperation' });
 
@@ -196,7 +196,7 @@ export const changeProfile = route({
   operationId: 'changeProfile',
   summary: 'Change the company profile',
   description:
-    'Operations are applied in order; one that has no effect is skipped with a reason. Contract bounds that would contradict each other are not changed. One change is recorded per field that ends up different. Removing a manufacturer partner discontinues its active products.',
+    'Operations are applied in order; one that has no effect is skipped with a reason. Contract values do not change if the minimum would exceed the maximum. One change is recorded for each field that has a new value. Removing a manufacturer partner discontinues its active products.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,
@@ -252,7 +252,7 @@ export const revertProfileChange = route({
   operationId: 'revertProfileChange',
   summary: 'Revert a profile change',
   description:
-    'Only the latest unreverted change to a field can be reverted. The field gets its earlier value, and products discontinued by the change become active again. The error is `superseded` also if the earlier contract bound would contradict the other one; changes to identity fields are `forbidden`.',
+    'Only the latest unreverted change to a field can be reverted. The field returns to its earlier value, and products discontinued by the change become active again. The error is also `superseded` if the minimum contract value would exceed the maximum; changes to identity fields are `forbidden`.',
   tag: 'Company',
   access: 'profile:write',
   ratePerMinute: RATE.write,

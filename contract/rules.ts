@@ -25,7 +25,7 @@ export const learnedRuleSchema = z
     evidence_count: z
       .int()
       .min(0)
-      .describe('Answers for the rule minus answers against it, counting the latest on each tender.'),
+      .describe('Answers for the rule minus answers against it, counting only the latest answer on each tender.'),
     last_evidence_at: dateTime.nullable(),
     created_at: dateTime,
     active: z.boolean(),
@@ -75,7 +75,7 @@ export const switchRule = route({
   operationId: 'switchRule',
   localized: true,
   summary: 'Switch a learned rule on or off',
-  description: `Later answers do not switch the rule back. A \`no_go\` is tried on past matches again before it becomes active; its description gives the result. At most ${LIMITS.activeRules} rules can be active.`,
+  description: `Later answers do not switch the rule back. A \`no_go\` is tested again on past matches before it becomes active; its description gives the result. At most ${LIMITS.activeRules} rules can be active.`,
   tag: 'Company',
   access: 'settings:write',
   ratePerMinute: RATE.write,

@@ -73,7 +73,7 @@ const ENGLISH: SignInWords = {
   provider: {
     title: 'Sign in with your identity provider',
     text: 'This server does not send sign-in links. Sign in with',
-    exchange: 'To start a session, send the ID token to POST /api/v1/session.',
+    exchange: 'To start a session, send the ID token with POST /api/v1/session.',
   },
   refusals: {
     forbidden: {
@@ -159,7 +159,7 @@ const FRENCH: SignInWords = {
   provider: {
     title: 'Connectez-vous avec votre fournisseur d’identité',
     text: 'Ce serveur n’envoie pas de liens de connexion. Connectez-vous avec',
-    exchange: 'Pour ouvrir une session, envoyez le jeton d’identité à POST /api/v1/session.',
+    exchange: 'Pour ouvrir une session, envoyez le jeton d’identité avec POST /api/v1/session.',
   },
   refusals: {
     forbidden: {
