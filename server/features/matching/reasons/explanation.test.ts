@@ -139,6 +139,15 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Les lieux visés par l’avis font partie de vos régions : Québec, Nouveau-Brunswick.',
   ],
   [
+    'a tender that was cancelled is not told to be closed as well',
+    [
+      { kind: 'biddable', state: 'closed', quote: null },
+      { kind: 'status', status: 'cancelled' },
+    ],
+    'According to the source, this tender is cancelled.',
+    'Selon la source, cet appel d’offres est annulé.',
+  ],
+  [
     'some of several places',
     [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',
