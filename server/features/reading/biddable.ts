@@ -84,6 +84,7 @@ const INVITED = new RegExp(
     `\\bonly (?:the following|those) (?:pre-?qualified |invited |named )?${BIDDERS}\\b`,
     `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
     `\\bonly ${BIDDERS} (?:pre-?)?qualified under\\b`,
+    `\\bonly (?:the )?(?:bids|tenders|proposals|submissions) (?:received )?from (?:the )?${BIDDERS} (?:identified|listed|named) (?:above|below|herein)\\b`,
     `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
     `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
     `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|nommes|designes)\\b`,

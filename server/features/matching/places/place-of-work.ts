@@ -156,7 +156,7 @@ function isMeant(name: string, before: string, after: string): boolean {
 
 /** Words behind which a description says where the work is. */
 const ANNOUNCED =
-  /\b(?:located|situated|work site|site of the work|requirement is for:?|delivered|situ[eé]e?s?|lieu des travaux|lieu d[’']ex[eé]cution|besoin vise)\b/giu;
+  /\b(?:located|situated|work site|site of the work|requirement is for:?|delivered|situ[eé]e?s?|lieu des travaux|lieu d[’']ex[eé]cution|besoin vise|(?:with)?in the (?:city|town|municipality|district|county|region) of|throughout|dans la (?:ville|municipalit[eé]) (?=d)|sur le territoire (?=d))/giu;
 /** Sentences about bids and about the people who take them name other places. */
 const OF_BIDS =
   /\b(?:bids?|bidders?|tenders?|proposals?|submissions?|offers?|documents?|e-?mail|telephone|contact|soumissions?|offres?|propositions?|courriel|t[eé]l[eé]phone)\b/iu;

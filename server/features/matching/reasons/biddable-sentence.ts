@@ -4,14 +4,14 @@ type NotBiddable = Extract<Reason, { kind: 'biddable' }>;
 
 const SAID = {
   en: {
-    not_a_solicitation: 'No bids are taken on this notice',
-    awarded: 'This contract is awarded already',
-    closed: 'This tender no longer takes bids',
+    not_a_solicitation: 'This notice does not call for bids',
+    awarded: 'This contract has already been awarded',
+    closed: 'Bidding on this tender has closed',
     invited_only: 'Only invited suppliers may bid',
     holders_only: 'Only holders of the supply arrangement or standing offer may bid',
   },
   fr: {
-    not_a_solicitation: 'Cet avis n’appelle aucune soumission',
+    not_a_solicitation: 'Cet avis ne sollicite pas de soumissions',
     awarded: 'Ce contrat est déjà attribué',
     closed: 'Cet appel d’offres n’accepte plus de soumissions',
     invited_only: 'Seuls les fournisseurs invités peuvent soumissionner',

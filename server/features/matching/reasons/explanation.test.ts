@@ -38,25 +38,25 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'an exact word and a served place',
     [EXACT, WITHIN],
-    'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, is one you serve.',
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, is in your regions.',
     'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions.',
   ],
   [
     'a translation, and an office that is no place of work',
     [term('Snow removal', 'déneigement', 'french'), OFFICE],
-    'Good fit (70 of 100). The title says “déneigement”, French for your category “Snow removal”. Buyer’s office: Edmonton; the notice does not say where the work is.',
-    'Bonne correspondance (70 sur 100). Le titre dit « déneigement », le français de votre catégorie « Snow removal ». Bureau de l’acheteur : Edmonton; l’avis ne précise pas le lieu d’exécution.',
+    'Good fit (70 of 100). The title says “déneigement”, French for your category “Snow removal”. Buyer’s office: Edmonton; check where the work or the delivery is.',
+    'Bonne correspondance (70 sur 100). Le titre contient « déneigement », équivalent français de votre catégorie « Snow removal ». Bureau de l’acheteur : Edmonton; vérifiez le lieu des travaux ou de la livraison.',
   ],
   [
     'the other translation',
     [term('Déneigement', 'snow removal', 'english')],
     'Good fit (70 of 100). The title says “snow removal”, English for your category “Déneigement”.',
-    'Bonne correspondance (70 sur 100). Le titre dit « snow removal », l’anglais de votre catégorie « Déneigement ».',
+    'Bonne correspondance (70 sur 100). Le titre contient « snow removal », équivalent anglais de votre catégorie « Déneigement ».',
   ],
   [
     'a neighbour, and a place outside that comes first',
     [NEAR, OUTSIDE],
-    'Good fit (70 of 100). The place, Nova Scotia, is not among the regions you serve. The title mentions “hydrant”, close to your category “Watermain”.',
+    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. The title mentions “hydrant”, close to your category “Watermain”.',
     'Bonne correspondance (70 sur 100). Le lieu (Nouvelle-Écosse) ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
   ],
   [
@@ -68,7 +68,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'a value above the maximum comes before what fits, and checks are one sentence at the end',
     [EXACT, WITHIN, VALUE, held('ISO 13485', false), held('Reliability Status', false)],
-    'Good fit (70 of 100). Its value is CAD 110 million, above your maximum of 50 million. The title names “watermain”, one of your categories. The place, Quebec, is one you serve. Check that you hold: ISO 13485, Reliability Status.',
+    'Good fit (70 of 100). Its value is CAD 110 million, above your maximum of 50 million. The title names “watermain”, one of your categories. The place, Quebec, is in your regions. Check that you hold: ISO 13485, Reliability Status.',
     'Bonne correspondance (70 sur 100). Sa valeur est de 110\u00a0millions de dollars canadiens, au-dessus de votre maximum de 50\u00a0millions. Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions. Vérifiez que vous détenez : ISO 13485, la cote de fiabilité.',
   ],
   [
@@ -80,7 +80,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'a tender that has ended is told so and no more',
     [{ kind: 'status', status: 'cancelled' }, EXACT],
-    'The source says that this tender is cancelled.',
+    'According to the source, this tender is cancelled.',
     'Selon la source, cet appel d’offres est annulé.',
   ],
   [
@@ -113,8 +113,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
         awards: 0,
       },
     ],
-    'Good fit (70 of 100). The end user, Department of National Defence, is one you look for (“DND”).',
-    'Bonne correspondance (70 sur 100). L’utilisateur, Department of National Defence, est de ceux que vous recherchez (« DND »).',
+    'Good fit (70 of 100). The end user, Department of National Defence, is one of your target buyers (“DND”).',
+    'Bonne correspondance (70 sur 100). L’utilisateur, Department of National Defence, figure parmi vos acheteurs cibles (« DND »).',
   ],
   [
     'nothing is told of an unknown place, of a quote that is a scrap, and of what only shares a group',
@@ -135,8 +135,35 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'several places',
     [{ kind: 'place', state: 'within', listing: 'Quebec, New Brunswick', of: 'work' }, EXACT],
-    'Good fit (70 of 100). The title names “watermain”, one of your categories. Of its places you serve: Quebec, New Brunswick.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Parmi ses lieux, vous desservez : Québec, Nouveau-Brunswick.',
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. Its places are in your regions: Quebec, New Brunswick.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Les lieux visés par l’avis font partie de vos régions : Québec, Nouveau-Brunswick.',
+  ],
+  [
+    'a tender that was cancelled is not told to be closed as well',
+    [
+      { kind: 'biddable', state: 'closed', quote: null },
+      { kind: 'status', status: 'cancelled' },
+    ],
+    'According to the source, this tender is cancelled.',
+    'Selon la source, cet appel d’offres est annulé.',
+  ],
+  [
+    'some of several places',
+    [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Parmi les lieux visés par l’avis, vous desservez : Alberta.',
+  ],
+  [
+    'a place wider than what the company serves',
+    [{ kind: 'place', state: 'within', listing: 'Quebec', of: 'work', extent: 'wider' }, EXACT],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, includes regions you serve.',
+    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) comprend des régions que vous desservez.',
+  ],
+  [
+    'a word in another form than the category',
+    [term('Trucks', 'truck', 'exact')],
+    'Good fit (70 of 100). The title contains “truck”, which matches your category “Trucks”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « truck », qui correspond à votre catégorie « Trucks ».',
   ],
   [
     'a country by its name, a code that lies in one of the company’s',
@@ -144,7 +171,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
       { kind: 'place', state: 'abroad', listing: 'GB', of: 'work' },
       { kind: 'category', profile: '42222000', listing: '42222001', listingFr: null, via: 'code' },
     ],
-    'Good fit (70 of 100). The place, United Kingdom, is not among the regions you serve. Its code, “42222001”, lies in your category “42222000”.',
+    'Good fit (70 of 100). The place, United Kingdom, is not in your regions. Its code, “42222001”, lies in your category “42222000”.',
     'Bonne correspondance (70 sur 100). Le lieu (Royaume-Uni) ne fait pas partie de vos régions. Son code, « 42222001 », relève de votre catégorie « 42222000 ».',
   ],
 ];
@@ -195,7 +222,10 @@ test('Opportunities: explanation: a title is told in the language asked for wher
   };
   const verdict = { band: 'good' as const, score: 70, eligible: true, reasons: [both] };
   assert.match(explanation(verdict, 'en'), /The title names “watermain”, one of your categories\./);
-  assert.match(explanation(verdict, 'fr'), /Le titre dit « aqueduc », le français de votre catégorie « Watermain »\./);
+  assert.match(
+    explanation(verdict, 'fr'),
+    /Le titre contient « aqueduc », équivalent français de votre catégorie « Watermain »\./,
+  );
 });
 
 test('amounts are written as people write them', () => {

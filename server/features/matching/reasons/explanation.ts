@@ -21,7 +21,10 @@ export function explanation(verdict: Reasons, language: Language): string {
   const say = (reasons: readonly Reason[]): string[] => [
     ...new Set(reasons.map((reason) => write.sentence(reason)).filter((sentence) => sentence !== '')),
   ];
-  const barred = say(verdict.reasons.filter(isBar));
+  const bars = verdict.reasons.filter(isBar);
+  // The source's own word for how it ended says that bidding has closed.
+  const isEnded = bars.some(({ kind }) => kind === 'status');
+  const barred = say(bars.filter((one) => !isEnded || one.kind !== 'biddable'));
   if (barred.length > 0) return plainSentence(barred.slice(0, MAX_SENTENCES).join(' '));
   const checks = write.checks(checksOf(verdict.reasons));
   const fit = say(inOrder(verdict.reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one))));

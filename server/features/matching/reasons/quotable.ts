@@ -1,3 +1,4 @@
+import { words } from '#platform/text/fold.ts';
 import { plainSentence } from '#platform/text/plain-sentence.ts';
 
 const MAX_WORDS = 6;
@@ -12,4 +13,9 @@ export function isQuotable(quoted: string): boolean {
   const text = plainSentence(quoted);
   const found = text.match(WORD)?.length ?? 0;
   return found > 0 && found <= MAX_WORDS && text.length <= MAX_CHARS && !SCRAPS.test(text);
+}
+
+/** Whether two texts are the same words, whatever their case and accents. */
+export function isSameText(one: string, other: string): boolean {
+  return words(one).join(' ') === words(other).join(' ');
 }

@@ -55,6 +55,8 @@ export type Reason =
       listing: string | null;
       /** Whether the notice names where the work is, or only where the buyer's office is. */
       of?: 'work' | 'office';
+      /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */
+      extent?: 'some' | 'wider';
     }
   | {
       kind: 'buyer';

@@ -3,7 +3,7 @@ import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
-import { isQuotable } from './quotable.ts';
+import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -14,7 +14,7 @@ const PLACES = { title: 'The title', category: 'A category of the notice', descr
 const ELIGIBILITY = {
   'not-canadian': 'You may not bid: it is limited to Canadian suppliers.',
   'canadian-only': 'It is limited to Canadian suppliers.',
-  'trading-partner': 'It is open to Canadian suppliers and those of trading partners.',
+  'trading-partner': 'It is open only to suppliers from Canada and its trading partners.',
   open: 'It is open to every supplier.',
   'manufacturer-only': 'You may not bid: bids are taken from manufacturers only.',
   'set-aside': '',
@@ -57,7 +57,7 @@ export const ENGLISH: Wording = {
       case 'nature':
         return 'It asks for services, while your catalog holds goods.';
       case 'status':
-        return `The source says that this tender is ${reason.status}.`;
+        return `According to the source, this tender ${{ cancelled: 'is cancelled', withdrawn: 'is withdrawn', unsuccessful: 'ended without an award' }[reason.status]}.`;
     }
   },
 };
@@ -72,7 +72,9 @@ function term(reason: Of<'term'>): string {
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
     case 'exact':
-      return `names “${quote}”, one of your categories`;
+      return isSameText(quote, label)
+        ? `names “${quote}”, one of your categories`
+        : `contains “${quote}”, which matches your category “${label}”`;
     case 'member':
       return `names “${quote}”, part of your category “${label}”`;
     case 'english':
@@ -109,14 +111,16 @@ function product(reason: Of<'product'>): string {
   return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (“${quote}”)` : ''}.`;
 }
 
-function place({ state, listing, of }: Of<'place'>): string {
+function place({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
   const names = listing.split(', ').map(placeInEnglish).join(', ');
-  if (of === 'office') return `Buyer’s office: ${names}; the notice does not say where the work is.`;
+  if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
   const isOne = !listing.includes(', ');
   switch (state) {
     case 'within':
-      return isOne ? `The place, ${names}, is one you serve.` : `Of its places you serve: ${names}.`;
+      if (extent === 'wider') return `The place, ${names}, includes regions you serve.`;
+      if (extent === 'some') return `Of the notice’s places, you serve ${names}.`;
+      return isOne ? `The place, ${names}, is in your regions.` : `Its places are in your regions: ${names}.`;
     case 'around':
       return `The place, ${names}, lies around a city you named.`;
     case 'unknown':
@@ -124,14 +128,14 @@ function place({ state, listing, of }: Of<'place'>): string {
     case 'outside':
     case 'abroad':
       return isOne
-        ? `The place, ${names}, is not among the regions you serve.`
-        : `You serve none of its places: ${names}.`;
+        ? `The place, ${names}, is not in your regions.`
+        : `None of its places is in your regions: ${names}.`;
   }
 }
 
 function buyer(reason: Of<'buyer'>): string {
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one you look for (“${reason.label}”).`;
+    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one of your target buyers (“${reason.label}”).`;
   return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
 }
 

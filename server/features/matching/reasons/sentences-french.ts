@@ -3,7 +3,7 @@ import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInFrench, numberInFrench } from './amount.ts';
 import { certificationInFrench, codeListInFrench, placeInFrench } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
-import { isQuotable } from './quotable.ts';
+import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -19,7 +19,7 @@ const PLACES = { title: 'Le titre', category: 'Une catégorie de l’avis', desc
 const ELIGIBILITY = {
   'not-canadian': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
   'canadian-only': 'Le marché est réservé aux fournisseurs canadiens.',
-  'trading-partner': 'Le marché est ouvert aux fournisseurs canadiens et à ceux de partenaires commerciaux.',
+  'trading-partner': 'Le marché est ouvert seulement aux fournisseurs du Canada et de ses partenaires commerciaux.',
   open: 'Le marché est ouvert à tous les fournisseurs.',
   'manufacturer-only': 'Vous ne pouvez pas soumissionner : seuls les fabricants y sont admis.',
   'set-aside': '',
@@ -62,7 +62,7 @@ export const FRENCH: Wording = {
       case 'nature':
         return 'L’avis demande des services, alors que votre catalogue contient des biens.';
       case 'status':
-        return `Selon la source, cet appel d’offres est ${{ cancelled: 'annulé', withdrawn: 'retiré', unsuccessful: 'infructueux' }[reason.status]}.`;
+        return `Selon la source, cet appel d’offres ${{ cancelled: 'est annulé', withdrawn: 'est retiré', unsuccessful: 's’est terminé sans attribution' }[reason.status]}.`;
     }
   },
 };
@@ -77,13 +77,15 @@ function term(reason: Of<'term'>): string {
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
     case 'exact':
-      return `nomme « ${quote} », une de vos catégories`;
+      return isSameText(quote, label)
+        ? `nomme « ${quote} », une de vos catégories`
+        : `contient « ${quote} », qui correspond à votre catégorie « ${label} »`;
     case 'member':
       return `nomme « ${quote} », qui fait partie de votre catégorie « ${label} »`;
     case 'english':
-      return `dit « ${quote} », l’anglais de votre catégorie « ${label} »`;
+      return `contient « ${quote} », équivalent anglais de votre catégorie « ${label} »`;
     case 'french':
-      return `dit « ${quote} », le français de votre catégorie « ${label} »`;
+      return `contient « ${quote} », équivalent français de votre catégorie « ${label} »`;
     case 'part':
       return `mentionne « ${quote} », qui relève de votre catégorie « ${label} »`;
     case 'near':
@@ -115,14 +117,18 @@ function product(reason: Of<'product'>): string {
   return `Produit le plus proche de votre catalogue : ${name}${isQuotable(quote) ? ` (« ${quote} »)` : ''}.`;
 }
 
-function place({ state, listing, of }: Of<'place'>): string {
+function place({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
   const names = listing.split(', ').map(placeInFrench).join(', ');
-  if (of === 'office') return `Bureau de l’acheteur : ${names}; l’avis ne précise pas le lieu d’exécution.`;
+  if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = !listing.includes(', ');
   switch (state) {
     case 'within':
-      return isOne ? `Le lieu (${names}) fait partie de vos régions.` : `Parmi ses lieux, vous desservez : ${names}.`;
+      if (extent === 'wider') return `Le lieu (${names}) comprend des régions que vous desservez.`;
+      if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}.`;
+      return isOne
+        ? `Le lieu (${names}) fait partie de vos régions.`
+        : `Les lieux visés par l’avis font partie de vos régions : ${names}.`;
     case 'around':
       return `Le lieu (${names}) se trouve aux environs d’une ville que vous nommez.`;
     case 'unknown':
@@ -131,13 +137,13 @@ function place({ state, listing, of }: Of<'place'>): string {
     case 'abroad':
       return isOne
         ? `Le lieu (${names}) ne fait pas partie de vos régions.`
-        : `Vous ne desservez aucun de ses lieux : ${names}.`;
+        : `Aucun des lieux visés par l’avis ne fait partie de vos régions : ${names}.`;
   }
 }
 
 function buyer(reason: Of<'buyer'>): string {
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, est de ceux que vous recherchez (« ${reason.label} »).`;
+    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, figure parmi vos acheteurs cibles (« ${reason.label} »).`;
   return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
 }
 

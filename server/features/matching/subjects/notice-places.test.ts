@@ -36,6 +36,17 @@ const WORK: readonly [name: string, said: Said, places: string][] = [
     { description: { en: 'The building is located in Gander, NL. Bids are received in Halifax.' } },
     'CA-NL:gander',
   ],
+  [
+    'a city behind what says that the work is in it',
+    { ...FROM_OTTAWA, description: { en: 'Elevator repairs at various sites within the City of Winnipeg.' } },
+    'CA-MB:winnipeg',
+  ],
+  ['the buyer’s own city in its name', { description: { en: 'The City of Winnipeg seeks a contractor.' } }, ''],
+  [
+    'une ville dans le texte',
+    { description: { fr: 'Réparation de ponceaux dans la ville de Gatineau.' } },
+    'CA-QC-07:gatineau',
+  ],
   ['an address for bids is none', { description: { en: 'Bids must be delivered to Halifax, Nova Scotia.' } }, ''],
   [
     'a town in no table beside its province',
@@ -96,4 +107,26 @@ test('no score above 20 rests on the place alone', () => {
     });
     assert.ok(score <= 20, `${title}: ${score}`);
   }
+});
+
+describe('What a reader is told of places that are served', () => {
+  const placeOf = (geography: string[], regions: string[]): unknown =>
+    verdict(
+      compileProfile(profileFields({ geography, categories: ['Paving'] }), []),
+      notice({ title: { en: 'Paving' }, regions }),
+      {
+        statistics: NO_STATISTICS,
+        awards: [],
+      },
+    )
+      .reasons.reasons.filter(({ kind }) => kind === 'place')
+      .map((one) => ('extent' in one ? one.extent : null));
+
+  test('all of it, some of its places, or a part of one that is wider than the company’s regions', () => {
+    assert.deepEqual(placeOf(['Quebec'], ['Quebec']), [null]);
+    assert.deepEqual(placeOf(['Alberta'], ['Alberta', 'Quebec']), ['some']);
+    assert.deepEqual(placeOf(['Capitale-Nationale'], ['Quebec']), ['wider']);
+    assert.deepEqual(placeOf(['Canada'], ['Quebec', 'Alberta']), [null]);
+    assert.deepEqual(placeOf(['National Capital Region'], ['National Capital Region']), [null]);
+  });
 });

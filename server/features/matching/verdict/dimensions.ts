@@ -11,7 +11,7 @@ import type { ProfileTerm } from '../terms/profile-terms.ts';
 import { isQuotable } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import type { Whereabouts } from '../places/place-of-work.ts';
-import { type PlaceState, placesMatch, readPlaces } from '../places/regions.ts';
+import { grounds, nested, type PlaceCode, type PlaceState, placesMatch, readPlaces } from '../places/regions.ts';
 import { memo, memoOfPair } from '#platform/text/memo.ts';
 import { wordWeight } from '../terms/searched-terms.ts';
 import { distinctHits, type Find, matchTerms, type TermHit } from '../terms/term-match.ts';
@@ -202,7 +202,26 @@ export function placeReasons(
   if (score === null) return [];
   const shown = of === 'office' ? office.names : place === 'within' ? servedNames(profile, work) : work.names;
   const listing = shown.slice(0, SHOWN_PLACES).join(', ');
-  return listing === '' || !saysPlace(of, office) ? [] : [{ kind: 'place', state: place, listing, of }];
+  if (listing === '' || !saysPlace(of, office)) return [];
+  const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
+  return [{ kind: 'place', state: place, listing, of, ...(extent && { extent }) }];
+}
+
+/** What a reader has to know of places that are served: that there are others, or that only a part of them is. */
+function extentOf(
+  { places }: CompiledProfile,
+  { names }: Whereabouts,
+  shown: readonly string[],
+): 'some' | 'wider' | null {
+  const isServed = (part: PlaceCode): boolean =>
+    places.some((own) => own === '*' || grounds(own).some((one) => nested(part, one)));
+  if (
+    !readPlaces([...shown])
+      .flatMap(grounds)
+      .every(isServed)
+  )
+    return 'wider';
+  return shown.length < names.length ? 'some' : null;
 }
 
 /** An office of which only the country is known says nothing, but where it is another one. */

@@ -93,7 +93,7 @@ test('French readers are told places, certifications and buyers by their French 
     [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu (Québec) fait partie de vos régions.'],
     [
       { kind: 'place', state: 'outside', listing: 'Quebec (except NCR), National Capital Region (NCR), Rimouski' },
-      'Vous ne desservez aucun de ses lieux : Québec (sauf RCN), région de la capitale nationale (RCN), Rimouski.',
+      'Aucun des lieux visés par l’avis ne fait partie de vos régions : Québec (sauf RCN), région de la capitale nationale (RCN), Rimouski.',
     ],
     [
       { kind: 'certification', name: 'Reliability Status', held: true },
@@ -167,7 +167,10 @@ test('a notice in two languages is quoted to each reader in that reader’s lang
   });
   const [en, fr] = (['en', 'fr'] as const).map((language) => explanation(judged.reasons, language));
   assert.match(en ?? '', /The title names “Infusion pumps”/);
-  assert.match(fr ?? '', /Le titre dit « Pompes à perfusion », le français de votre catégorie « Infusion pumps »/);
+  assert.match(
+    fr ?? '',
+    /Le titre contient « Pompes à perfusion », équivalent français de votre catégorie « Infusion pumps »/,
+  );
 });
 
 test('a second language of the same notice does not change its score by more than 3 points', () => {

@@ -188,7 +188,7 @@ test('of several places the reason names those that the company serves', () => {
   const places = (regions: string[], geography: string[]): string => {
     const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
     return (
-      /(?:The place, |Of its places you serve: |You serve none of its places: )(.*?)(?:, is|\.)/.exec(
+      /(?:The place, |Its places are in your regions: |None of its places is in your regions: )(.*?)(?:, is|\.)/.exec(
         explanation(reasons, 'en'),
       )?.[1] ?? ''
     );
@@ -215,10 +215,13 @@ test('a tender on which nobody may bid is held down by the notice’s own words,
     shut.reasons.reasons.filter((one) => one.kind === 'biddable'),
     [{ kind: 'biddable', state: 'not_a_solicitation', quote, also: { en: quote } }],
   );
-  assert.match(explanation(shut.reasons, 'en'), /No bids are taken on this notice: “This is not a bid solicitation”\./);
+  assert.match(
+    explanation(shut.reasons, 'en'),
+    /This notice does not call for bids: “This is not a bid solicitation”\./,
+  );
   assert.match(
     explanation(shut.reasons, 'fr'),
-    /Cet avis n’appelle aucune soumission : « This is not a bid solicitation »\./,
+    /Cet avis ne sollicite pas de soumissions : « This is not a bid solicitation »\./,
   );
   const holders = judge(SELLER, { ...SCANNER, facts: facts('invited_only', ['vehicle-holders']) });
   assert.ok(holders.score > 30 && holders.score <= 60, `${holders.score}`);
