@@ -72,6 +72,19 @@ test('a term has its best find of all passages, and the best of each language to
   assert.deepEqual(quotesByLanguage(hit), { en: 'infusion pumps', fr: 'Pompes à perfusion' });
 });
 
+const SAID: [title: string, how: string, quote: string][] = [
+  // Its words stand there, apart from each other; those that are quoted are others.
+  ['Monitors for wards: patient monitoring', 'near', 'patient monitoring'],
+  ['Monitors for wards: patient monitoring, patient monitor', 'exact', 'patient monitor'],
+];
+
+for (const [title, how, quote] of SAID) {
+  test(`only words that are quoted are told as the company’s own: “${title}”`, () => {
+    const [hit] = hitsIn('Patient monitors', passage('title', title));
+    assert.deepEqual([hit?.best.how, hit && quoteOf(hit.best)], [how, quote]);
+  });
+}
+
 test('the strongest term comes first, of equal ones the first by its label, whatever order they were named in', () => {
   const title = passage('title', 'Ultrasound and endoscopes');
   const labels = (names: string[]): string[] => hitsIn(names, title).map((hit) => hit.term.label);
