@@ -157,6 +157,61 @@ describe('Opportunities: explanation: whole texts, in both languages', () => {
   }
 });
 
+const biddable = (state: Extract<Reason, { kind: 'biddable' }>['state'], quote: string | null = null): Reason => ({
+  kind: 'biddable',
+  state,
+  quote,
+});
+const ACAN = 'An advance contract award notice (ACAN) is a public notice to the supplier community';
+
+/** Whole texts, whatever else speaks for the tender. */
+const NO_BIDS: readonly [name: string, reason: Reason, english: string, french: string][] = [
+  [
+    'a notice that is no call for bids',
+    biddable('not_a_solicitation', 'This is not a bid solicitation.'),
+    'No bids are taken on this notice: “This is not a bid solicitation”.',
+    'Cet avis n’appelle aucune soumission : « This is not a bid solicitation ».',
+  ],
+  [
+    'an advance contract award notice, of whose supplier nothing is known',
+    biddable('not_a_solicitation', ACAN),
+    'No bids are taken on this notice.',
+    'Cet avis n’appelle aucune soumission.',
+  ],
+  ['an award', biddable('awarded'), 'This contract is awarded already.', 'Ce contrat est déjà attribué.'],
+  [
+    'a tender that its own text closes',
+    biddable('closed'),
+    'This tender no longer takes bids.',
+    'Cet appel d’offres n’accepte plus de soumissions.',
+  ],
+  [
+    'an invitation',
+    biddable('invited_only'),
+    'Only invited suppliers may bid.',
+    'Seuls les fournisseurs invités peuvent soumissionner.',
+  ],
+  [
+    'a tender for holders, which the company has to check',
+    biddable('holders_only'),
+    'Only holders of the supply arrangement or standing offer may bid. Check that you belong to those it is reserved for.',
+    'Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner. Vérifiez que vous êtes de ceux à qui le marché est réservé.',
+  ],
+];
+
+for (const [name, reason, english, french] of NO_BIDS) {
+  test(`Opportunities: explanation: ${name} is told so first and praised for nothing, in both languages`, () => {
+    for (const reasons of [
+      [reason, EXACT, WITHIN, admits('set-aside')],
+      [EXACT, WITHIN, admits('set-aside'), reason],
+    ]) {
+      const verdict = { band: 'good' as const, score: 60, eligible: true, reasons };
+      assert.equal(explanation(verdict, 'en'), english);
+      assert.equal(explanation(verdict, 'fr'), french);
+    }
+  });
+}
+
 test('Opportunities: explanation: at most five sentences, the check the last of them', () => {
   const reasons: Reason[] = [
     VALUE,

@@ -13,7 +13,7 @@ const FIT: readonly Kind[] = ['term', 'product', 'category', 'meaning', 'past', 
 
 /**
  * The written reasoning of a verdict: one paragraph of plain text of at most five sentences, made only from its stored reasons.
- * What bars the company stands first and replaces all praise; else what speaks against it comes before what speaks for it, and
+ * What bars the company stands first and replaces all praise; where it bars all but some, a check follows; else what speaks against it comes before what speaks for it, and
  * what it has to check comes last.
  */
 export function explanation(verdict: Reasons, language: Language): string {
@@ -21,9 +21,13 @@ export function explanation(verdict: Reasons, language: Language): string {
   const say = (reasons: readonly Reason[]): string[] => [
     ...new Set(reasons.map((reason) => write.sentence(reason)).filter((sentence) => sentence !== '')),
   ];
-  const barred = say(verdict.reasons.filter(isBar));
-  if (barred.length > 0) return plainSentence(barred.slice(0, MAX_SENTENCES).join(' '));
+  const bars = verdict.reasons.filter(isBar);
+  const barred = say(bars);
   const checks = write.checks(checksOf(verdict.reasons));
+  if (barred.length > 0) {
+    const sentences = [...barred.slice(0, MAX_SENTENCES - 1), bars.every(isForHolders) ? checks : ''];
+    return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
+  }
   const fit = say(inOrder(verdict.reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one))));
   const about = [
     ...say(verdict.reasons.filter(isAgainst)),
@@ -38,21 +42,21 @@ export function explanation(verdict: Reasons, language: Language): string {
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
-/** What rules the tender out, or the company. */
+/** What rules the tender out, or the company, as far as is known of it. */
 function isBar(reason: Reason): boolean {
-  if (reason.kind === 'biddable') return reason.state !== 'holders_only';
   if (reason.kind === 'eligibility') return reason.state === 'not-canadian' || reason.isBar === true;
-  return reason.kind === 'status' || reason.kind === 'exclusion' || (reason.kind === 'rule' && reason.rule === 'no_go');
+  if (reason.kind === 'rule') return reason.rule === 'no_go';
+  return reason.kind === 'biddable' || reason.kind === 'status' || reason.kind === 'exclusion';
+}
+
+/** What bars all but the holders of an arrangement, whom the company may belong to. */
+function isForHolders(reason: Reason): boolean {
+  return reason.kind === 'biddable' && reason.state === 'holders_only';
 }
 
 function isAgainst(reason: Reason): boolean {
   if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
-  return (
-    reason.kind === 'biddable' ||
-    reason.kind === 'value' ||
-    reason.kind === 'nature' ||
-    (reason.kind === 'rule' && reason.points < 0)
-  );
+  return reason.kind === 'value' || reason.kind === 'nature' || (reason.kind === 'rule' && reason.points < 0);
 }
 
 /** A number of a product first, and what the company did before after what it says of itself. */
