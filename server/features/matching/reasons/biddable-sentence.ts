@@ -1,3 +1,4 @@
+import { isQuotable } from './quotable.ts';
 import type { Reason } from './reasons.ts';
 
 type NotBiddable = Extract<Reason, { kind: 'biddable' }>;
@@ -20,9 +21,9 @@ const SAID = {
   },
 } as const satisfies Record<'en' | 'fr', Record<NotBiddable['state'], string>>;
 
-/** Why nobody, or not everybody, may bid, with the notice's words where it has some. */
+/** Why nobody, or not everybody, may bid, with the notice's words where they can be quoted. */
 export function biddableSentence({ state, quote, also }: NotBiddable, language: 'en' | 'fr'): string {
-  const words = (also?.[language] ?? quote)?.slice(0, 500).replace(/[.;:,]$/, '') ?? null;
-  if (words === null) return `${SAID[language][state]}.`;
+  const words = (also?.[language] ?? quote ?? '').replace(/[.;:,]$/, '');
+  if (!isQuotable(words)) return `${SAID[language][state]}.`;
   return language === 'fr' ? `${SAID.fr[state]} : « ${words} ».` : `${SAID.en[state]}: “${words}”.`;
 }

@@ -148,6 +148,12 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'Selon la source, cet appel d’offres est annulé.',
   ],
   [
+    'a tender for holders of an arrangement, of whom the company may be one',
+    [EXACT, WITHIN, { kind: 'biddable', state: 'holders_only', quote: null }, admits('set-aside')],
+    'Good fit (70 of 100). Only holders of the supply arrangement or standing offer may bid. The title names “watermain”, one of your categories. The place, Quebec, is in your regions. Check that you belong to those it is reserved for.',
+    'Bonne correspondance (70 sur 100). Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner. Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions. Vérifiez que vous êtes de ceux à qui le marché est réservé.',
+  ],
+  [
     'some of several places',
     [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',
@@ -183,6 +189,55 @@ describe('Opportunities: explanation: whole texts, in both languages', () => {
     test(`${name}, in French`, () => assert.equal(explanation(verdict, 'fr'), french));
   }
 });
+
+const biddable = (state: Extract<Reason, { kind: 'biddable' }>['state'], quote: string | null = null): Reason => ({
+  kind: 'biddable',
+  state,
+  quote,
+});
+const ACAN = 'An advance contract award notice (ACAN) is a public notice to the supplier community';
+
+/** Whole texts, whatever else speaks for the tender. */
+const NO_BIDS: readonly [name: string, reason: Reason, english: string, french: string][] = [
+  [
+    'a notice that is no call for bids',
+    biddable('not_a_solicitation', 'This is not a bid solicitation.'),
+    'This notice does not call for bids: “This is not a bid solicitation”.',
+    'Cet avis ne sollicite pas de soumissions : « This is not a bid solicitation ».',
+  ],
+  [
+    'an advance contract award notice, of whose supplier nothing is known',
+    biddable('not_a_solicitation', ACAN),
+    'This notice does not call for bids.',
+    'Cet avis ne sollicite pas de soumissions.',
+  ],
+  ['an award', biddable('awarded'), 'This contract has already been awarded.', 'Ce contrat est déjà attribué.'],
+  [
+    'a tender that its own text closes',
+    biddable('closed'),
+    'Bidding on this tender has closed.',
+    'Cet appel d’offres n’accepte plus de soumissions.',
+  ],
+  [
+    'an invitation',
+    biddable('invited_only'),
+    'Only invited suppliers may bid.',
+    'Seuls les fournisseurs invités peuvent soumissionner.',
+  ],
+];
+
+for (const [name, reason, english, french] of NO_BIDS) {
+  test(`Opportunities: explanation: ${name} is told so first and praised for nothing, in both languages`, () => {
+    for (const reasons of [
+      [reason, EXACT, WITHIN, admits('set-aside')],
+      [EXACT, WITHIN, admits('set-aside'), reason],
+    ]) {
+      const verdict = { band: 'good' as const, score: 60, eligible: true, reasons };
+      assert.equal(explanation(verdict, 'en'), english);
+      assert.equal(explanation(verdict, 'fr'), french);
+    }
+  });
+}
 
 test('Opportunities: explanation: at most five sentences, the check the last of them', () => {
   const reasons: Reason[] = [

@@ -41,19 +41,25 @@ export function explanation(verdict: Reasons, language: Language): string {
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
-/** What rules the tender out, or the company. */
+/** What rules the tender out, or the company, as far as is known of it. */
 function isBar(reason: Reason): boolean {
-  if (reason.kind === 'biddable') return reason.state !== 'holders_only';
   if (reason.kind === 'eligibility') return reason.state === 'not-canadian' || reason.isBar === true;
-  return reason.kind === 'status' || reason.kind === 'exclusion' || (reason.kind === 'rule' && reason.rule === 'no_go');
+  if (reason.kind === 'rule') return reason.rule === 'no_go';
+  if (reason.kind === 'biddable') return !isForHolders(reason);
+  return reason.kind === 'status' || reason.kind === 'exclusion';
+}
+
+/** What bars all but the holders of an arrangement: the company may be one of them. */
+function isForHolders(reason: Reason): boolean {
+  return reason.kind === 'biddable' && reason.state === 'holders_only';
 }
 
 function isAgainst(reason: Reason): boolean {
   if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
   return (
-    reason.kind === 'biddable' ||
     reason.kind === 'value' ||
     reason.kind === 'nature' ||
+    isForHolders(reason) ||
     (reason.kind === 'rule' && reason.points < 0)
   );
 }

@@ -2,39 +2,73 @@ import type { Passage } from './notice-text.ts';
 import { isLittle } from './profile-terms.ts';
 import { isOtherThing } from './same-word.ts';
 import type { SearchedTerms } from './searched-terms.ts';
+import { isFormAt, standsAt } from './word-places.ts';
 
 /** The stretch of a passage in which the words of a wording were found. */
 
-/** The first run in order where that is asked for, else the shortest stretch around the first places that holds all of them. */
-export function spanOf(
+/**
+ * The place of each of the `words` of a wording that were found at `places`: the first run in order where that is asked for,
+ * else those places where they are next to each other, else the first stretch that holds all words and nothing else but little
+ * ones. Forms of the words go before words of their stems, which say nothing in a description. Null where no run is in order.
+ */
+export function stretchOf(
   passage: Passage,
   searched: SearchedTerms,
   wording: number,
+  words: readonly number[],
   places: readonly number[],
-): { first: number; last: number } | null {
+): readonly number[] | null {
+  const isThere: IsThere = (word, at) => standsAt(passage, searched, wording, word, at);
+  const isSaid: IsThere = (word, at) => isThere(word, at) && isFormAt(passage, searched, wording, word, at);
   if (searched.inOrder[wording] === true) {
-    const run = runOf(passage, searched, wording);
-    return run === null ? null : { first: run[0], last: run[1] };
+    return tightest(passage, words, isSaid, true) ?? tightest(passage, words, isThere, true);
   }
-  const first = Math.min(...places);
-  const last = Math.max(...places);
-  if (isTight(passage, { first, last }, places.length)) return { first, last };
-  return tightest(passage, places) ?? { first, last };
+  if (isTight(passage, rangeOf(places), places.length)) return places;
+  const byStem = passage.place === 'description' ? null : isThere;
+  return (
+    tightest(passage, words, isSaid, false) ??
+    (byStem === null ? null : tightest(passage, words, byStem, false)) ??
+    places
+  );
 }
 
-/** A stretch that holds a word of the stems at each of the places, with nothing between them but little words. */
-function tightest({ words }: Passage, places: readonly number[]): { first: number; last: number } | null {
-  const wanted = places.map((place) => words[place]?.stems ?? []);
-  for (let first = 0; first < words.length; first += 1) {
-    const open = new Set(wanted);
-    for (let last = first; last < words.length; last += 1) {
-      const met = [...open].find((stems) => words[last]?.stems.some((stem) => stems.includes(stem)));
-      if (met !== undefined) open.delete(met);
-      else if (last === first || !isLittle(words[last]?.folded ?? '')) break;
-      if (open.size === 0) return { first, last };
-    }
+export function rangeOf(places: readonly number[]): { first: number; last: number } {
+  return { first: Math.min(...places), last: Math.max(...places) };
+}
+
+type IsThere = (word: number, at: number) => boolean;
+
+/** The places of the first stretch that holds each word, with nothing between them but little words. */
+function tightest(passage: Passage, words: readonly number[], isThere: IsThere, inOrder: boolean): number[] | null {
+  for (let first = 0; first < passage.words.length; first += 1) {
+    if (!words.some((word) => isThere(word, first))) continue;
+    const open = words.map(() => -1);
+    const places = filled(passage, words, isThere, inOrder, open, first);
+    if (places !== null) return places;
   }
   return null;
+}
+
+/** `places` with those that are still open (-1) filled from `at` on; null where another word comes between. */
+function filled(
+  passage: Passage,
+  words: readonly number[],
+  isThere: IsThere,
+  inOrder: boolean,
+  places: number[],
+  at: number,
+): number[] | null {
+  const next = places.indexOf(-1);
+  if (next === -1) return places;
+  const here = passage.words[at];
+  if (here === undefined) return null;
+  for (let slot = next; slot < (inOrder ? next + 1 : words.length); slot += 1) {
+    if (places[slot] !== -1 || !isThere(words[slot] ?? -1, at)) continue;
+    const found = filled(passage, words, isThere, inOrder, places.with(slot, at), at + 1);
+    if (found !== null) return found;
+  }
+  if (!isLittle(here.folded)) return null;
+  return filled(passage, words, isThere, inOrder, places, at + 1);
 }
 
 export function isTight({ words }: Passage, { first, last }: { first: number; last: number }, count: number): boolean {
@@ -57,26 +91,4 @@ export function isAnother(
   };
   const found = words.slice(first, last + 1).map((word) => word.folded);
   return isOtherThing(found, next(first, -1), next(last, 1), own);
-}
-
-/** The first and last place of the first run of all words of the wording, in order and with nothing between them but little words. */
-function runOf({ words }: Passage, searched: SearchedTerms, wording: number): [number, number] | null {
-  const { stems, wordStarts, strangers } = searched;
-  const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  const isWord = (at: number, word: number): boolean => {
-    const { stems: held = [], folded = '' } = words[at] ?? {};
-    const isStem = held.some((stem) => stem === stems[2 * word] || stem === stems[2 * word + 1]);
-    return isStem && strangers[wording]?.has(folded) !== true;
-  };
-  for (let first = 0; first < words.length; first += 1) {
-    if (!isWord(first, from)) continue;
-    let last = first;
-    let word = from + 1;
-    for (let at = first + 1; at < words.length && word < end; at += 1) {
-      if (isWord(at, word)) [last, word] = [at, word + 1];
-      else if (!isLittle(words[at]?.folded ?? '')) break;
-    }
-    if (word === end) return [first, last];
-  }
-  return null;
 }

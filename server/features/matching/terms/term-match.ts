@@ -8,8 +8,8 @@ import {
 } from './notice-text.ts';
 import { memo } from '#platform/text/memo.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
-import { isAnother, isTight, spanOf } from './stretch.ts';
-import { isEnough, isForm, placeIn, SHORT_PHRASE } from './word-places.ts';
+import { isAnother, isTight, rangeOf, stretchOf } from './stretch.ts';
+import { isEnough, isFormAt, placeIn, SHORT_PHRASE } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 
@@ -33,7 +33,7 @@ export type TermHit = { term: ProfileTerm; place: number; best: Find; finds: rea
 
 /** A word in the title says what is bought; one in the description often only what surrounds it. */
 const PLACE_WEIGHT = { title: 1, category: 0.9, description: 0.3 } as const;
-/** A part of a phrase counts half, as the measured profiles had it; only in titles and labels, where words are few. */
+/** A phrase without what is done to the thing, or without few of many words, counts half; only in titles and labels. */
 const PARTIAL_WEIGHT = 0.5;
 /** Words of a phrase that stand far apart in a passage are rarely that phrase. */
 const MAX_SPREAD_WORDS = 4;
@@ -164,8 +164,8 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
   const mustBeWhole = inText || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
   const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  const places: number[] = [];
-  let isSaid = true;
+  const words: number[] = [];
+  const found: number[] = [];
   let sum = 0;
   for (let word = from; word < end; word += 1) {
     const place = placeIn(passage, searched, wording, word);
@@ -173,16 +173,17 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
       if (mustBeWhole) return null;
       continue;
     }
-    places.push(place);
-    const own = passage.words[place];
-    if (own !== undefined && !isForm(searched.forms[wording]?.[word - from], own)) isSaid = false;
+    words.push(word);
+    found.push(place);
     sum += (weights[word] ?? 0) ** 2;
   }
-  const isAll = places.length === end - from && new Set(places).size === places.length;
-  if (places.length === 0 || (!isAll && !isEnough(passage, searched, wording, sum))) return null;
-  const span = spanOf(passage, searched, wording, places);
-  if (span === null) return null;
+  if (found.length === 0 || (found.length < end - from && !isEnough(passage, searched, wording, sum))) return null;
+  const places = stretchOf(passage, searched, wording, words, found);
+  if (places === null) return null;
+  const span = rangeOf(places);
   const { first, last } = span;
+  const isAll = places.length === end - from && new Set(places).size === places.length;
+  const isSaid = words.every((word, at) => isFormAt(passage, searched, wording, word, places[at] ?? -1));
   const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);

@@ -16,25 +16,50 @@ export const SHORT_PHRASE = 3;
 export function placeIn(passage: Passage, searched: SearchedTerms, wording: number, word: number): number | undefined {
   const { stems, forms, strangers, wordStarts } = searched;
   const { index, words } = passage;
-  const held = index.get(stems[2 * word] ?? '') ?? index.get(stems[2 * word + 1] ?? '');
-  if (held === undefined) return undefined;
+  const first = Math.min(
+    index.get(stems[2 * word] ?? '') ?? Infinity,
+    index.get(stems[2 * word + 1] ?? '') ?? Infinity,
+  );
+  if (first === Infinity) return undefined;
   const form = forms[wording]?.[word - (wordStarts[wording] ?? 0)];
-  const strange = strangers[wording];
-  if (strange === undefined && (form === undefined || words[held]?.folded === form)) return held;
-  const wanted = words[held]?.stems ?? [];
-  const isOwn = (at: number): boolean =>
-    at >= held &&
-    strange?.has(words[at]?.folded ?? '') !== true &&
-    (words[at]?.stems ?? []).some((stem) => wanted.includes(stem));
-  const place = words.findIndex((one, at) => isOwn(at) && isForm(form, one));
-  if (place !== -1) return place;
+  if (strangers[wording] === undefined && (form === undefined || words[first]?.folded === form)) return first;
   const isPhrase = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) > 1;
-  const other = words.findIndex(({ folded }, at) => isOwn(at) && (isPhrase || isDerived(form ?? '', folded)));
-  return other === -1 ? undefined : other;
+  let other: number | undefined;
+  for (let at = first; at < words.length; at += 1) {
+    if (!standsAt(passage, searched, wording, word, at)) continue;
+    if (isFormAt(passage, searched, wording, word, at)) return at;
+    if (isPhrase || isDerived(form ?? '', words[at]?.folded ?? '')) other ??= at;
+  }
+  return other;
+}
+
+/** Whether the word at a place of a passage has a stem of a word of a wording and is no stranger to it. */
+export function standsAt(
+  { words }: Passage,
+  { stems, strangers }: SearchedTerms,
+  wording: number,
+  word: number,
+  at: number,
+): boolean {
+  const { stems: held = [], folded = '' } = words[at] ?? {};
+  const isStem = held.some((stem) => stem === stems[2 * word] || stem === stems[2 * word + 1]);
+  return isStem && strangers[wording]?.has(folded) !== true;
+}
+
+/** Whether the word at a place is a form of a word of a wording that stands there by its stem. */
+export function isFormAt(
+  { words }: Passage,
+  { forms, wordStarts }: SearchedTerms,
+  wording: number,
+  word: number,
+  at: number,
+): boolean {
+  const own = words[at];
+  return own === undefined || isForm(forms[wording]?.[word - (wordStarts[wording] ?? 0)], own);
 }
 
 /** Of a word with two meanings in the other language the form is that of the first. */
-export function isForm(form: string | undefined, { folded, stems }: Passage['words'][number]): boolean {
+function isForm(form: string | undefined, { folded, stems }: Passage['words'][number]): boolean {
   return form === undefined || form === TECHNOLOGY_SHORT || !isHeldBy(form, stems) || isSameWord(form, folded);
 }
 

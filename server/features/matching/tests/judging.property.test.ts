@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { stemsOfWord } from '#platform/text/stem.ts';
 import { noticeCopy, productFields, profileFields } from '../../../../tests/support/matching.ts';
 import { categoryIndex, topicIndex } from '../subjects/category-index.ts';
 import { categoryMatch } from '../verdict/category-match.ts';
@@ -10,10 +11,12 @@ import { judge } from '../matching-step.ts';
 import { type Passage, passage, quoteOf, searchedTexts } from '../terms/notice-text.ts';
 import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from '../terms/profile-terms.ts';
+import { isDerived, isOtherThing, isSameWord } from '../terms/same-word.ts';
 import { searchedTerms } from '../terms/searched-terms.ts';
 import { matchTerms } from '../terms/term-match.ts';
-import { inverseFrequency, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
+import { inverseFrequency, isGenericStem, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
 import { judgement, verdict } from '../verdict/verdict.ts';
+import { strangersTo } from '../vocabulary/false-stems.ts';
 
 /** Few words, of which some share a stem, some are synonyms or translations, and some stand in every notice. */
 const WORDS =
@@ -45,56 +48,133 @@ const terms = fc
     ),
   );
 
-type Plain = { label: string; strength: number; whole: boolean; quote: string; wording: string };
+type Plain = { label: string; strength: number; whole: boolean; how: string; quote: string; wording: string };
+type Words = Passage['words'];
+
+const PLACES = { title: 1, category: 0.9, description: 0.3 };
+const KINDS = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 };
+
+/** Words that are not of one stem by the other language's word for them are forms of one by the rules of forms. */
+function isForm(form: string | undefined, { folded, stems }: Words[number]): boolean {
+  const isOwnStem = form !== undefined && stemsOfWord(form, 'both').some((stem) => stems.includes(stem));
+  return !isOwnStem || isSameWord(form, folded);
+}
+
+/** Each choice of one place for each word of a wording, in their order. */
+function choices(candidates: readonly number[][]): number[][] {
+  return candidates.reduce<number[][]>(
+    (all, places) => all.flatMap((chosen) => places.map((place) => [...chosen, place])),
+    [[]],
+  );
+}
+
+/** From the first to the last of these places, and whether nothing but little words lies between them. */
+function reach(words: Words, places: readonly number[]): { first: number; last: number; isTight: boolean } {
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const told = words.slice(first, last + 1).filter(({ folded }) => !isLittle(folded));
+  return { first, last, isTight: told.length <= places.length };
+}
 
 /** One wording in one passage, looked for word by word. */
 function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: TermStatistics): Plain | null {
   if (wording.language !== null && from.language !== null && from.language !== wording.language) return null;
+  const inText = from.place === 'description';
+  const count = wording.words.length;
+  if (inText && (wording.how === 'near' || count === 1)) return null;
   const weights = wording.words.map((stems) => Math.min(...stems.map((stem) => inverseFrequency(stem, counts))) ** 2);
-  const places = wording.words.map((stems) => from.index.get(stems.find((stem) => from.index.has(stem)) ?? '\n'));
-  const found = places.filter((place) => place !== undefined);
-  if (found.length === 0) return null;
-  const [first, last] = [Math.min(...found), Math.max(...found)];
-  const whole = found.length === wording.words.length && last - first <= Math.max(8, wording.words.length + 2);
-  const heaviest = Math.max(...weights);
-  const hasRarest = heaviest > 0 && places[weights.indexOf(heaviest)] !== undefined;
-  if (wording.inOrder) return inOrder(term, wording, from, weights);
-  if (!whole && (from.place === 'description' || wording.wholeOnly || !hasRarest)) return null;
-  const sum = weights.reduce((all, weight, at) => (places[at] === undefined ? all : all + weight), 0);
-  const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place] * (whole ? 1 : 0.5);
-  return { label: term.label, strength, whole, quote: quoteOf({ passage: from, first, last }), wording: wording.text };
-}
-
-/** What lies between the words of such a wording is not looked for itself. */
-function inOrder(term: ProfileTerm, wording: Wording, from: Passage, weights: readonly number[]): Plain | null {
-  const own = from.words.flatMap(({ folded, stems }, place) => (isLittle(folded) ? [] : [{ stems, place }]));
-  const start = own.findIndex((_, at) =>
-    wording.words.every((stems, offset) => stems.some((stem) => own[at + offset]?.stems.includes(stem) === true)),
+  const strange = strangersTo(wording.text);
+  const held = wording.words.map((stems) =>
+    from.words.flatMap((word, at) =>
+      stems.some((stem) => word.stems.includes(stem)) && strange?.has(word.folded) !== true ? [at] : [],
+    ),
   );
-  if (start < 0) return null;
-  const [first, last] = [own[start]?.place ?? 0, own[start + wording.words.length - 1]?.place ?? 0];
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  const strength = sum * term.weight * { title: 1, category: 0.9, description: 0.3 }[from.place];
+  const said = held.map((places, word) =>
+    places.filter((at) => from.words.slice(at, at + 1).every((one) => isForm(wording.forms[word], one))),
+  );
+  const derived = (at: number): boolean => isDerived(wording.forms[0] ?? '', from.words[at]?.folded ?? '');
+  const counted = held.map((places, word) => {
+    if (said[word]?.[0] !== undefined) return said[word][0];
+    return count > 1 ? places[0] : places.find(derived);
+  });
+  const found = counted.filter((place) => place !== undefined);
+  const heaviest = Math.max(...weights);
+  const mustBeWhole = inText || wording.wholeOnly || heaviest === 0;
+  const sum = weights.reduce((all, weight, word) => (counted[word] === undefined ? all : all + weight), 0);
+  if (found.length === 0 || counted[weights.indexOf(heaviest)] === undefined) return null;
+  if (found.length < count) {
+    const lacks = wording.words.filter((_, word) => counted[word] === undefined);
+    const isOnlyWork = lacks.every((stems) => stems.some(isGenericStem));
+    const isMost = count > 3 && sum >= weights.reduce((all, weight) => all + weight, 0) / 2;
+    if (mustBeWhole || !(isOnlyWork || isMost)) return null;
+  }
+  const places = plainStretch(wording, from, held, said, found);
+  if (places === null) return null;
+  const { first, last, isTight } = reach(from.words, places);
+  const isWhole = new Set(places).size === count && last - first <= count + (count > 3 ? 4 : 1);
+  if (!isWhole && (mustBeWhole || (new Set(places).size === count && count <= 3))) return null;
+  const next = (side: Words): string | undefined => side.find(({ folded }) => !isLittle(folded))?.folded;
+  const inside = from.words.slice(first, last + 1).map(({ folded }) => folded);
+  const [before, after] = [next(from.words.slice(0, first).toReversed()), next(from.words.slice(last + 1))];
+  if (isTight && isOtherThing(inside, before, after, wording.forms)) return null;
+  const isSaid = said
+    .filter((_, word) => counted[word] !== undefined)
+    .every((all, at) => all.includes(places[at] ?? -1));
+  if (!isSaid && (inText || !isWhole)) return null;
+  const how = isSaid ? wording.how : 'near';
+  const share = (isWhole ? 1 : 0.5) * KINDS[how];
   return {
     label: term.label,
-    strength,
-    whole: true,
+    strength: sum * term.weight * PLACES[from.place] * share,
+    whole: isWhole,
+    how: isWhole && isTight ? how : 'near',
     quote: quoteOf({ passage: from, first, last }),
     wording: wording.text,
   };
 }
 
-/** Every wording of every term in every passage: the strongest of each language, and the strongest of those. */
+/** Where the words are quoted from; null where they do not stand in the order that is asked for. */
+function plainStretch(
+  wording: Wording,
+  from: Passage,
+  held: readonly number[][],
+  said: readonly number[][],
+  found: readonly number[],
+): readonly number[] | null {
+  const isTight = (places: readonly number[]): boolean =>
+    new Set(places).size === places.length && reach(from.words, places).isTight;
+  const there = (all: readonly number[][]): number[][] =>
+    choices(all.filter((_, word) => held[word]?.length !== 0))
+      .filter((places) => isTight(places))
+      .toSorted((a, b) => Math.min(...a) - Math.min(...b) || Math.max(...a) - Math.max(...b));
+  if (wording.inOrder) {
+    const isRising = (places: readonly number[]): boolean =>
+      places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+    return there(said).find(isRising) ?? there(held).find(isRising) ?? null;
+  }
+  if (reach(from.words, found).isTight) return found;
+  return there(said)[0] ?? (from.place === 'description' ? undefined : there(held)[0]) ?? found;
+}
+
+/** In one kind of text the company's own words go before a near name for them; else what weighs more. */
+function isBetter(one: [Plain, Passage], other: [Plain, Passage]): boolean {
+  const [own, than] = [one[0].how !== 'near', other[0].how !== 'near'];
+  return one[1].place === other[1].place && own !== than ? own : one[0].strength > other[0].strength;
+}
+
+/** Every wording of every term in every passage: the best of each language, and the best of those. */
 function plainHits(all: readonly ProfileTerm[], texts: readonly Passage[], counts: TermStatistics): Plain[] {
   const hits = all.flatMap((term) => {
-    const best = new Map<string | null, Plain>();
+    const best = new Map<string | null, [Plain, Passage]>();
     for (const wording of term.wordings) {
       for (const from of texts) {
         const find = plainFind(term, wording, from, counts);
-        if (find !== null && find.strength > (best.get(from.language)?.strength ?? -1)) best.set(from.language, find);
+        const known = best.get(from.language);
+        if (find !== null && (known === undefined || isBetter([find, from], known)))
+          best.set(from.language, [find, from]);
       }
     }
-    return [...best.values()].sort((a, b) => b.strength - a.strength).slice(0, 1);
+    const found = [...best.values()];
+    return found.length === 0 ? [] : [found.reduce((known, one) => (isBetter(one, known) ? one : known))[0]];
   });
   return hits.sort((a, b) => b.strength - a.strength || (a.label < b.label ? -1 : 1));
 }
@@ -106,11 +186,12 @@ test('terms are found as if every wording were looked for in every passage', () 
       const searched = searchedTerms(all, counts);
       const hits = matchTerms(searched, searchedTexts(texts)).map(({ term, best }): Plain => {
         const wording = best.wording - (searched.firstWordings[all.indexOf(term)] ?? 0);
-        const { strength, whole } = best;
+        const { strength, whole, how } = best;
         return {
           label: term.label,
           strength,
           whole,
+          how,
           quote: quoteOf(best),
           wording: term.wordings[wording]?.text ?? '',
         };

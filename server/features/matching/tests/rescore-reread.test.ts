@@ -50,11 +50,11 @@ const NOTICE = {
 
 type Scene = { tender: Tender; answering: string; bounded: string };
 
-/** One to which any of these tenders is shown, and one for which they are too large. */
+/** One to which any of these tenders is shown, and one that does other works on roads and for which they are too large. */
 async function companies(): Promise<[string, string]> {
   const [answering, bounded] = [await addCompany(database, 'Answering'), await addCompany(database, 'Bounded')];
   await edit(answering, { categories: ['Works for roads'] });
-  await edit(bounded, { categories: ['Roads'], geography: ['Ontario'], max_contract_value: 100_000 });
+  await edit(bounded, { categories: ['Road repair'], geography: ['Ontario'], max_contract_value: 100_000 });
   return [answering, bounded];
 }
 

@@ -244,7 +244,7 @@ test('Re-score: what an arrival was judged by does not stay when that edit is ta
   await assertUpToDate(database.db, newMatcher(), companyId);
 });
 
-test('Re-score: a tender that fits by its place and the family of its code is found by an edit of categories alone', async () => {
+test('Re-score: a tender that fits by its place and a family that contains its code is found by an edit of categories alone', async () => {
   const [companyId, other] = [await newCompany(), await newCompany()];
   const categories = [{ scheme: 'UNSPSC' as const, code: '42201712', label: { en: '' } }];
   const { groupId, listingIds } = await storeTender(database, [{ title: 'Zorblat', categories }]);
@@ -263,7 +263,7 @@ test('Re-score: a tender that fits by its place and the family of its code is fo
     );
   }
   await matcher.matchGroups([groupId]);
-  const step: Step = { kind: 'profile', fields: { categories: ['UNSPSC 43230000', 'UNSPSC 42209900'] } };
+  const step: Step = { kind: 'profile', fields: { categories: ['UNSPSC 43230000', 'UNSPSC 42200000'] } };
   for (const id of [companyId, other]) await take(id, step, 1, false);
   const { rows } = await sql<{ company_id: string }>`
     select company_id from opportunities
@@ -271,7 +271,7 @@ test('Re-score: a tender that fits by its place and the family of its code is fo
   assert.deepEqual(
     rows.map((row) => row.company_id),
     [companyId],
-    'by the same family and the place, and not without the place',
+    'by the family around its code and the place, and not without the place',
   );
   for (const id of [companyId, other]) await assertUpToDate(database.db, newMatcher(), id);
 });

@@ -47,47 +47,6 @@ test('copies in two languages are matched as one text; the representative decide
   assert.deepEqual(notice.value, { amount: 5, currency: 'CAD' });
 });
 
-test('every kind of reason has its sentence in both languages, with its facts in it', () => {
-  const reasons: [Reason, string][] = [
-    [
-      { kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion pump', also: {}, origin: 'category' },
-      'infusion pump',
-    ],
-    [{ kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'code' }, '42222000'],
-    [{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '42000000'],
-    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: 'F-1', on: 'model' }, 'F-1'],
-    [{ kind: 'product', oemName: 'Medivance', name: 'Flow', quote: null, on: 'code' }, 'Medivance Flow'],
-    [{ kind: 'place', state: 'within', listing: 'Laval' }, 'Laval'],
-    [{ kind: 'place', state: 'outside', listing: 'Yukon' }, 'Yukon'],
-    [{ kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'target', awards: 0 }, 'CHU de Québec'],
-    [{ kind: 'buyer', label: 'CHU', listing: 'CHU', on: 'award', awards: 2 }, '2'],
-    [{ kind: 'exclusion', label: 'vet', quote: 'veterinary' }, 'veterinary'],
-    [
-      {
-        kind: 'exclusion',
-        label: '43211500',
-        quote: '43211503 Laptops',
-        codes: { company: { scheme: 'UNSPSC', code: '43211500' }, tender: { scheme: 'UNSPSC', code: '43211503' } },
-      },
-      'UNSPSC 43211500',
-    ],
-    [{ kind: 'value', side: 'above', amount: 1_234_567, currency: 'CAD', bound: 1_000 }, 'CAD'],
-    [{ kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' }, 'solely limited'],
-    [{ kind: 'certification', name: 'ISO 13485', held: false }, 'ISO 13485'],
-    [{ kind: 'status', status: 'cancelled' }, ''],
-    [{ kind: 'nature' }, ''],
-    [{ kind: 'place', state: 'abroad', listing: 'Texas' }, 'Texas'],
-  ];
-  for (const [reason, fact] of reasons) {
-    const [en, fr] = (['en', 'fr'] as const).map((language) =>
-      explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, language),
-    );
-    assert.ok(en?.includes(fact) && fr?.includes(fact), `${reason.kind}: ${en}`);
-    assert.notEqual(en, fr);
-    assert.ok(en?.startsWith('Good fit (70 of 100).') && fr?.startsWith('Bonne correspondance (70 sur 100).'));
-  }
-});
-
 test('French readers are told places, certifications and buyers by their French names', () => {
   const rows: [Reason, string][] = [
     [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu (Québec) fait partie de vos régions.'],

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { explanation } from './explanation.ts';
+import type { Reason } from './reasons.ts';
+
+const TERM = { kind: 'term', place: 'title', also: {}, origin: 'category' } as const;
+const CHU = { kind: 'buyer', label: 'CHU', listing: 'CHU de Québec' } as const;
+const PAST = { title: 'Infusion pumps', buyer: 'CHU de Québec', publishedOn: '2024-05-06' };
+const PRODUCT = { kind: 'product', oemName: 'Medivance', name: 'Flow' } as const;
+const codes = (company: string, tender: string) => ({
+  company: { scheme: 'UNSPSC' as const, code: company },
+  tender: { scheme: 'UNSPSC' as const, code: tender },
+});
+
+type Row = [reason: Reason, english: string, french: string];
+
+/** Every kind, so that none can be added without its sentences; what is only a check, or not told, has none. */
+const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
+  term: [
+    [
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact' },
+      'The title names “pumps”, one of your categories.',
+      'Le titre nomme « pumps », une de vos catégories.',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'infusion pump', how: 'near', place: 'category' },
+      'A category of the notice mentions “infusion pump”, close to your category “Pumps”.',
+      'Une catégorie de l’avis mentionne « infusion pump », proche de votre catégorie « Pumps ».',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pump', how: 'exact', origin: 'overview', place: 'description' },
+      'The description mentions “pump”, which your profile speaks of.',
+      'La description mentionne « pump », dont parle votre profil.',
+    ],
+  ],
+  meaning: [
+    [
+      { kind: 'meaning', label: 'Pumps', title: 'Perfusion', also: {} },
+      'The notice as a whole is close in meaning to “Pumps”, one of your categories.',
+      'Dans son ensemble, l’avis a un sens proche de « Pumps », une de vos catégories.',
+    ],
+    [
+      { kind: 'meaning', label: null, title: 'Perfusion', also: {} },
+      'The notice as a whole is close in meaning to the overview of your profile.',
+      'Dans son ensemble, l’avis a un sens proche de la présentation de votre profil.',
+    ],
+  ],
+  category: [
+    [
+      { kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'concept' },
+      'Its code, “42222000”, is close to your category “Pumps”.',
+      'Son code, « 42222000 », est proche de votre catégorie « Pumps ».',
+    ],
+    [
+      { kind: 'category', profile: '42220000', listing: '42222000 Pumps', listingFr: '42222000 Pompes', via: 'code' },
+      'Its code, “42222000 Pumps”, lies in your category “42220000”.',
+      'Son code, « 42222000 Pompes », relève de votre catégorie « 42220000 ».',
+    ],
+  ],
+  kindred: [[{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '', '']],
+  product: [
+    [
+      { ...PRODUCT, quote: 'F-1', on: 'model' },
+      'It asks for “F-1”, the number of your product Medivance Flow.',
+      'L’avis demande « F-1 », le numéro de votre produit Medivance Flow.',
+    ],
+    [
+      { ...PRODUCT, quote: 'flow', on: 'name', also: { fr: 'flux' } },
+      'Nearest product in your catalog: Medivance Flow (“flow”).',
+      'Produit le plus proche de votre catalogue : Medivance Flow (« flux »).',
+    ],
+    [
+      { ...PRODUCT, quote: null, on: 'code' },
+      'Nearest product in your catalog, by its code: Medivance Flow.',
+      'Produit le plus proche de votre catalogue, selon le code : Medivance Flow.',
+    ],
+  ],
+  place: [
+    [
+      { kind: 'place', state: 'within', listing: 'Laval' },
+      'The place, Laval, is in your regions.',
+      'Le lieu (Laval) fait partie de vos régions.',
+    ],
+    [
+      { kind: 'place', state: 'around', listing: 'Brossard' },
+      'The place, Brossard, lies around a city you named.',
+      'Le lieu (Brossard) se trouve aux environs d’une ville que vous nommez.',
+    ],
+    [
+      { kind: 'place', state: 'outside', listing: 'Yukon' },
+      'The place, Yukon, is not in your regions.',
+      'Le lieu (Yukon) ne fait pas partie de vos régions.',
+    ],
+    [
+      { kind: 'place', state: 'abroad', listing: 'Texas' },
+      'The place, Texas, is not in your regions.',
+      'Le lieu (Texas) ne fait pas partie de vos régions.',
+    ],
+    [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
+  ],
+  buyer: [
+    [
+      { ...CHU, on: 'target', awards: 0 },
+      'The buyer, CHU de Québec, is one of your target buyers (“CHU”).',
+      'L’acheteur, CHU de Québec, figure parmi vos acheteurs cibles (« CHU »).',
+    ],
+    [
+      { ...CHU, on: 'award', awards: 2 },
+      'You won 2 published awards from this buyer (CHU).',
+      'Vous avez remporté 2 contrats publiés de cet acheteur (CHU).',
+    ],
+  ],
+  past: [
+    [
+      { kind: 'past', ...PAST, isSameBuyer: false, alike: 1, sameBuyer: 0 },
+      'You bid on “Infusion pumps” of CHU de Québec (2024).',
+      'Vous avez soumissionné pour « Infusion pumps » (CHU de Québec) en 2024.',
+    ],
+    [
+      { kind: 'past', ...PAST, isSameBuyer: true, alike: 3, sameBuyer: 1 },
+      'You bid on “Infusion pumps” of this buyer (2024), one of 3 such tenders you bid on.',
+      'Vous avez soumissionné pour « Infusion pumps » de cet acheteur en 2024, l’un des 3 appels d’offres semblables.',
+    ],
+  ],
+  exclusion: [
+    [
+      { kind: 'exclusion', label: 'vet', quote: 'veterinary' },
+      'Ruled out: “veterinary” is on your exclusion list (“vet”).',
+      'Écarté : « veterinary » figure dans vos exclusions (« vet »).',
+    ],
+    [
+      { kind: 'exclusion', label: '43211500', quote: '43211503 Laptops', codes: codes('43211500', '43211503') },
+      'Ruled out: its code “43211503 Laptops” lies in UNSPSC 43211500, which is on your exclusion list.',
+      'Écarté : son code « 43211503 Laptops » relève de UNSPSC 43211500, qui figure dans vos exclusions.',
+    ],
+  ],
+  value: [
+    [
+      { kind: 'value', side: 'above', amount: 1_234_567, currency: 'CAD', bound: 1_000 },
+      'Its value is CAD 1,234,567, above your maximum of 1,000.',
+      'Sa valeur est de 1\u00a0234\u00a0567 dollars canadiens, au-dessus de votre maximum de 1\u00a0000.',
+    ],
+    [
+      { kind: 'value', side: 'below', amount: 500, currency: 'CAD', bound: 1_000 },
+      'Its value is CAD 500, below your minimum of 1,000.',
+      'Sa valeur est de 500 dollars canadiens, en dessous de votre minimum de 1\u00a0000.',
+    ],
+  ],
+  eligibility: [
+    [
+      { kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' },
+      'It is limited to Canadian suppliers.',
+      'Le marché est réservé aux fournisseurs canadiens.',
+    ],
+    [
+      { kind: 'eligibility', state: 'set-aside', quote: 'set aside' },
+      'Check that you belong to those it is reserved for.',
+      'Vérifiez que vous êtes de ceux à qui le marché est réservé.',
+    ],
+  ],
+  rule: [
+    [
+      { kind: 'rule', rule: 'green_light', what: { en: 'works', fr: 'les travaux' }, points: 6 },
+      'Your rule looks for works (up to +6).',
+      'Votre règle recherche les travaux (jusqu’à +6).',
+    ],
+    [
+      { kind: 'rule', rule: 'preference', what: { en: 'works', fr: 'les travaux' }, points: -6 },
+      'Your answers speak against works (−6).',
+      'Vos réponses parlent contre les travaux (−6).',
+    ],
+    [
+      { kind: 'rule', rule: 'no_go', what: { en: 'works', fr: 'les travaux' }, points: 0 },
+      'Ruled out by your rule against works.',
+      'Écarté par votre règle contre les travaux.',
+    ],
+  ],
+  nature: [
+    [
+      { kind: 'nature' },
+      'It asks for services, while your catalog holds goods.',
+      'L’avis demande des services, alors que votre catalogue contient des biens.',
+    ],
+  ],
+  biddable: [
+    [
+      { kind: 'biddable', state: 'closed', quote: 'This notice is closed.' },
+      'Bidding on this tender has closed: “This notice is closed”.',
+      'Cet appel d’offres n’accepte plus de soumissions : « This notice is closed ».',
+    ],
+  ],
+  certification: [
+    [
+      { kind: 'certification', name: 'ISO 13485', held: true },
+      'It asks for ISO 13485, which you hold.',
+      'L’avis exige ISO 13485, que vous détenez.',
+    ],
+    [
+      { kind: 'certification', name: 'ISO 13485', held: false },
+      'Check that you hold: ISO 13485.',
+      'Vérifiez que vous détenez : ISO 13485.',
+    ],
+  ],
+  status: [
+    [
+      { kind: 'status', status: 'cancelled' },
+      'According to the source, this tender is cancelled.',
+      'Selon la source, cet appel d’offres est annulé.',
+    ],
+  ],
+};
+
+for (const [kind, rows] of Object.entries(SENTENCES)) {
+  test(`Opportunities: explanation: ${kind} has its sentence in both languages, with its facts in it`, () => {
+    assert.ok(rows.length > 0);
+    for (const [reason, english, french] of rows) {
+      for (const [language, sentence, verdictOf] of [
+        ['en', english, 'Good fit (70 of 100).'],
+        ['fr', french, 'Bonne correspondance (70 sur 100).'],
+      ] as const) {
+        const told = explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, language);
+        if (sentence === '') assert.match(told, /^\S.* 100\)\. (?:Little else|Peu d’autres)[^.]+\.$/);
+        else assert.ok(told.includes(sentence), told);
+        assert.ok(told.startsWith(verdictOf) || told === sentence, told);
+      }
+    }
+  });
+}
