@@ -21,8 +21,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/features/discovery/sources/sam.ts \\/+$': 'a setting of the operator',
   'server/features/discovery/sources/toronto-title.ts [\\p{L}\\p{N}]+$': '30 characters',
   'server/features/discovery/sources/toronto.ts \\/+$': 'a setting of the operator',
-  'server/features/matching/reasons/explanation.ts [.;:,]+$': 'a quote of 500 characters',
-  'server/features/matching/reasons/explanation.ts \\B(?=(?:\\d{3})+$)': 'the digits of a number',
   'server/features/reading/end-user.ts \\s+(?:of|and|for|the|&)$': 'a name in a sentence of 1,500 characters',
   'server/features/reading/end-user.ts [\\s,.;:-]+$': 'a name in a sentence of 1,500 characters',
   'server/features/reading/product-category.ts [\\s,;:–-]+$': '90 characters',

@@ -184,9 +184,10 @@ function valueText(value: unknown, words: Words): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
     const parts = value.map((one: unknown) => valueText(one, words)).filter((part) => part !== null);
-    return parts.length === 0 ? null : parts.join(', ');
+    return parts.length === 0 ? null : parts.join(value.some(isQuantity) ? '; ' : ', ');
   }
   if (typeof value === 'object') {
+    if (isQuantity(value)) return quantityText(value, words);
     // A moment: its instant stands in it as day, time and zone.
     const shown = 'time_zone' in value ? { ...value, at: null } : value;
     const parts = Object.values(shown).map((one: unknown) => valueText(one, words));
@@ -194,4 +195,16 @@ function valueText(value: unknown, words: Words): string | null {
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return words.values[text] ?? text;
+}
+
+function isQuantity(value: unknown): value is object & { quantity: unknown } {
+  return typeof value === 'object' && value !== null && 'quantity' in value;
+}
+
+/** `32 × rolling stand`, `12 box × gloves (optional)`. */
+function quantityText(value: { quantity: unknown }, words: Words): string {
+  const { item, quantity, unit, optional } = { item: null, unit: null, optional: false, ...value };
+  const counted = [String(quantity), unit === 'each' ? null : unit].filter((part) => part !== null).join(' ');
+  const named = item === null ? counted : `${counted} × ${String(item)}`;
+  return optional === true ? `${named} (${words.optional})` : named;
 }

@@ -28,6 +28,8 @@ export type Words = {
   /** In which zone the closing dates of a list are. */
   times(zone: string): string;
   readOne: string;
+  /** Of a quantity that the buyer may or may not order. */
+  optional: string;
 };
 
 type FieldName =
@@ -145,6 +147,7 @@ const ENGLISH: Words = {
   more: (shown) => `Showing the first ${shown}. For more, add --limit ${shown * 2}.`,
   times: (zone) => `Times: ${zone}.`,
   readOne: 'To read one in full: tenderfit opportunity ID',
+  optional: 'optional',
 };
 
 const FRENCH: Words = {
@@ -255,6 +258,7 @@ const FRENCH: Words = {
   more: (shown) => `Les ${shown} premières sont affichées. Pour en voir plus, ajoutez --limit ${shown * 2}.`,
   times: (zone) => `Heures\u00a0: ${zone}.`,
   readOne: 'Pour lire une correspondance en entier\u00a0: tenderfit opportunity ID',
+  optional: 'facultatif',
 };
 
 export function wordsOf(language: Language): Words {

@@ -74,6 +74,23 @@ test('items are lines, with their names, units, and whether they are optional', 
   assert.equal(read(text).value, null);
 });
 
+test('the name of an item is what stands between its number and its quantity', () => {
+  const text = [
+    'Item 1: Vital signs monitor with NIBP, SpO2 and temperature, Quantity: 32, Unit of Issue: Each',
+    'Item 2: Rolling stand, Quantity: 32, Unit of Issue: Each',
+    'Article 3 : Support mural, Quantité : 8, Unité de distribution : chaque',
+  ].join('\n');
+  const found = readQuantities(splitSentences({ text, language: 'en', place: 'description', page: null }));
+  assert.deepEqual(
+    found.value.map(({ item, quantity }) => [item, quantity]),
+    [
+      ['Vital signs monitor with NIBP, SpO2 and temperature', 32],
+      ['Rolling stand', 32],
+      ['Support mural', 8],
+    ],
+  );
+});
+
 test('an item of a sentence is named in the words of the notice', () => {
   const text = 'Supply and delivery of one (1) Articulating Boom lift and approximately 100,000 bags of road salt.';
   const found = readQuantities(splitSentences({ text, language: 'en', place: 'description', page: null }));

@@ -14,6 +14,10 @@ const UNIT =
   /(?:^|[\s,;.])(?:unit of issue|unit of measure|uoi|uom|unite de distribution|unite de mesure|udd) ?:? ?([a-z]{1,20})/g;
 const ITEM = /^(?:line )?(?:item|article)s? ?(?:no\.? ?)?:? ?[a-z]{0,2}\d{1,4}\b/;
 const CODES_OF_ITEM = /^(?:(?:gsin|nsn|nibs|nno|part|no|nscm|ncage|cof|cage)\b.*|[\d -]+|)$/;
+const NUMBER_OF_ITEM = /^(?:line )?(?:item|article)s?\b ?(?:no\b\.? ?)?:? ?[a-z]{0,2}\d{1,4}\b ?[:.,)–-]? ?/i;
+/** What stands behind the name of an item in its line. */
+const BEHIND_NAME =
+  /(?:[,;] ?|[(\t ])(?:(?:optional|firm|estimated) )?(?:quantity|qty|quantité|qté|part n|unit of|uoi\b|unité de)/i;
 /** A heading under which all items are optional, or firm again. */
 const OPTIONAL =
   /\b(?:option(?:al|s|nel(?:le)?s?)?|facultati(?:f|ve)s?|if required|as and when|au besoin|sur demande)\b/;
@@ -166,15 +170,14 @@ function labelledItems(sentences: readonly Sentence[]): Found[] {
   return found;
 }
 
-/** `Item 1, GSIN: 2520, NSN: 2520-01-5628460, AXLE ASSEMBLY,DRIVING`: what is left when numbers and codes are gone. */
+/** `Item 1, GSIN: 2520, NSN: 2520-01-5628460, AXLE ASSEMBLY,DRIVING`: what is left when numbers, codes and counts are gone. */
 function itemName({ source, start, end }: Sentence): string | null {
-  const [, ...parts] = source.text.slice(start, end).split(/, |\t/);
-  const named = parts.filter((part) => !CODES_OF_ITEM.test(part.trim().toLowerCase()));
-  const name =
-    named
-      .join(', ')
-      .split(/ (?:Part N|Quantity|Quantit)/)[0]
-      ?.trim() ?? '';
+  const [listed = ''] = source.text.slice(start, end).split(BEHIND_NAME);
+  const parts = listed.replace(NUMBER_OF_ITEM, '').split(/, |\t/);
+  const name = parts
+    .filter((part) => !CODES_OF_ITEM.test(part.trim().toLowerCase()))
+    .join(', ')
+    .trim();
   return name === '' ? null : name.slice(0, MAX_NAME_CHARS).toWellFormed();
 }
 

@@ -107,7 +107,7 @@ function isName(text: string): boolean {
 }
 
 const BASE =
-  /(?:^|[^\p{L}])(?:CFB|BFC|CFS|SFC|ASU|USS|(?:\d+ )?(?:Wing|Escadre)|Garrison|Garnison|Base)[- ](?:de )?$/iu;
+  /(?:^|[^\p{L}])(?:CFB|BFC|CFS|SFC|ASU|USS|(?:\d{1,3} )?(?:Wing|Escadre)|Garrison|Garnison|Base)[- ](?:de )?$/iu;
 /** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
 const BEFORE_OTHER =
   /(?:\b(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-)$/iu;

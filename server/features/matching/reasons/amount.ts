@@ -49,5 +49,5 @@ function scaled(amount: number, from: number): string {
 }
 
 function grouped(amount: number, separator: string): string {
-  return amount.toString().replace(/\B(?=(?:\d{3})+$)/g, separator);
+  return amount.toString().replace(/\B(?=(?:\d{3}){1,7}$)/g, separator);
 }
