@@ -20,10 +20,7 @@ const REQUEST_ID: Json = { 'x-request-id': { description: 'Identifies the reques
 /** A session comes in one of two cookies. */
 const SESSIONS: readonly Json[] = [{ session: [] }, { sessionByHttp: [] }];
 const LANGUAGE_HEADERS: Json = {
-  'content-language': {
-    description: 'Language of the text.',
-    schema: { type: 'string', enum: ['en', 'fr'] },
-  },
+  'content-language': { description: 'Language of the text.', schema: { type: 'string', enum: ['en', 'fr'] } },
   vary: {
     description: 'The request header that the response depends on.',
     schema: { type: 'string', const: 'accept-language' },

@@ -206,5 +206,5 @@ function quantityText(value: { quantity: unknown }, words: Words): string {
   const { item, quantity, unit, optional } = { item: null, unit: null, optional: false, ...value };
   const counted = [String(quantity), unit === 'each' ? null : unit].filter((part) => part !== null).join(' ');
   const named = item === null ? counted : `${counted} × ${String(item)}`;
-  return optional === true ? `${named} (${words.optional})` : named;
+  return optional ? `${named} (${words.optional})` : named;
 }

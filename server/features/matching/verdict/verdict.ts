@@ -10,7 +10,6 @@ import {
   geographyDimension,
   type GeographyDimension,
   type PastAwards,
-  placeReasons,
   profileHits,
   semanticDimension,
   termReasons,
@@ -19,6 +18,7 @@ import {
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from '../embedding/vector-index.ts';
 import { gateReasons, type Gates, gates } from './gates.ts';
+import { placeReasons } from './place-reasons.ts';
 import { PAST_FEATURES, pastValues } from '../past/past-features.ts';
 import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';

@@ -1,0 +1,54 @@
+import type { Whereabouts } from '../places/place-of-work.ts';
+import { grounds, nested, type PlaceCode, placesMatch, readPlaces } from '../places/regions.ts';
+import type { Reason } from '../reasons/reasons.ts';
+import type { CompiledProfile } from '../subjects/compiled-profile.ts';
+import type { MatchedNotice } from '../subjects/notice.ts';
+import type { GeographyDimension } from './dimensions.ts';
+
+const SHOWN_PLACES = 4;
+const READ_PLACES = 40;
+
+export function placeReasons(
+  profile: CompiledProfile,
+  { work, office }: MatchedNotice,
+  { score, place, of }: GeographyDimension,
+): Reason[] {
+  if (score === null) return [];
+  const shown = of === 'office' ? office.names : place === 'within' ? servedNames(profile, work) : work.names;
+  const listing = shown.slice(0, SHOWN_PLACES).join(', ');
+  if (listing === '' || !saysPlace(of, office)) return [];
+  const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
+  return [{ kind: 'place', state: place, listing, of, ...(extent && { extent }) }];
+}
+
+/** What a reader has to know of places that are served: that there are others, or that only a part of them is. */
+function extentOf(
+  { places }: CompiledProfile,
+  { names }: Whereabouts,
+  shown: readonly string[],
+): 'some' | 'wider' | null {
+  const isServed = (part: PlaceCode): boolean =>
+    places.some((own) => own === '*' || grounds(own).some((one) => nested(part, one)));
+  if (
+    !readPlaces([...shown])
+      .flatMap(grounds)
+      .every(isServed)
+  )
+    return 'wider';
+  return shown.length < names.length ? 'some' : null;
+}
+
+/** An office of which only the country is known says nothing, but where it is another one. */
+function saysPlace(of: GeographyDimension['of'], office: Whereabouts): boolean {
+  return of === 'work' || office.names.some((name) => !/^[A-Z]{2}$/.test(name)) || !office.places.includes('CA');
+}
+
+/** Of several places those that the company serves; all where none of them is served by its name alone. */
+function servedNames({ places, around }: CompiledProfile, { names, places: all }: Whereabouts): readonly string[] {
+  if (names.length < 2) return names;
+  const placesOf = (name: string): string[] => readPlaces([name]).filter((place) => all.includes(place));
+  const served = names
+    .slice(0, READ_PLACES)
+    .filter((name) => placesMatch(places, placesOf(name), around).state === 'within');
+  return served.length === 0 ? names : served;
+}
