@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BASELINE, baselineOf, changesFrom, readBaseline } from './baseline.ts';
+import { agreementOf } from './agreement.ts';
+import { loadGold, loadSecond } from './gold.ts';
+import { measure } from './measure.ts';
+import { readAsService } from './reported.ts';
+import { agreementTable, faultText, tableOf } from './table.ts';
+
+/**
+ * Prints how many facts of the gold set the service reads right (`npm run gold`). `--write-baseline` also writes the false
+ * and missing ones to baseline.json; `--notices FOLDER` reads other notices.
+ */
+
+const { values } = parseArgs({
+  options: {
+    'write-baseline': { type: 'boolean', default: false },
+    notices: { type: 'string', default: join(import.meta.dirname, 'notices') },
+  },
+});
+process.exitCode = run(values.notices, values['write-baseline']);
+
+/** The exit code: 1 where a notice is not well-formed. */
+function run(folder: string, isBaselineWritten: boolean): number {
+  const { notices, problems } = loadGold(folder);
+  const measured = notices.map((notice) => ({
+    file: `${notice.style}-${notice.language}`,
+    measured: measure(notice.id, notice.facts, readAsService(notice).reported),
+  }));
+  const faults = measured.flatMap((one) => one.measured.flatMap((member) => member.faults));
+  const falseOnes = faults.filter(({ kind }) => kind === 'false');
+  const missing = faults.filter(({ kind }) => kind === 'missing');
+  print(`${notices.length} notices, ${notices.filter(({ trap }) => trap !== undefined).length} with a trap\n`);
+  print(`${tableOf(measured)}\n`);
+  print(`${falseOnes.length} false facts\n${falseOnes.map(faultText).join('\n')}\n`);
+  print(`${missing.length} missing facts\n${missing.map(faultText).join('\n')}\n`);
+  const agreements = agreementOf(notices, loadSecond(join(import.meta.dirname, 'second')));
+  if (agreements.length > 0) print(`Agreement of the two readings\n${agreementTable(agreements)}\n`);
+  if (problems.length > 0) {
+    print(`Not measured, because they are not well-formed:\n${problems.join('\n')}`);
+    return 1;
+  }
+  if (isBaselineWritten) {
+    const { fresh, repaired } = changesFrom(readBaseline(), faults);
+    writeFileSync(BASELINE, `${JSON.stringify(baselineOf(faults), null, 2)}\n`);
+    const path = relative(process.cwd(), BASELINE);
+    print(`${path}: ${fresh.length} faults added, ${repaired.length} taken out`);
+  }
+  return 0;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
