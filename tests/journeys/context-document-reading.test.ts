@@ -57,7 +57,10 @@ describe('Context document: status, ingest_error, a failed refresh keeps serving
       [readerThat(() => ({ failure: 'unreadable', detail: 'The document is damaged: it cannot be read.' })), /damaged/],
       [readerThat(() => ({ failure: 'timed_out', detail: 'The document takes too long to read.' })), /too long/],
       [readerThat(() => textOf('   ')), /no text/],
-      [readerThat(() => Promise.reject(new DocumentReaderBusyError())), /for now; it will be tried again/],
+      [
+        readerThat(() => Promise.reject(new DocumentReaderBusyError())),
+        /could not be read yet; reading will be retried/,
+      ],
     ];
     for (const [reader, note] of faults) {
       await ingest(alder, document.id, reader, { isLastTry: true });

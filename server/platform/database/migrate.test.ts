@@ -87,7 +87,7 @@ describe('migrations', () => {
   test('a file whose name is not a number and words is refused', async (t) => {
     const directory = await directoryOf(t, { 'first.sql': 'select 1' });
     const database = await testDatabase(t);
-    await assert.rejects(migrate(database, directory), /first\.sql is not a migration's name/);
+    await assert.rejects(migrate(database, directory), /first\.sql is not a migration name/);
   });
 });
 

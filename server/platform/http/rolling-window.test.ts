@@ -83,6 +83,13 @@ test('Rate limits: x-ratelimit-reset, retry-after: count down in whole seconds t
   ]);
 });
 
+test('Rate limits: x-ratelimit-reset: no more than the window, whatever fraction of a millisecond the clock shows', () => {
+  for (const ms of [0.1, 1_234.567_890_1, 86_400_000.333_333_3, 7_654_321.099_999_9]) {
+    const limiter = rollingWindow(windowMs, () => ms);
+    assert.equal(limiter.take('a', 2).resetSeconds, 60);
+  }
+});
+
 test('buckets do not share their calls', () => {
   const clock = { ms: 0 };
   const limiter = rollingWindow(windowMs, () => clock.ms);

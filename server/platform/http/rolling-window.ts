@@ -54,7 +54,7 @@ export function rollingWindow(windowMs: number, nowMs: () => number, bounds: Win
       if (accepted) add();
       // Of more calls than `limit` all but the last `limit` must leave before the next.
       const next = times[accepted ? 0 : times.length - limit] ?? now;
-      const seconds = Math.max(1, Math.ceil((next + windowMs - now) / 1000));
+      const seconds = Math.max(1, Math.ceil((windowMs - (now - next)) / 1000));
       const remaining = accepted ? limit - times.length : 0;
       return { accepted, limit, remaining, resetSeconds: seconds, retryAfterSeconds: accepted ? 0 : seconds };
     },

@@ -107,7 +107,7 @@ describe('OCDS addresses: windows and pages', () => {
     const elsewhere = fakeReader(() => packageOf(['a'], 'https://evil.example/x'), { now: NOW, state });
     await assert.rejects(ocids('uk-fts', elsewhere), /another host/);
     const circle = fakeReader(({ url }) => packageOf(['a'], url), { now: NOW, state });
-    await assert.rejects(ocids('uk-fts', circle), /leads back/);
+    await assert.rejects(ocids('uk-fts', circle), /already read/);
   });
 
   test('Scotland is read by whole months from the last one read on, for each notice type', async () => {

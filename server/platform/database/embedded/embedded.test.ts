@@ -112,7 +112,7 @@ test('a folder that holds no whole database is refused in one sentence, without 
   const dataDir = await temporaryDirectory(t);
   await mkdir(join(dataDir, 'database', 'base'), { recursive: true, mode: 0o700 });
   await assert.rejects(openDatabase({ dataDir }), {
-    message: /^the embedded database did not start: \S+database holds base but no PG_VERSION/,
+    message: /^the embedded database did not start: \S+database contains base but no PG_VERSION/,
   });
 });
 
