@@ -84,7 +84,7 @@ test('Rate limits: x-ratelimit-reset, retry-after: count down in whole seconds t
 });
 
 test('Rate limits: x-ratelimit-reset: no more than the window, whatever fraction of a millisecond the clock shows', () => {
-  for (const ms of [0.1, 1_234.567_890_1, 86_400_000.333_333_3, 7_654_321.099_999_9]) {
+  for (const ms of [8_051.391_708_876_292, 47_893.209_491_724_374, 207_173.000_105_107_52]) {
     const limiter = rollingWindow(windowMs, () => ms);
     assert.equal(limiter.take('a', 2).resetSeconds, 60);
   }
