@@ -30,7 +30,7 @@ export const SCOPES = [
   {
     value: 'settings:write',
     label: 'Change settings',
-    description: 'Change notification settings and switch learned rules.',
+    description: 'Change notification settings and turn learned rules on or off.',
   },
 ] as const;
 

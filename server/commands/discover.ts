@@ -28,7 +28,7 @@ export const discoverCommand: CommandFile = (program, context) => {
     .command('discover')
     .summary('Read notices now')
     .description('Read notices from a source now, then group and match them.')
-    .option('--source <source>', 'source to read; with --from, by default detected from the file')
+    .option('--source <source>', 'source to read; optional with --from, which detects it from the file')
     .option('--from <path>', "file or folder to read instead of the source's web address, in the same format")
     .option(
       '--json',

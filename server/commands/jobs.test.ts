@@ -37,7 +37,7 @@ test('jobs list names each dead job with when, how often, whose, and the first l
   assert.deepEqual(rest, facts);
   const { stdout } = await run('jobs', 'list', '--failed');
   assert.doesNotMatch(stdout, /geheim|abcdefgh|line 2/);
-  assert.match(stdout, /To retry a dead job: `tenderfit jobs retry ID`/);
+  assert.match(stdout, /To retry a job that failed for good: `tenderfit jobs retry ID`/);
   assert.match((await run('status')).stdout, /To see why: tenderfit jobs list --failed/);
   await die(birch, 'z'.repeat(50_000));
   assert.ok((await listed('--failed')).every(({ error: text }) => (text?.length ?? 0) < 250));

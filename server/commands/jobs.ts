@@ -32,7 +32,7 @@ function addList(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('list')
     .description('List the jobs that are waiting, running or failed, newest first.')
-    .option('--failed', 'only jobs that failed: dead ones, and ones that will be retried')
+    .option('--failed', 'only jobs that failed, whether they will be retried or not')
     .option('--limit <n>', `maximum number of jobs, 1 to ${MOST_JOBS}`, wholeArgument(1, MOST_JOBS), 50)
     .option('--json', 'print {jobs} as JSON')
     .addHelpText('after', examples('tenderfit jobs list --failed'))
@@ -52,7 +52,7 @@ function addList(jobs: Command, { io, host }: CommandContext): void {
         ]);
         const text = rows.length === 0 ? 'No jobs.' : table(header, rows);
         const isDead = shown.some(({ state }) => state === 'dead');
-        const hint = isDead ? '\nTo retry a dead job: `tenderfit jobs retry ID`, or `--all` for all of them.' : '';
+        const hint = isDead ? '\nTo retry a job that failed for good: `tenderfit jobs retry ID`, or `--all` for all of them.' : '';
         printResult(io, options, { jobs: shown }, `${text}${hint}`);
       });
     });
@@ -74,9 +74,9 @@ function firstLine(error: string): string {
 function addRetry(jobs: Command, { io, host }: CommandContext): void {
   jobs
     .command('retry')
-    .description('Queue dead jobs again. They get as many attempts as a new job.')
+    .description('Queue failed jobs again. They get as many attempts as a new job.')
     .argument('[id]', 'id of the job; `tenderfit jobs list --failed` shows the ids', uuidArgument)
-    .addOption(new Option('--all', `retry all dead jobs, at most ${MOST_JOBS}`))
+    .addOption(new Option('--all', `retry all failed jobs, at most ${MOST_JOBS}`))
     .option('--json', 'print {retried: [{id, job}]} as JSON')
     .addHelpText('after', examples('tenderfit jobs retry --all'))
     .action(async (id: string | undefined, options: { all?: boolean; json?: boolean }) => {

@@ -20,7 +20,7 @@ export const portalTokenCommand: CommandFile = (program, { io, host }) => {
     .option('--json', 'print {token, expires_at} as JSON')
     .addHelpText(
       'after',
-      `\nTreat the token as a password: anyone who has it can sign in as that person, once,\nwithin ten minutes. To exchange it for a session, send POST /api/v1/session with the header\n\`Authorization: Bearer TOKEN\`. The new token is recorded in the audit trail of each of their companies.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
+      `\nTreat the token as a password: anyone who has it can sign in as that person, once,\nwithin ten minutes. To exchange it for a session, send POST /api/v1/session with the header\n\`Authorization: Bearer TOKEN\`. The audit trail of each of the person's companies records it.\nThe server must have the same PUBLIC_URL and SECRET_KEY as this command.\n${examples('tenderfit portal-token --email ana@example.org')}`,
     )
     .action(async ({ email, json }: { email: string; json?: boolean }) => {
       await host.withService(async ({ app }) => {

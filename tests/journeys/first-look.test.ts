@@ -25,7 +25,7 @@ async function best(language: 'en' | 'fr'): Promise<Item[]> {
 
 test('First look: the five best matches doubt nothing that the notice or the profile settles', async () => {
   for (const [language, doubt] of [
-    ['en', /Check that|not in your regions|None of its places|Little else/],
+    ['en', /Check that|not in your regions|None of the tender|Little else/],
     ['fr', /Vérifiez que|ne fait pas partie|Aucun des lieux|Peu d’autres/],
   ] as const) {
     const items = await best(language);

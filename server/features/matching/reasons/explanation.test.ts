@@ -39,7 +39,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'an exact word and a served place',
     [EXACT, WITHIN],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, is in your regions.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Le lieu, Québec, fait partie de vos régions.',
   ],
   [
     'a translation, and an office that is no place of work',
@@ -57,19 +57,19 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'a neighbour, and a place outside that comes first',
     [NEAR, OUTSIDE],
     'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. The title mentions “hydrant”, close to your category “Watermain”.',
-    'Bonne correspondance (70 sur 100). Le lieu (Nouvelle-Écosse) ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
+    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
   ],
   [
     'one of several listed things, and a trade within a broad one',
     [term('Bridge and structural work', 'bridge', 'member'), term('Civil construction', 'dam', 'part')],
     'Good fit (70 of 100). The title names “bridge”, part of your category “Bridge and structural work”. The title mentions “dam”, which belongs to your category “Civil construction”.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « bridge », qui fait partie de votre catégorie « Bridge and structural work ». Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
+    'Bonne correspondance (70 sur 100). Le titre contient « bridge », qui fait partie de votre catégorie « Bridge and structural work ». Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
   ],
   [
     'a value above the maximum comes before what fits, and checks are one sentence at the end',
     [EXACT, WITHIN, VALUE, held('ISO 13485', false), held('Reliability Status', false)],
     'Good fit (70 of 100). Its value is CAD 110 million, above your maximum of 50 million. The title names “watermain”, one of your categories. The place, Quebec, is in your regions. Check that you hold: ISO 13485, Reliability Status.',
-    'Bonne correspondance (70 sur 100). Sa valeur est de 110\u00a0millions de dollars canadiens, au-dessus de votre maximum de 50\u00a0millions. Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions. Vérifiez que vous détenez : ISO 13485, la cote de fiabilité.',
+    'Bonne correspondance (70 sur 100). Sa valeur est de 110\u00a0millions de dollars canadiens, au-dessus de votre maximum de 50\u00a0millions. Le titre contient « watermain », une de vos catégories. Le lieu, Québec, fait partie de vos régions. Vérifiez que vous détenez : ISO 13485, la cote de fiabilité.',
   ],
   [
     'what rules it out replaces praise',
@@ -99,7 +99,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'what the company alone can tell is a check',
     [EXACT, admits('set-aside'), admits('manufacturer-only'), held('COR', false)],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Check that you belong to those it is reserved for, and that you bid as a manufacturer, as it demands, and that you hold: COR.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Vérifiez que vous êtes de ceux à qui le marché est réservé, et que vous soumissionnez à titre de fabricant, comme l’avis le demande, et que vous détenez : COR.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Vérifiez que vous êtes de ceux à qui le marché est réservé, et que vous soumissionnez à titre de fabricant, comme l’avis le demande, et que vous détenez : COR.',
   ],
   [
     'the end user that is looked for is not called the buyer',
@@ -135,8 +135,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'several places',
     [{ kind: 'place', state: 'within', listing: 'Quebec, New Brunswick', of: 'work' }, EXACT],
-    'Good fit (70 of 100). The title names “watermain”, one of your categories. Its places are in your regions: Quebec, New Brunswick.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Les lieux visés par l’avis font partie de vos régions : Québec, Nouveau-Brunswick.',
+    'Good fit (70 of 100). The title names “watermain”, one of your categories. The tender’s places are in your regions: Quebec, New Brunswick.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Les lieux visés par l’avis font partie de vos régions : Québec, Nouveau-Brunswick.',
   ],
   [
     'a tender that was cancelled is not told to be closed as well',
@@ -151,19 +151,19 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'a tender for holders of an arrangement, of whom the company may be one',
     [EXACT, WITHIN, { kind: 'biddable', state: 'holders_only', quote: null }, admits('set-aside')],
     'Good fit (70 of 100). Only holders of the supply arrangement or standing offer may bid. The title names “watermain”, one of your categories. The place, Quebec, is in your regions. Check that you belong to those it is reserved for.',
-    'Bonne correspondance (70 sur 100). Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner. Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) fait partie de vos régions. Vérifiez que vous êtes de ceux à qui le marché est réservé.',
+    'Bonne correspondance (70 sur 100). Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner. Le titre contient « watermain », une de vos catégories. Le lieu, Québec, fait partie de vos régions. Vérifiez que vous êtes de ceux à qui le marché est réservé.',
   ],
   [
     'some of several places',
     [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Parmi les lieux visés par l’avis, vous desservez : Alberta.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Parmi les lieux visés par l’avis, vous desservez : Alberta.',
   ],
   [
     'a place wider than what the company serves',
     [{ kind: 'place', state: 'within', listing: 'Quebec', of: 'work', extent: 'wider' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. The place, Quebec, includes regions you serve.',
-    'Bonne correspondance (70 sur 100). Le titre nomme « watermain », une de vos catégories. Le lieu (Québec) comprend des régions que vous desservez.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Le lieu, Québec, comprend des régions que vous desservez.',
   ],
   [
     'a word in another form than the category',
@@ -178,7 +178,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
       { kind: 'category', profile: '42222000', listing: '42222001', listingFr: null, via: 'code' },
     ],
     'Good fit (70 of 100). The place, United Kingdom, is not in your regions. Its code, “42222001”, lies in your category “42222000”.',
-    'Bonne correspondance (70 sur 100). Le lieu (Royaume-Uni) ne fait pas partie de vos régions. Son code, « 42222001 », relève de votre catégorie « 42222000 ».',
+    'Bonne correspondance (70 sur 100). Le lieu, Royaume-Uni, ne fait pas partie de vos régions. Son code, « 42222001 », relève de votre catégorie « 42222000 ».',
   ],
 ];
 

@@ -120,7 +120,7 @@ function place({ state, listing, of, extent }: Of<'place'>): string {
     case 'within':
       if (extent === 'wider') return `The place, ${names}, includes regions you serve.`;
       if (extent === 'some') return `Of the notice’s places, you serve ${names}.`;
-      return isOne ? `The place, ${names}, is in your regions.` : `Its places are in your regions: ${names}.`;
+      return isOne ? `The place, ${names}, is in your regions.` : `The tender’s places are in your regions: ${names}.`;
     case 'around':
       return `The place, ${names}, lies around a city you named.`;
     case 'unknown':
@@ -129,13 +129,13 @@ function place({ state, listing, of, extent }: Of<'place'>): string {
     case 'abroad':
       return isOne
         ? `The place, ${names}, is not in your regions.`
-        : `None of its places is in your regions: ${names}.`;
+        : `None of the tender’s places (${names}) is in your regions.`;
   }
 }
 
 function buyer(reason: Of<'buyer'>): string {
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one of your target buyers (“${reason.label}”).`;
+    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one of your target buyers${isSameText(reason.label, reason.listing) ? '' : ` (“${reason.label}”)`}.`;
   return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
 }
 

@@ -78,10 +78,10 @@ function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
     case 'exact':
       return isSameText(quote, label)
-        ? `nomme « ${quote} », une de vos catégories`
+        ? `contient « ${quote} », une de vos catégories`
         : `contient « ${quote} », qui correspond à votre catégorie « ${label} »`;
     case 'member':
-      return `nomme « ${quote} », qui fait partie de votre catégorie « ${label} »`;
+      return `contient « ${quote} », qui fait partie de votre catégorie « ${label} »`;
     case 'english':
       return `contient « ${quote} », équivalent anglais de votre catégorie « ${label} »`;
     case 'french':
@@ -124,26 +124,26 @@ function place({ state, listing, of, extent }: Of<'place'>): string {
   const isOne = !listing.includes(', ');
   switch (state) {
     case 'within':
-      if (extent === 'wider') return `Le lieu (${names}) comprend des régions que vous desservez.`;
+      if (extent === 'wider') return `Le lieu, ${names}, comprend des régions que vous desservez.`;
       if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}.`;
       return isOne
-        ? `Le lieu (${names}) fait partie de vos régions.`
+        ? `Le lieu, ${names}, fait partie de vos régions.`
         : `Les lieux visés par l’avis font partie de vos régions : ${names}.`;
     case 'around':
-      return `Le lieu (${names}) se trouve aux environs d’une ville que vous nommez.`;
+      return `Le lieu, ${names}, se trouve aux environs d’une ville que vous nommez.`;
     case 'unknown':
       return '';
     case 'outside':
     case 'abroad':
       return isOne
-        ? `Le lieu (${names}) ne fait pas partie de vos régions.`
+        ? `Le lieu, ${names}, ne fait pas partie de vos régions.`
         : `Aucun des lieux visés par l’avis ne fait partie de vos régions : ${names}.`;
   }
 }
 
 function buyer(reason: Of<'buyer'>): string {
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, figure parmi vos acheteurs cibles (« ${reason.label} »).`;
+    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, figure parmi vos acheteurs cibles${isSameText(reason.label, reason.listingFr ?? reason.listing) ? '' : ` (« ${reason.label} »)`}.`;
   return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
 }
 

@@ -20,7 +20,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact' },
       'The title names “pumps”, one of your categories.',
-      'Le titre nomme « pumps », une de vos catégories.',
+      'Le titre contient « pumps », une de vos catégories.',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'infusion pump', how: 'near', place: 'category' },
@@ -79,22 +79,22 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [
       { kind: 'place', state: 'within', listing: 'Laval' },
       'The place, Laval, is in your regions.',
-      'Le lieu (Laval) fait partie de vos régions.',
+      'Le lieu, Laval, fait partie de vos régions.',
     ],
     [
       { kind: 'place', state: 'around', listing: 'Brossard' },
       'The place, Brossard, lies around a city you named.',
-      'Le lieu (Brossard) se trouve aux environs d’une ville que vous nommez.',
+      'Le lieu, Brossard, se trouve aux environs d’une ville que vous nommez.',
     ],
     [
       { kind: 'place', state: 'outside', listing: 'Yukon' },
       'The place, Yukon, is not in your regions.',
-      'Le lieu (Yukon) ne fait pas partie de vos régions.',
+      'Le lieu, Yukon, ne fait pas partie de vos régions.',
     ],
     [
       { kind: 'place', state: 'abroad', listing: 'Texas' },
       'The place, Texas, is not in your regions.',
-      'Le lieu (Texas) ne fait pas partie de vos régions.',
+      'Le lieu, Texas, ne fait pas partie de vos régions.',
     ],
     [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
   ],

@@ -49,7 +49,7 @@ test('copies in two languages are matched as one text; the representative decide
 
 test('French readers are told places, certifications and buyers by their French names', () => {
   const rows: [Reason, string][] = [
-    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu (Québec) fait partie de vos régions.'],
+    [{ kind: 'place', state: 'within', listing: 'Quebec' }, 'Le lieu, Québec, fait partie de vos régions.'],
     [
       { kind: 'place', state: 'outside', listing: 'Quebec (except NCR), National Capital Region (NCR), Rimouski' },
       'Aucun des lieux visés par l’avis ne fait partie de vos régions : Québec (sauf RCN), région de la capitale nationale (RCN), Rimouski.',

@@ -188,7 +188,7 @@ test('of several places the reason names those that the company serves', () => {
   const places = (regions: string[], geography: string[]): string => {
     const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
     return (
-      /(?:The place, |Its places are in your regions: |None of its places is in your regions: )(.*?)(?:, is|\.)/.exec(
+      /(?:The place, |The tender’s places are in your regions: |None of the tender’s places ()() is in your regions.*?)(?:, is|\.)/.exec(
         explanation(reasons, 'en'),
       )?.[1] ?? ''
     );
