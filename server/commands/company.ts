@@ -104,7 +104,9 @@ function addNames(company: Command, { io, host }: CommandContext): void {
   const collected = (text: string, others: string[]): string[] => [...others, nameArgument(text)];
   company
     .command('names')
-    .description('List, add or remove the other names that a company has bid under. Bids under those names count as its own.')
+    .description(
+      'List, add or remove the other names that a company has bid under. Bids under those names count as its own.',
+    )
     .requiredOption('--company <id>', 'company; `tenderfit company list` shows the ids', uuidArgument)
     .option('--add <name>', 'another name, 1 to 200 characters; repeatable', collected, [])
     .option('--remove <name>', 'a name to remove; repeatable', collected, [])

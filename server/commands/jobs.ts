@@ -52,7 +52,9 @@ function addList(jobs: Command, { io, host }: CommandContext): void {
         ]);
         const text = rows.length === 0 ? 'No jobs.' : table(header, rows);
         const isDead = shown.some(({ state }) => state === 'dead');
-        const hint = isDead ? '\nTo retry a job that failed for good: `tenderfit jobs retry ID`, or `--all` for all of them.' : '';
+        const hint = isDead
+          ? '\nTo retry a job that failed for good: `tenderfit jobs retry ID`, or `--all` for all of them.'
+          : '';
         printResult(io, options, { jobs: shown }, `${text}${hint}`);
       });
     });

@@ -68,7 +68,7 @@ test('French readers are told places, certifications and buyers by their French 
         on: 'target',
         awards: 0,
       },
-      'L’acheteur, Défense nationale, est',
+      'L’acheteur, Défense nationale, figure parmi vos acheteurs cibles',
     ],
   ];
   for (const [reason, sentence] of rows) {
@@ -82,7 +82,7 @@ test('French readers are told places, certifications and buyers by their French 
     [],
   );
   const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
-  assert.match(explanation(reasons, 'fr'), /L’acheteur, Défense nationale, est/);
+  assert.match(explanation(reasons, 'fr'), /L’acheteur, Défense nationale, figure/);
   assert.match(explanation(reasons, 'en'), /The buyer, National Defence, is/);
 });
 

@@ -187,11 +187,8 @@ test('a place the company serves scores above one it does not, and above none', 
 test('of several places the reason names those that the company serves', () => {
   const places = (regions: string[], geography: string[]): string => {
     const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
-    return (
-      /(?:The place, |The tender’s places are in your regions: |None of the tender’s places ()() is in your regions.*?)(?:, is|\.)/.exec(
-        explanation(reasons, 'en'),
-      )?.[1] ?? ''
-    );
+    const said = /(?:The place, |places, you serve |your regions: |places \()(.+?)(?:, is |\.|\))/;
+    return said.exec(explanation(reasons, 'en'))?.[1] ?? '';
   };
   const all = ['Alberta', 'Manitoba', 'Nova Scotia', 'Saskatchewan', 'Quebec', 'Yukon'];
   assert.equal(places(all, ['Quebec', 'Yukon']), 'Quebec, Yukon', 'the fifth and the sixth');
@@ -345,10 +342,7 @@ test('a company that names a city alone is told what lies around it, and what do
   const told = (geography: string[], regions: string[]): string =>
     explanation(judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions }).reasons, 'en');
   assert.match(told(['Longueuil, QC'], ['Brossard']), /place, Brossard, lies around a city you named\./);
-  assert.match(told(['Longueuil, QC'], ['Montérégie']), /place, Montérégie, is one you serve\./);
-  assert.match(told(['Longueuil, QC'], ['Abitibi']), /place, Abitibi, is not among the regions you serve\./);
-  assert.match(
-    told(['Estrie', 'Longueuil, QC'], ['Brossard']),
-    /place, Brossard, is not among the regions you serve\./,
-  );
+  assert.match(told(['Longueuil, QC'], ['Montérégie']), /place, Montérégie, includes regions you serve\./);
+  assert.match(told(['Longueuil, QC'], ['Abitibi']), /place, Abitibi, is not in your regions\./);
+  assert.match(told(['Estrie', 'Longueuil, QC'], ['Brossard']), /place, Brossard, is not in your regions\./);
 });
