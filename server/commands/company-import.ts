@@ -32,7 +32,7 @@ export function addImport(company: Command, { io, host }: CommandContext): void 
     .addHelpText(
       'after',
       `
-Columns, or members of each JSON object: ${COLUMNS.join(', ')}.
+Columns (CSV) or properties (JSON): ${COLUMNS.join(', ')}.
 name and contact are required. In a CSV cell, separate the values of a list with ; or |,
 and write members as ana@example.org:admin. In JSON, lists are arrays, and members are
 {"email", "role", "name"}. A file has at most ${MAX_COMPANIES} companies.

@@ -38,7 +38,7 @@ export const discoverCommand: CommandFile = (program, context) => {
       'after',
       `
 Sources: ${CONNECTORS.map(({ source }) => source).join(', ')}.
-Without --source and --from: the sources in DISCOVER_SOURCES, or all sources that have a web address.
+Without --source and --from, the sources in DISCOVER_SOURCES are read. If it is not set, all sources with a web address are read.
 
 The command ends when the notices are grouped, analyzed and matched, and appear in the lists. A record that
 cannot be read is reported, and the others are stored. A file that is truncated or in another format is rejected

@@ -75,7 +75,7 @@ export const memberCommands: CommandFile = (program, context) => {
 
 function addAdd(member: Command, { io, host }: CommandContext): void {
   withMember(member.command('add'))
-    .description('Add a member to a company, or change the role or name of one.')
+    .description("Add a member to a company, or change a member's role or name.")
     .addOption(
       new Option('--role <role>', 'admins may also manage API keys; default: member, or their current role').choices([
         'admin',

@@ -94,7 +94,7 @@ export function buildProgram(context: CommandContext): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nTo explain a command: tenderfit help COMMAND, such as tenderfit help key create.\nMost commands take --json. Settings are environment variables: see docs/operations.',
+      '\nFor help on a command: tenderfit help COMMAND, for example tenderfit help key create.\nMost commands take --json. Settings are environment variables: see docs/operations.',
     );
   program.commandsGroup('Run:');
   serveCommands(program, context, runCommand);
