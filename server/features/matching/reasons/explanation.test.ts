@@ -74,8 +74,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'what rules it out replaces praise',
     [EXACT, WITHIN, RULED_OUT, held('ISO 13485', false)],
-    'Ruled out: “Dredging” is on your exclusion list (“dredging”).',
-    'Écarté : « Dragage » figure dans vos exclusions (« dredging »).',
+    'Ruled out: the notice says “Dredging”, which is on your exclusion list.',
+    'Écarté : l’avis mentionne « Dragage », visé par « dredging » dans vos exclusions.',
   ],
   [
     'a tender that has ended is told so and no more',
@@ -86,14 +86,14 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'who may not bid is told so first',
     [EXACT, admits('not-canadian')],
-    'You may not bid: it is limited to Canadian suppliers.',
+    'You may not bid: the tender is limited to Canadian suppliers.',
     'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
   ],
   [
     'a reseller where manufacturers only are taken',
     [EXACT, admits('manufacturer-only', true)],
     'You may not bid: bids are taken from manufacturers only.',
-    'Vous ne pouvez pas soumissionner : seuls les fabricants y sont admis.',
+    'Vous ne pouvez pas soumissionner : le marché est réservé aux fabricants.',
   ],
   [
     'what the company alone can tell is a check',
@@ -177,8 +177,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
       { kind: 'place', state: 'abroad', listing: 'GB', of: 'work' },
       { kind: 'category', profile: '42222000', listing: '42222001', listingFr: null, via: 'code' },
     ],
-    'Good fit (70 of 100). The place, United Kingdom, is not in your regions. Its code, “42222001”, lies in your category “42222000”.',
-    'Bonne correspondance (70 sur 100). Le lieu, Royaume-Uni, ne fait pas partie de vos régions. Son code, « 42222001 », relève de votre catégorie « 42222000 ».',
+    'Good fit (70 of 100). The place, United Kingdom, is not in your regions. A code of the notice, “42222001”, belongs to your category “42222000”.',
+    'Bonne correspondance (70 sur 100). Le lieu, Royaume-Uni, ne fait pas partie de vos régions. Un code de l’avis, « 42222001 », relève de votre catégorie « 42222000 ».',
   ],
 ];
 

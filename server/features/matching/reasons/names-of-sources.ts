@@ -60,6 +60,9 @@ export function codeListInFrench(list: string): string {
   return CODE_LISTS.get(list) ?? list;
 }
 
+/** CanadaBuys' name for every place outside Canada. */
+const OUTSIDE = 'Foreign';
+
 /** Places of Canadian sources, in English and French. */
 const PLACES: readonly (readonly [english: string, french: string])[] = [
   ['Quebec', 'Québec'],
@@ -82,7 +85,7 @@ const PLACES: readonly (readonly [english: string, french: string])[] = [
   ['Western Canada', 'Ouest canadien'],
   ['Eastern Canada', 'Est du Canada'],
   ['Northern Canada', 'Nord canadien'],
-  ['Foreign', 'étranger'],
+  [OUTSIDE, 'à l’étranger'],
   ['World', 'monde entier'],
   ['European Economic Area', 'Espace économique européen'],
   ['European Union', 'Union européenne'],
@@ -101,7 +104,7 @@ const COUNTRIES = {
 
 /** A place as English readers name it: a country's letters by its name, what else has a name as it is. */
 export function placeInEnglish(name: string): string {
-  return countryName(name, 'en') ?? name;
+  return name === OUTSIDE ? 'outside Canada' : (countryName(name, 'en') ?? name);
 }
 
 /** A place as Canadian sources name it; a city or a region of its own as it is. */

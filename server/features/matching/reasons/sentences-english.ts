@@ -11,11 +11,17 @@ type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
 const FITS = { strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' } as const;
 const PLACES = { title: 'The title', category: 'A category of the notice', description: 'The description' } as const;
+/** Where only the French text of a notice has the words. */
+const FRENCH_PLACES = {
+  title: 'The French title',
+  category: 'The French name of a category of the notice',
+  description: 'The French description',
+} as const;
 const ELIGIBILITY = {
-  'not-canadian': 'You may not bid: it is limited to Canadian suppliers.',
-  'canadian-only': 'It is limited to Canadian suppliers.',
-  'trading-partner': 'It is open only to suppliers from Canada and its trading partners.',
-  open: 'It is open to every supplier.',
+  'not-canadian': 'You may not bid: the tender is limited to Canadian suppliers.',
+  'canadian-only': 'The tender is limited to Canadian suppliers.',
+  'trading-partner': 'The tender is open only to suppliers from Canada and its trading partners.',
+  open: 'The tender is open to every supplier.',
   'manufacturer-only': 'You may not bid: bids are taken from manufacturers only.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
@@ -49,13 +55,13 @@ export const ENGLISH: Wording = {
       case 'eligibility':
         return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
       case 'certification':
-        return reason.held ? `It asks for ${certificationInEnglish(reason.name)}, which you hold.` : '';
+        return reason.held ? `The notice asks for ${certificationInEnglish(reason.name)}, which you hold.` : '';
       case 'rule':
         return rule(reason);
       case 'biddable':
         return biddableSentence(reason, 'en');
       case 'nature':
-        return 'It asks for services, while your catalog holds goods.';
+        return 'The notice asks for services, while your catalog lists products.';
       case 'status':
         return `According to the source, this tender ${{ cancelled: 'is cancelled', withdrawn: 'is withdrawn', unsuccessful: 'ended without an award' }[reason.status]}.`;
     }
@@ -65,8 +71,9 @@ export const ENGLISH: Wording = {
 function term(reason: Of<'term'>): string {
   const { place: where, quote, how } = reason.also.en ?? reason;
   if (!isQuotable(quote)) return '';
-  if (reason.origin === 'overview') return `${PLACES[where]} mentions “${quote}”, which your profile speaks of.`;
-  return `${PLACES[where]} ${said(quote, reason.label, how)}.`;
+  const place = (reason.also.en === undefined && reason.also.fr !== undefined ? FRENCH_PLACES : PLACES)[where];
+  if (reason.origin === 'overview') return `${place} mentions “${quote}”, which your profile speaks of.`;
+  return `${place} ${said(quote, reason.label, how)}.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
@@ -99,16 +106,16 @@ function meaning({ label }: Of<'meaning'>): string {
 function category({ via, listing, profile }: Of<'category'>): string {
   const [code = ''] = listing.split(' ');
   if (via === 'label' || !/\d/.test(code)) return '';
-  const shown = isQuotable(listing) ? `Its code, “${listing}”,` : `Its code ${code}`;
-  return `${shown} ${via === 'code' ? 'lies in' : 'is close to'} your category “${profile}”.`;
+  const shown = isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
+  return `${shown} ${via === 'code' ? 'belongs to' : 'is close to'} your category “${profile}”.`;
 }
 
 function product(reason: Of<'product'>): string {
   const name = productName(reason);
-  if (reason.on === 'model') return `It asks for “${reason.quote}”, the number of your product ${name}.`;
+  if (reason.on === 'model') return `The notice asks for “${reason.quote}”, the number of your product ${name}.`;
   if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
   const quote = reason.also?.en ?? reason.quote ?? '';
-  return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (“${quote}”)` : ''}.`;
+  return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (the notice says “${quote}”)` : ''}.`;
 }
 
 function place({ state, listing, of, extent }: Of<'place'>): string {
@@ -149,11 +156,13 @@ function past(reason: Of<'past'>): string {
 
 function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
   const met = also?.en ?? quote;
-  if (codes === undefined) return `Ruled out: “${met}” is on your exclusion list (“${label}”).`;
+  if (codes === undefined)
+    return `Ruled out: the notice says “${met}”, which ${isSameText(met, label) ? 'is' : `meets “${label}”`} on your exclusion list.`;
   const { company, tender } = codes;
   const own = `${company.scheme} ${company.code}`;
-  if (isWithin(company, tender)) return `Ruled out: its code “${met}” is on your exclusion list (${own}).`;
-  return `Ruled out: its code “${met}” lies in ${own}, which is on your exclusion list.`;
+  if (isWithin(company, tender))
+    return `Ruled out: the code “${met}” of the notice is on your exclusion list (${own}).`;
+  return `Ruled out: the code “${met}” of the notice belongs to ${own}, which is on your exclusion list.`;
 }
 
 function rule({ rule: kind, what, points }: Of<'rule'>): string {

@@ -16,12 +16,18 @@ const FITS = {
   weak: 'Faible correspondance',
 } as const;
 const PLACES = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' } as const;
+/** Where only the English text of a notice has the words. */
+const ENGLISH_PLACES = {
+  title: 'Le titre anglais',
+  category: 'Le nom anglais d’une catégorie de l’avis',
+  description: 'La description anglaise',
+} as const;
 const ELIGIBILITY = {
   'not-canadian': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
   'canadian-only': 'Le marché est réservé aux fournisseurs canadiens.',
   'trading-partner': 'Le marché est ouvert seulement aux fournisseurs du Canada et de ses partenaires commerciaux.',
   open: 'Le marché est ouvert à tous les fournisseurs.',
-  'manufacturer-only': 'Vous ne pouvez pas soumissionner : seuls les fabricants y sont admis.',
+  'manufacturer-only': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fabricants.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
 
@@ -60,7 +66,7 @@ export const FRENCH: Wording = {
       case 'biddable':
         return biddableSentence(reason, 'fr');
       case 'nature':
-        return 'L’avis demande des services, alors que votre catalogue contient des biens.';
+        return 'L’avis demande des services, alors que votre catalogue contient des produits.';
       case 'status':
         return `Selon la source, cet appel d’offres ${{ cancelled: 'est annulé', withdrawn: 'est retiré', unsuccessful: 's’est terminé sans attribution' }[reason.status]}.`;
     }
@@ -70,8 +76,9 @@ export const FRENCH: Wording = {
 function term(reason: Of<'term'>): string {
   const { place: where, quote, how } = reason.also.fr ?? reason;
   if (!isQuotable(quote)) return '';
-  if (reason.origin === 'overview') return `${PLACES[where]} mentionne « ${quote} », dont parle votre profil.`;
-  return `${PLACES[where]} ${said(quote, reason.label, how)}.`;
+  const place = (reason.also.fr === undefined && reason.also.en !== undefined ? ENGLISH_PLACES : PLACES)[where];
+  if (reason.origin === 'overview') return `${place} mentionne « ${quote} », dont parle votre profil.`;
+  return `${place} ${said(quote, reason.label, how)}.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
@@ -105,16 +112,16 @@ function category({ via, listing, listingFr, profile }: Of<'category'>): string 
   const shown = listingFr ?? listing;
   const [code = ''] = shown.split(' ');
   if (via === 'label' || !/\d/.test(code)) return '';
-  const named = isQuotable(shown) ? `Son code, « ${shown} »,` : `Son code ${code}`;
+  const named = isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
   return `${named} ${via === 'code' ? 'relève' : 'est proche'} de votre catégorie « ${profile} ».`;
 }
 
 function product(reason: Of<'product'>): string {
   const name = productName(reason);
   if (reason.on === 'model') return `L’avis demande « ${reason.quote} », le numéro de votre produit ${name}.`;
-  if (reason.on === 'code') return `Produit le plus proche de votre catalogue, selon le code : ${name}.`;
+  if (reason.on === 'code') return `Dans votre catalogue, le produit le plus proche selon le code est : ${name}.`;
   const quote = reason.also?.fr ?? reason.quote ?? '';
-  return `Produit le plus proche de votre catalogue : ${name}${isQuotable(quote) ? ` (« ${quote} »)` : ''}.`;
+  return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (l’avis mentionne « ${quote} »)` : ''}.`;
 }
 
 function place({ state, listing, of, extent }: Of<'place'>): string {
@@ -156,11 +163,12 @@ function past(reason: Of<'past'>): string {
 
 function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
   const met = also?.fr ?? quote;
-  if (codes === undefined) return `Écarté : « ${met} » figure dans vos exclusions (« ${label} »).`;
+  if (codes === undefined)
+    return `Écarté : l’avis mentionne « ${met} », ${isSameText(met, label) ? 'qui figure' : `visé par « ${label} »`} dans vos exclusions.`;
   const { company, tender } = codes;
   const own = `${codeListInFrench(company.scheme)} ${company.code}`;
-  if (isWithin(company, tender)) return `Écarté : son code « ${met} » figure dans vos exclusions (${own}).`;
-  return `Écarté : son code « ${met} » relève de ${own}, qui figure dans vos exclusions.`;
+  if (isWithin(company, tender)) return `Écarté : le code « ${met} » de l’avis figure dans vos exclusions (${own}).`;
+  return `Écarté : le code « ${met} » de l’avis relève de ${own}, qui figure dans vos exclusions.`;
 }
 
 function rule({ rule: kind, what, points }: Of<'rule'>): string {

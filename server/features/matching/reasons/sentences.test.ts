@@ -32,6 +32,28 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'The description mentions “pump”, which your profile speaks of.',
       'La description mentionne « pump », dont parle votre profil.',
     ],
+    [
+      {
+        ...TERM,
+        label: 'Pumps',
+        quote: 'pumps',
+        how: 'exact',
+        also: { en: { place: 'title', quote: 'pumps', how: 'exact' } },
+      },
+      'The title names “pumps”, one of your categories.',
+      'Le titre anglais contient « pumps », une de vos catégories.',
+    ],
+    [
+      {
+        ...TERM,
+        label: 'Pompes',
+        quote: 'pompes',
+        how: 'exact',
+        also: { fr: { place: 'title', quote: 'pompes', how: 'exact' } },
+      },
+      'The French title names “pompes”, one of your categories.',
+      'Le titre contient « pompes », une de vos catégories.',
+    ],
   ],
   meaning: [
     [
@@ -48,31 +70,31 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   category: [
     [
       { kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'concept' },
-      'Its code, “42222000”, is close to your category “Pumps”.',
-      'Son code, « 42222000 », est proche de votre catégorie « Pumps ».',
+      'A code of the notice, “42222000”, is close to your category “Pumps”.',
+      'Un code de l’avis, « 42222000 », est proche de votre catégorie « Pumps ».',
     ],
     [
       { kind: 'category', profile: '42220000', listing: '42222000 Pumps', listingFr: '42222000 Pompes', via: 'code' },
-      'Its code, “42222000 Pumps”, lies in your category “42220000”.',
-      'Son code, « 42222000 Pompes », relève de votre catégorie « 42220000 ».',
+      'A code of the notice, “42222000 Pumps”, belongs to your category “42220000”.',
+      'Un code de l’avis, « 42222000 Pompes », relève de votre catégorie « 42220000 ».',
     ],
   ],
   kindred: [[{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '', '']],
   product: [
     [
       { ...PRODUCT, quote: 'F-1', on: 'model' },
-      'It asks for “F-1”, the number of your product Medivance Flow.',
+      'The notice asks for “F-1”, the number of your product Medivance Flow.',
       'L’avis demande « F-1 », le numéro de votre produit Medivance Flow.',
     ],
     [
       { ...PRODUCT, quote: 'flow', on: 'name', also: { fr: 'flux' } },
-      'Nearest product in your catalog: Medivance Flow (“flow”).',
-      'Produit le plus proche de votre catalogue : Medivance Flow (« flux »).',
+      'Nearest product in your catalog: Medivance Flow (the notice says “flow”).',
+      'Dans votre catalogue, le produit le plus proche est : Medivance Flow (l’avis mentionne « flux »).',
     ],
     [
       { ...PRODUCT, quote: null, on: 'code' },
       'Nearest product in your catalog, by its code: Medivance Flow.',
-      'Produit le plus proche de votre catalogue, selon le code : Medivance Flow.',
+      'Dans votre catalogue, le produit le plus proche selon le code est : Medivance Flow.',
     ],
   ],
   place: [
@@ -125,13 +147,13 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   exclusion: [
     [
       { kind: 'exclusion', label: 'vet', quote: 'veterinary' },
-      'Ruled out: “veterinary” is on your exclusion list (“vet”).',
-      'Écarté : « veterinary » figure dans vos exclusions (« vet »).',
+      'Ruled out: the notice says “veterinary”, which meets “vet” on your exclusion list.',
+      'Écarté : l’avis mentionne « veterinary », visé par « vet » dans vos exclusions.',
     ],
     [
       { kind: 'exclusion', label: '43211500', quote: '43211503 Laptops', codes: codes('43211500', '43211503') },
-      'Ruled out: its code “43211503 Laptops” lies in UNSPSC 43211500, which is on your exclusion list.',
-      'Écarté : son code « 43211503 Laptops » relève de UNSPSC 43211500, qui figure dans vos exclusions.',
+      'Ruled out: the code “43211503 Laptops” of the notice belongs to UNSPSC 43211500, which is on your exclusion list.',
+      'Écarté : le code « 43211503 Laptops » de l’avis relève de UNSPSC 43211500, qui figure dans vos exclusions.',
     ],
   ],
   value: [
@@ -149,7 +171,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   eligibility: [
     [
       { kind: 'eligibility', state: 'canadian-only', quote: 'solely limited' },
-      'It is limited to Canadian suppliers.',
+      'The tender is limited to Canadian suppliers.',
       'Le marché est réservé aux fournisseurs canadiens.',
     ],
     [
@@ -178,8 +200,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   nature: [
     [
       { kind: 'nature' },
-      'It asks for services, while your catalog holds goods.',
-      'L’avis demande des services, alors que votre catalogue contient des biens.',
+      'The notice asks for services, while your catalog lists products.',
+      'L’avis demande des services, alors que votre catalogue contient des produits.',
     ],
   ],
   biddable: [
@@ -192,7 +214,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   certification: [
     [
       { kind: 'certification', name: 'ISO 13485', held: true },
-      'It asks for ISO 13485, which you hold.',
+      'The notice asks for ISO 13485, which you hold.',
       'L’avis exige ISO 13485, que vous détenez.',
     ],
     [

@@ -163,12 +163,12 @@ test('a code rules out as words do: the score is capped, the reason names both c
     );
   };
   assert.deepEqual(told(['UNSPSC 43211500']), [
-    'Ruled out: its code “43211503 Notebook computers” lies in UNSPSC 43211500, which is on your exclusion list.',
-    'Écarté : son code « 43211503 Portables » relève de UNSPSC 43211500, qui figure dans vos exclusions.',
+    'Ruled out: the code “43211503 Notebook computers” of the notice belongs to UNSPSC 43211500, which is on your exclusion list.',
+    'Écarté : le code « 43211503 Portables » de l’avis relève de UNSPSC 43211500, qui figure dans vos exclusions.',
   ]);
   assert.deepEqual(told(['43211503']), [
-    'Ruled out: its code “43211503 Notebook computers” is on your exclusion list (UNSPSC 43211503).',
-    'Écarté : son code « 43211503 Portables » figure dans vos exclusions (UNSPSC 43211503).',
+    'Ruled out: the code “43211503 Notebook computers” of the notice is on your exclusion list (UNSPSC 43211503).',
+    'Écarté : le code « 43211503 Portables » de l’avis figure dans vos exclusions (UNSPSC 43211503).',
   ]);
 });
 
@@ -183,6 +183,6 @@ test('an exclusion of one company says nothing of another, and one that is not m
 test('a list in French has its French initials', () => {
   const { reasons } = judge(['GSIN N70'], tender({ fr: 'Pompes' }, ['GSIN', 'N7010', undefined, 'Ordinateurs']));
   const said = explanation(reasons, 'fr');
-  assert.match(said, /son code « N7010 Ordinateurs » relève de NIBS N70, qui figure/);
-  assert.match(explanation(reasons, 'en'), /lies in GSIN N70, which/);
+  assert.match(said, /le code « N7010 Ordinateurs » de l’avis relève de NIBS N70, qui figure/);
+  assert.match(explanation(reasons, 'en'), /belongs to GSIN N70, which/);
 });
