@@ -216,6 +216,24 @@ describe('Gold set, agreement of two readers:', () => {
     ]);
   });
 
+  test('two wordings of one place, of one thing counted and of one category agree; other places and things do not', () => {
+    const mine: Labels = {
+      place_of_work: 'Geel',
+      quantities: [{ quantity: 120, unit: 'lits standards', optional: false }],
+      category: ['sel de déglaçage'],
+    };
+    const agreedWith = (theirs: Labels): number[] =>
+      agreementOf([{ id: 'federal-en-001', facts: mine }], new Map([['federal-en-001', theirs]])).map(
+        ({ agreed }) => agreed,
+      );
+    const quantities = [{ quantity: 120, unit: 'lit', optional: false }];
+    assert.deepEqual(agreedWith({ place_of_work: 'Geel, Belgium', quantities, category: ['sel'] }), [1, 1, 1]);
+    const others = [{ quantity: 120, unit: 'caisses', optional: false }];
+    assert.deepEqual(agreedWith({ place_of_work: 'Brussels', quantities: others, category: ['sable'] }), [0, 0, 0]);
+    const optional = [{ quantity: 120, unit: 'lits', optional: true }];
+    assert.deepEqual(agreedWith({ quantities: optional }), [0, 0, 0]);
+  });
+
   test('a notice that one reader did not read is not counted', () => {
     assert.deepEqual(agreementOf([{ id: 'federal-en-001', facts: { end_user: 'Somebody' } }], new Map()), []);
   });
