@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { agreementOf } from './agreement.ts';
 import { baselineOf, changesFrom } from './baseline.ts';
-import { type Labels, readGold } from './gold.ts';
+import { beforeSettling, type Labels, readGold } from './gold.ts';
 import { type Fault, measure, type Member, type Reported } from './measure.ts';
 import { tableOf } from './table.ts';
 
@@ -232,6 +232,15 @@ describe('Gold set, agreement of two readers:', () => {
     assert.deepEqual(agreedWith({ place_of_work: 'Brussels', quantities: others, category: ['sable'] }), [0, 0, 0]);
     const optional = [{ quantity: 120, unit: 'lits', optional: true }];
     assert.deepEqual(agreedWith({ quantities: optional }), [0, 0, 0]);
+  });
+
+  test('the first reader counts as before corrections; what was labelled only since is left out', () => {
+    const notice = {
+      id: 'uk-en-001',
+      facts: { end_user: 'Somebody', place_of_work: 'York', set_asides: ['vcse' as const] },
+    };
+    const [before] = beforeSettling([notice], 'uk-en-001: { end_user: null, place_of_work: Leeds }');
+    assert.deepEqual(before, { id: 'uk-en-001', facts: { place_of_work: 'Leeds', set_asides: ['vcse'] } });
   });
 
   test('a notice that one reader did not read is not counted', () => {

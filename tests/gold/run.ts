@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BASELINE, baselineOf, changesFrom, readBaseline } from './baseline.ts';
 import { agreementOf } from './agreement.ts';
-import { loadGold, loadSecond } from './gold.ts';
+import { beforeSettling, loadGold, loadSecond } from './gold.ts';
 import { measure } from './measure.ts';
 import { readAsService } from './reported.ts';
 import { agreementTable, faultText, tableOf } from './table.ts';
@@ -35,8 +35,10 @@ function run(folder: string, isBaselineWritten: boolean): number {
   print(`${tableOf(measured)}\n`);
   print(`${falseOnes.length} false facts\n${falseOnes.map(faultText).join('\n')}\n`);
   print(`${missing.length} missing facts\n${missing.map(faultText).join('\n')}\n`);
-  const agreements = agreementOf(notices, loadSecond(join(import.meta.dirname, 'second')));
-  if (agreements.length > 0) print(`Agreement of the two readings\n${agreementTable(agreements)}\n`);
+  const first = beforeSettling(notices, readFileSync(join(import.meta.dirname, 'before-settling.yml'), 'utf8'));
+  const agreements = agreementOf(first, loadSecond(join(import.meta.dirname, 'second')));
+  if (agreements.length > 0)
+    print(`Agreement of the two readings, before they were settled\n${agreementTable(agreements)}\n`);
   if (problems.length > 0) {
     print(`Not measured, because they are not well-formed:\n${problems.join('\n')}`);
     return 1;
