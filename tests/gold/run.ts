@@ -5,8 +5,11 @@ import { BASELINE, baselineOf, changesFrom, readBaseline } from './baseline.ts';
 import { agreementOf } from './agreement.ts';
 import { beforeSettling, loadGold, loadSecond } from './gold.ts';
 import { measure } from './measure.ts';
+import { readTrades } from './profiles.ts';
+import { rankTrades } from './ranked.ts';
 import { readAsService } from './reported.ts';
 import { agreementTable, faultText, tableOf } from './table.ts';
+import { figuresOf, tradesTable, unfitText } from './trades.ts';
 
 /**
  * Prints how many facts of the gold set the service reads right (`npm run gold`). `--write-baseline` also writes the false
@@ -39,6 +42,12 @@ function run(folder: string, isBaselineWritten: boolean): number {
   const agreements = agreementOf(first, loadSecond(join(import.meta.dirname, 'second')));
   if (agreements.length > 0)
     print(`Agreement of the two readings, before they were settled\n${agreementTable(agreements)}\n`);
+  const ranked = rankTrades(readTrades(), notices);
+  const unfit = ranked.flatMap(unfitText);
+  print(
+    `Typed profiles: fitting notices among the first ten, and of all at 40 or more\n${tradesTable(ranked.map(figuresOf))}\n`,
+  );
+  print(`${unfit.length} matches at 40 or more that do not fit\n${unfit.join('\n')}\n`);
   if (problems.length > 0) {
     print(`Not measured, because they are not well-formed:\n${problems.join('\n')}`);
     return 1;
