@@ -18,7 +18,7 @@ const moment = text.refine(isMoment, {
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const nature = z.enum(['goods', 'services', 'construction', 'mixed']);
 
-const factsShape = z.strictObject({
+export const factsShape = z.strictObject({
   mandatory_certifications: texts.optional(),
   desirable_certifications: texts.optional(),
   post_award_certifications: texts.optional(),
