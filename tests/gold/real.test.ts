@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { SAMPLES } from '../support/real-samples.ts';
 import { asPublished } from './as-published.ts';
 import { readGold } from './gold.ts';
-import { judgeReal, measureReal, readRealLabels } from './real.ts';
+import { inOneLanguage, judgeReal, measureReal, readRealLabels } from './real.ts';
 import { readListing } from './reported.ts';
 
 const all = readRealLabels(join(import.meta.dirname, 'real'));
@@ -42,6 +42,17 @@ describe('Gold set, real notices:', () => {
   test('a summary is right where it holds a few words of a sentence that would serve', () => {
     assert.deepEqual(judgedOf({ skip: [], facts: { summary: ['Requires the supply of'] } }).get('summary'), []);
     assert.deepEqual(judgedOf({ skip: [], facts: { summary: ['supply of gloves'] } }).get('summary'), ['false']);
+  });
+
+  test('read in one language alone, nothing comes from the texts of the other', () => {
+    const listing = asPublished({
+      ...notice,
+      title_other: 'Bottes',
+      text_other: "L'Agence requiert la fourniture de quinze (15) bottes.",
+    });
+    const counted = (one: typeof listing) => readListing(one, 'fr').reported.quantities.map(({ quantity }) => quantity);
+    assert.deepEqual(counted(inOneLanguage(listing, 'fr')), [15]);
+    assert.deepEqual(counted(inOneLanguage(listing, 'en')), [12]);
   });
 
   test('no label repeats more than a few words of a notice', () => {

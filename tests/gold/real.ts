@@ -17,6 +17,8 @@ const realShape = z.strictObject({
   /** A file or folder of the real samples. */
   path: z.string().min(1),
   language: z.enum(['en', 'fr']),
+  /** Where a notice has both languages: whether only the texts of this one are read. */
+  alone: z.boolean().default(false),
   notices: z.record(
     z.string(),
     z.strictObject({
@@ -103,7 +105,10 @@ function judgeSummary(id: string, words: readonly string[], { summary, quotes }:
   return { member: 'summary', ...counts, faults: isRight ? [] : [fault] };
 }
 
-async function listingsOf({ source, path, notices }: RealLabels, samples: string): Promise<Map<string, Listing>> {
+async function listingsOf(
+  { source, path, notices, language, alone }: RealLabels,
+  samples: string,
+): Promise<Map<string, Listing>> {
   const connector = connectorOf(source);
   if (connector === null) throw new Error(`there is no source ${source}`);
   const found = new Map<string, Listing>();
@@ -111,10 +116,26 @@ async function listingsOf({ source, path, notices }: RealLabels, samples: string
     for await (const record of connector.fromFile(await bodyFromFile(file.path, file.name))) {
       const listing = listingOf(connector, record);
       if (listing === null || found.has(listing.nativeId) || !Object.hasOwn(notices, listing.nativeId)) continue;
-      found.set(listing.nativeId, listing);
+      found.set(listing.nativeId, alone ? inOneLanguage(listing, language) : listing);
     }
   }
   return found;
+}
+
+/** The listing as if its source published this language only. */
+export function inOneLanguage(listing: Listing, language: 'en' | 'fr'): Listing {
+  const only = (text: Listing['title']): Listing['title'] => {
+    const said = text[language];
+    return said === undefined ? {} : { [language]: said };
+  };
+  const { title, description, buyer, categories } = listing;
+  return {
+    ...listing,
+    title: only(title),
+    description: only(description),
+    buyer: only(buyer),
+    categories: categories.map((category) => ({ ...category, label: only(category.label) })),
+  };
 }
 
 type Connector = NonNullable<ReturnType<typeof connectorOf>>;
