@@ -18,7 +18,7 @@ const moment = text.refine(isMoment, {
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const nature = z.enum(['goods', 'services', 'construction', 'mixed']);
 
-const factsShape = z.strictObject({
+export const factsShape = z.strictObject({
   mandatory_certifications: texts.optional(),
   desirable_certifications: texts.optional(),
   post_award_certifications: texts.optional(),
@@ -116,6 +116,26 @@ export function loadSecond(folder: string): SecondLabels {
     for (const [id, facts] of Object.entries(parsed.data)) labels.set(id, facts);
   }
   return labels;
+}
+
+const beforeShape = z.record(
+  z.string(),
+  z.strictObject(Object.fromEntries(Object.entries(factsShape.shape).map(([member, one]) => [member, one.nullable()]))),
+);
+
+/**
+ * The notices with the labels of the first reader as they were before both readings were settled, so that agreement is
+ * measured on what each reader found alone. `content` is a map from id to the members that were corrected since.
+ */
+export function beforeSettling(
+  notices: readonly Pick<GoldNotice, 'id' | 'facts'>[],
+  content: string,
+): Pick<GoldNotice, 'id' | 'facts'>[] {
+  const corrected = beforeShape.parse(load(content, { schema: CORE_SCHEMA }));
+  return notices.map(({ id, facts }) => {
+    const before = Object.entries({ ...facts, ...corrected[id] }).filter(([, label]) => label !== null);
+    return { id, facts: factsShape.parse(Object.fromEntries(before.filter(([, label]) => label !== undefined))) };
+  });
 }
 
 /** The notices that are well-formed, and what is wrong with the others: `FILE, ID, MEMBER: what was expected`. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { agreementOf } from './agreement.ts';
 import { baselineOf, changesFrom } from './baseline.ts';
-import { type Labels, readGold } from './gold.ts';
+import { beforeSettling, type Labels, readGold } from './gold.ts';
 import { type Fault, measure, type Member, type Reported } from './measure.ts';
 import { tableOf } from './table.ts';
 
@@ -214,6 +214,33 @@ describe('Gold set, agreement of two readers:', () => {
       { member: 'summary', agreed: 1, labelled: 1 },
       { member: 'end_user', agreed: 0, labelled: 1 },
     ]);
+  });
+
+  test('two wordings of one place, of one thing counted and of one category agree; other places and things do not', () => {
+    const mine: Labels = {
+      place_of_work: 'Geel',
+      quantities: [{ quantity: 120, unit: 'lits standards', optional: false }],
+      category: ['sel de déglaçage'],
+    };
+    const agreedWith = (theirs: Labels): number[] =>
+      agreementOf([{ id: 'federal-en-001', facts: mine }], new Map([['federal-en-001', theirs]])).map(
+        ({ agreed }) => agreed,
+      );
+    const quantities = [{ quantity: 120, unit: 'lit', optional: false }];
+    assert.deepEqual(agreedWith({ place_of_work: 'Geel, Belgium', quantities, category: ['sel'] }), [1, 1, 1]);
+    const others = [{ quantity: 120, unit: 'caisses', optional: false }];
+    assert.deepEqual(agreedWith({ place_of_work: 'Brussels', quantities: others, category: ['sable'] }), [0, 0, 0]);
+    const optional = [{ quantity: 120, unit: 'lits', optional: true }];
+    assert.deepEqual(agreedWith({ quantities: optional }), [0, 0, 0]);
+  });
+
+  test('the first reader counts as before corrections; what was labelled only since is left out', () => {
+    const notice = {
+      id: 'uk-en-001',
+      facts: { end_user: 'Somebody', place_of_work: 'York', set_asides: ['vcse' as const] },
+    };
+    const [before] = beforeSettling([notice], 'uk-en-001: { end_user: null, place_of_work: Leeds }');
+    assert.deepEqual(before, { id: 'uk-en-001', facts: { place_of_work: 'Leeds', set_asides: ['vcse'] } });
   });
 
   test('a notice that one reader did not read is not counted', () => {

@@ -190,7 +190,7 @@ function comparePlaces(label: string | undefined, found: string | null): Outcome
   return { ...outcome, reported: 0, faults: outcome.faults.map((fault) => ({ ...fault, kind: 'missing' })) };
 }
 
-function isSamePlace(label: string, found: string): boolean {
+export function isSamePlace(label: string, found: string): boolean {
   if (fold(label) === fold(found)) return true;
   const [meant, told] = [readPlaces([label]), readPlaces([found])];
   const isSame = meant.length > 0 && meant.length === told.length && meant.every((place) => told.includes(place));
@@ -246,7 +246,7 @@ function unitOf({ unit }: Quantity): string {
   return name === 'each' ? '' : name;
 }
 
-function singular(word: string): string {
+export function singular(word: string): string {
   return word.replace(/(?<=x)es$|s$/, '');
 }
 

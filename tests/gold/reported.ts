@@ -1,3 +1,4 @@
+import type { Listing } from '#features/discovery/discovery.ts';
 import { placeLine } from '#features/matching/matching.ts';
 import { readNotice } from '#features/reading/read-notice.ts';
 import { signalsOf } from '#features/reading/reading.ts';
@@ -21,15 +22,19 @@ export type ReadGold = { reported: Reported; evidence: readonly Evidence[]; misq
 
 /** Reads the notice as the service does. */
 export function readAsService(notice: GoldNotice): ReadGold {
-  const listing = asPublished(notice);
+  return readListing(asPublished(notice), notice.language);
+}
+
+/** Reads a listing, its closing already read, as the service shows it in the language. */
+export function readListing(listing: Listing, language: 'en' | 'fr'): ReadGold {
   const facts = readNotice(listing);
-  const signals = signalsOf(facts, notice.language);
+  const signals = signalsOf(facts, language);
   const { en, fr, other } = facts.summary;
   const spoken = (given: Listed): string[] => [given.en, given.fr, given.other].filter((one) => one !== undefined);
   const { at, dateOnly, localDate } = listing.closing;
   const line = placeLine(
     { ...listing, titles: spoken(listing.title), descriptions: spoken(listing.description) },
-    notice.language,
+    language,
   );
   const reported: Reported = {
     mandatory_certifications: signals.mandatory_certifications,
@@ -52,7 +57,7 @@ export function readAsService(notice: GoldNotice): ReadGold {
     site_visit_at: shown(signals.site_visit_at),
     end_user: signals.end_user,
     place_of_work: line === null || OFFICE.test(line) ? null : line,
-    summary: facts.summary[notice.language] ?? en ?? fr ?? other ?? null,
+    summary: facts.summary[language] ?? en ?? fr ?? other ?? null,
     category: signals.actual_product_category || null,
     quotes: (member) => quotesOf(signals.evidence, EVIDENCE_NAMES[member] ?? member),
   };

@@ -1,12 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SAMPLES } from '../support/real-samples.ts';
 import { BASELINE, baselineOf, changesFrom, readBaseline } from './baseline.ts';
 import { agreementOf } from './agreement.ts';
-import { loadGold, loadSecond } from './gold.ts';
+import { beforeSettling, loadGold, loadSecond } from './gold.ts';
 import { measure } from './measure.ts';
+import { readTrades } from './profiles.ts';
+import { rankTrades } from './ranked.ts';
+import { measureReal, readRealLabels } from './real.ts';
 import { readAsService } from './reported.ts';
-import { agreementTable, faultText, tableOf } from './table.ts';
+import { agreementTable, faultText, type MeasuredNotice, tableOf } from './table.ts';
+import { figuresOf, tradesTable, unfitText } from './trades.ts';
 
 /**
  * Prints how many facts of the gold set the service reads right (`npm run gold`). `--write-baseline` also writes the false
@@ -20,6 +25,7 @@ const { values } = parseArgs({
   },
 });
 process.exitCode = run(values.notices, values['write-baseline']);
+await printReal();
 
 /** The exit code: 1 where a notice is not well-formed. */
 function run(folder: string, isBaselineWritten: boolean): number {
@@ -35,8 +41,16 @@ function run(folder: string, isBaselineWritten: boolean): number {
   print(`${tableOf(measured)}\n`);
   print(`${falseOnes.length} false facts\n${falseOnes.map(faultText).join('\n')}\n`);
   print(`${missing.length} missing facts\n${missing.map(faultText).join('\n')}\n`);
-  const agreements = agreementOf(notices, loadSecond(join(import.meta.dirname, 'second')));
-  if (agreements.length > 0) print(`Agreement of the two readings\n${agreementTable(agreements)}\n`);
+  const first = beforeSettling(notices, readFileSync(join(import.meta.dirname, 'before-settling.yml'), 'utf8'));
+  const agreements = agreementOf(first, loadSecond(join(import.meta.dirname, 'second')));
+  if (agreements.length > 0)
+    print(`Agreement of the two readings, before they were settled\n${agreementTable(agreements)}\n`);
+  const ranked = rankTrades(readTrades(), notices);
+  const unfit = ranked.flatMap(unfitText);
+  print(
+    `Typed profiles: fitting notices among the first ten, and of all at 40 or more\n${tradesTable(ranked.map(figuresOf))}\n`,
+  );
+  print(`${unfit.length} matches at 40 or more that do not fit\n${unfit.join('\n')}\n`);
   if (problems.length > 0) {
     print(`Not measured, because they are not well-formed:\n${problems.join('\n')}`);
     return 1;
@@ -48,6 +62,26 @@ function run(folder: string, isBaselineWritten: boolean): number {
     print(`${path}: ${fresh.length} faults added, ${repaired.length} taken out`);
   }
   return 0;
+}
+
+/** The same on real notices, where the samples are here. */
+async function printReal(): Promise<void> {
+  if (!existsSync(SAMPLES)) {
+    print(`Real notices: skipped, because ${SAMPLES} is not here`);
+    return;
+  }
+  const notices: MeasuredNotice[] = [];
+  for (const labels of readRealLabels(join(import.meta.dirname, 'real'))) {
+    const { measured, absent } = await measureReal(labels, SAMPLES);
+    notices.push(...measured.map((one) => ({ file: labels.name, measured: one })));
+    if (absent.length > 0) print(`${labels.name}: not in the samples: ${absent.join(', ')}`);
+  }
+  const faults = notices.flatMap(({ measured }) => measured.flatMap((one) => one.faults));
+  const falseOnes = faults.filter(({ kind }) => kind === 'false');
+  const missing = faults.filter(({ kind }) => kind === 'missing');
+  print(`${notices.length} real notices\n\n${tableOf(notices)}\n`);
+  print(`${falseOnes.length} false facts of real notices\n${falseOnes.map(faultText).join('\n')}\n`);
+  print(`${missing.length} missing facts of real notices\n${missing.map(faultText).join('\n')}`);
 }
 
 function print(text: string): void {
