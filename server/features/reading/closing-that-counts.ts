@@ -34,13 +34,14 @@ export function closingThatCounts<Posted extends PostedClosing>(notice: ClosingN
   const sentences = texts.flatMap((one) => splitSentences({ ...one, place: 'description', page: null }));
   const dates = readStatedDates(sentences, placed(notice, posted.localDate));
   const stated = dates.closing.value;
-  if (stated === null || (notice.publishedAt !== null && stated.date < notice.publishedAt.slice(0, 10))) return posted;
+  if (stated === null) return posted;
   if (!posted.at) return onlyStated(notice, posted, stated);
   return dates.isMovedFromPosting ? movedTo(notice, posted, stated) : earlierOf(posted, stated, dates.overridesPosting);
 }
 
 function placed(notice: ClosingNotice, localDate: string | null) {
-  return { localDate, buyerRegion: notice.buyerRegion ?? null, buyerCountry: notice.buyerCountry };
+  const { buyerRegion = null, buyerCountry, publishedAt } = notice;
+  return { localDate, buyerRegion, buyerCountry, publishedAt };
 }
 
 function earlierOf<Posted extends PostedClosing>(posted: Posted, stated: StatedMoment, overrides: boolean): Posted {

@@ -51,6 +51,12 @@ const ENGLISH: [string | null, string][] = [
   [AT_TWO, 'March 2, 2027 at 2:00 p.m. is the closing date.'],
   [AT_TWO, 'Closing: 02-Mar-2027 14:00'],
   [AT_TWO, 'Closing time: 2:00 p.m. Eastern Standard Time.'],
+  [AT_TWO, 'The deadline for tender responses is 2pm on 2nd March 2027.'],
+  [AT_TWO, 'Deadline for return of the completed PQQ is 2 pm on 2 March 2027.'],
+  [
+    AT_TWO,
+    'Sealed tenders for the repair of the Main Street bridge will be received by the Town (the Owner) through its system until 2:00 p.m. on March 2, 2027.',
+  ],
   [AT_NOON, 'Proposals must be submitted by noon on March 2, 2027.'],
   [AT_NOON, 'Closing time and date: 12:00 noon, March 2, 2027'],
   [AT_NOON, 'Bids close at 12:00 p.m. (noon), Toronto time, on March 2, 2027.'],
@@ -77,6 +83,7 @@ const ENGLISH: [string | null, string][] = [
   [null, 'The supplier shall submit proposals for work to be completed by March 2, 2027.'],
   [null, 'Bids are invited for repairs; the pool reopens on March 2, 2027.'],
   [null, 'Closing: February 30, 2027 at 2:00 p.m.'],
+  [null, 'Tenders for goods that must be delivered by March 2, 2027 are invited.'],
   [null, 'Closing: 03/02/2027'],
 ];
 

@@ -75,7 +75,7 @@ const CLOSINGS: readonly Pattern[] = [
       '\\b(?:closing|deadline) (?:has been|is|was|will be|is hereby|is now) (?:now |hereby )?(?:extended|postponed|moved|changed|revised|amended)\\b',
       '\\bclosing (?:date|time)(?: and time)?(?! of the (?:previous|former))',
       '\\b(?:submission|bid|bids|bidding|proposal|proposals|tender|response|application|offer|quotation|receipt) (?:submission )?(?:deadline|due date|cut-?off)',
-      '\\b(?:deadline|last date|due date|time limit|date and time|latest date) (?:for|to) (?:the )?(?!.{0,40}(?:question|clarif|enquir|inquir))(?:electronic )?(?:submission|submitting|submit|receipt|receiving|receive|lodging|bids|proposals|tenders|responses|respond|applications|offers|quotations|return)(?: of)?(?: the| your| all)?(?: (?:bids?|tenders?|proposals?|responses?|submissions?|offers?|applications?|quotations?|expressions of interest|capability statements?))?',
+      '\\b(?:deadline|last date|due date|time limit|date and time|latest date) (?:for|to) (?:the )?(?!.{0,40}(?:question|clarif|enquir|inquir))(?:electronic )?(?:submission|submitting|submit|receipt|receiving|receive|lodging|bids|proposals|tenders|responses|respond|applications|offers|quotations|return|(?:completed )?(?:pqqs?|questionnaires?)|(?:tender|bid|questionnaire) (?:responses|submissions))(?: of)?(?: the| your| all| a)?(?: completed| selection)?(?: (?:pqqs?|(?:\\w+ )?questionnaires?(?: responses)?|documentation|(?:tender |bid )?(?:bids?|tenders?|proposals?|responses?|submissions?|offers?|applications?|quotations?|expressions of interest|capability statements?)))?',
       `\\b${BID} (?:is |are |will be |shall be )?due\\b`,
       `^\\W{0,4}(?:(?:new|revised|amended|extended|final|current|updated|postponed|bid|tender|original|previous|initial|former) ){0,2}(?:closing|closes|deadline|due(?: date)?)(?: (?:is|on|at|date|time|and time|for))*(?= ?[:-]{0,2} ?(?:now )?(?:on |at |by |the )?${BEGINS_A_DATE})`,
       `^\\W{0,4}(?:${BID}|receipt of ${BID})(?= ?: ?(?:by |until |before |on )?${BEGINS_A_DATE})`,
@@ -86,6 +86,12 @@ const CLOSINGS: readonly Pattern[] = [
     'closing',
     source(
       `\\b${BID} (?:(?:in writing|by e-?mail|online|only)[ ,]{1,2})?(?:must|shall|will|are to|is to|should|are required to|may|can|have to|has to|need to|are|is|to) (?:also )?(?:only )?(?:be )?(?:\\w+ ){0,2}?(?:${GIVEN}|reach|arrive|wanted|requested|expected|welcome|invited|close)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
+    ),
+  ],
+  [
+    'closing',
+    source(
+      `\\b${BID} (?:[^.;?!]|\\.\\S){0,140}? (?:must|shall|will|are to) (?:only )?be (?:received|submitted|accepted|uploaded|lodged)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
     ),
   ],
   [

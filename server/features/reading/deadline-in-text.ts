@@ -71,12 +71,21 @@ export type StatedDates = {
 };
 
 /** The buyer's place, for times without a zone, and the day that the source's own field names. */
-export type Posting = { localDate: string | null; buyerRegion: string | null; buyerCountry: string | null };
+export type Posting = {
+  localDate: string | null;
+  buyerRegion: string | null;
+  buyerCountry: string | null;
+  /** When the notice was published: what was to be done before is of an earlier round. */
+  publishedAt?: string | null;
+};
 
 /** The dates that the text states under a label, each with its sentence. A date that does not exist is none. */
 export function readStatedDates(sentences: readonly Sentence[], posting: Posting): StatedDates {
   const zone = zoneOfPlace(posting.buyerRegion === null ? null : fold(posting.buyerRegion), posting.buyerCountry);
-  const stated = sentences.flatMap((_, index) => statedIn(sentences, index, posting.localDate));
+  const published = posting.publishedAt?.slice(0, 10) ?? '';
+  const stated = sentences
+    .flatMap((_, index) => statedIn(sentences, index, posting.localDate))
+    .filter(({ moment }) => moment.date >= published);
   const first = (kind: DateKind, field: FactField): Finding<StatedMoment | null> => {
     const own = stated.filter((each) => each.kind === kind);
     const one = own.find(({ movedFrom }) => movedFrom.length > 0) ?? own[0];

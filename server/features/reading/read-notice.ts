@@ -34,6 +34,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
+    publishedAt: notice.publishedAt ?? null,
   });
   return {
     ...who.facts,
