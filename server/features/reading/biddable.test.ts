@@ -99,6 +99,40 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     'Invitational Request for Quotations for licences',
   ],
   ['invited_only', { noticeType: 'RFP against Supply Arrangement' }, null],
+  ...(
+    [
+      ['not_a_solicitation', 'Cette démarche ne constitue pas un appel d’offres.'],
+      ['not_a_solicitation', 'Ceci n’est pas un appel d’offres.'],
+      ['not_a_solicitation', 'No bids are accepted at this time, and documents are not yet available.'],
+      ['not_a_solicitation', 'The authority is not inviting tenders at this stage.'],
+      ['not_a_solicitation', 'This notice does not start a procurement.'],
+      ['not_a_solicitation', 'Aucune soumission n’est demandée à ce stade.'],
+      ['not_a_solicitation', 'ADVANCE NOTICE ONLY.'],
+      ['awarded', 'NOTICE OF AWARD.'],
+      ['awarded', 'Avis d’octroi'],
+      ['awarded', 'À sa séance du 9 novembre, le conseil a octroyé le contrat de la toiture.'],
+      ['awarded', 'Le conseil de la Municipalité a adjugé au plus bas soumissionnaire conforme le contrat du ponceau.'],
+      ['awarded', 'City Council awarded the contract on May 4.'],
+      [
+        'invited_only',
+        'This opportunity is restricted to the six contractors that were prequalified under RFQ-2026-118.',
+      ],
+      ['invited_only', 'Only the fifteen holders selected by the search below have been invited and may bid.'],
+      ['invited_only', 'This is a further competition among the suppliers already on Lot 2 of the framework.'],
+      ['invited_only', 'Organisations that are not on the framework cannot take part.'],
+      ['invited_only', 'Seuls les quatre candidats retenus sont invités à remettre une offre.'],
+      ['invited_only', 'Appel d’offres sur invitation.'],
+      ['invited_only', 'La Régie invite quatre cabinets qu’elle a choisis à présenter une offre.'],
+    ] as const
+  ).map(([kind, text]): [BiddableKind, Given, string] => [kind, { text }, text]),
+  ['invited_only', { noticeType: 'Appel d’offres sur invitation' }, null],
+  [
+    'invited_only',
+    { text: 'Only suppliers qualified under RFSQ 12 may bid.', noticeType: 'Notice of Planned Procurement' },
+    'Only suppliers qualified under RFSQ 12 may bid.',
+  ],
+  ['awarded', { title: 'Notice of Award: snow clearing' }, 'Notice of Award: snow clearing'],
+  ['not_a_solicitation', { title: 'Advance Notice - Tree Planting' }, 'Advance Notice - Tree Planting'],
 ];
 
 for (const [kind, given, quote] of NOT_BIDDABLE) {
@@ -124,6 +158,12 @@ const OPEN: Given[] = [
     noticeType: 'RFSQ',
   },
   { text: 'The work is not limited to pre-qualified suppliers.', noticeType: 'RFQ' },
+  { text: 'In 2019 the council of that time gave the contract away. The present one is new.', noticeType: 'RFT' },
+  { text: 'The notice of award will be sent to every bidder.', noticeType: 'RFT' },
+  { text: 'No bids will be accepted after the closing.', noticeType: 'RFT' },
+  { text: 'Seuls les frais retenus sont payés.', noticeType: 'Avis d’appel d’offres' },
+  { text: 'Bids that are not on the form cannot be read.', noticeType: 'RFT' },
+  { text: 'The council will award the contract in May.', noticeType: 'RFT' },
   { title: 'Supply of Powdered Activated Carbon (PAC)', noticeType: 'RFQ' },
   { text: 'If this tender is cancelled, bidders are told by e-mail.', noticeType: 'ITT' },
   { text: 'The bridge is closed. Advance procurement notices may be published.', noticeType: 'cn-standard' },
