@@ -3,6 +3,24 @@ import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Evidence, Language, NoticeInput } from './facts.ts';
 import { LIST_ITEM } from './lines.ts';
 import { foldInPlace, type Sentence } from './sentences.ts';
+import {
+  ANOTHER_BEHIND,
+  ASKED_FOR,
+  BOILERPLATE,
+  BUYER_NEEDS,
+  FINITE,
+  HEADING_BEFORE,
+  IS_THE_THING,
+  ITEM_MARK,
+  LABEL,
+  LABEL_HEAD,
+  LISTED_ONLY,
+  MODAL,
+  NEEDS_NEXT,
+  NUMBERED,
+  STATES_NEED,
+  WHOLE_ITEM,
+} from './summary-wording.ts';
 
 /** What a summary may take in a list. */
 export const MAX_SUMMARY_CHARS = 600;
@@ -11,41 +29,6 @@ const SENTENCES_JUDGED = 60;
 const MIN_SENTENCE_CHARS = 30;
 const MIN_SCORE = 2;
 const MAX_TITLE_CHARS = 300;
-
-const FINITE =
-  /\b(?:must|shall|will|may|can|is|are|has|have|doit|doivent|devra|devront|est|sont|a|ont|peut|peuvent|sera|seront)\b/;
-/** Goods that stand in a list only: it says what is bought where it names them, too. */
-const LISTED_ONLY =
-  /(?:items?|goods|articles?|biens) (?:(?:detailed|listed|described|identified) (?:below|above|herein)|(?:decrits?|enumeres?|indiques?|detailles?) (?:ci-|plus)|suivants?\b)/;
-const STATES_NEED =
-  /\b(?:the )?works? (?:includes?|consists?|comprises?)\b|\b(?:les )?travaux (?:comprennent|consistent|visent|portent|incluent)\b|\b(?:a|ont) pour (?:objet|but)\b|\bporte(?:nt)? sur\b|\bproject,? .{0,60}\bincludes?\b|\bprojet .{0,120}\bcomprend\b|\b(?:has|have) an? (?:\w+ )?(?:requirement|need)\b|\b(?:is|are) (?:seeking|inviting|looking for|requesting|requested|conducting|undertaking)\b|\b(?:seeks?|requires?|invites?) |\b(?:this|the) (?:requirement|contract|project|procurement|work|service contract|rfp|rfsa|rfi|itq)\b.{0,40}\b(?:is|includes?|consists?|involves?|will|aims?)\b|\b(?:to provide|will provide|to supply|supply and deliver\w*|provision of|purchase of|to establish|statement of work|scope of (?:this |the )?work)\b|\b(?:a|ont) (?:un )?besoin\b|\b(?:cherche|recherche|sollicite|souhaite|requiert|invite|demande aux)\b|\b(?:le present|la presente|ce|cet|cette|le) (?:marche|contrat|besoin|projet|dr|ddr|exigence|demande|dama)\b.{0,40}\b(?:vise|comprend|consiste|est|concerne|inclu)|\b(?:fournir|fourniture|achat d|acquisition|visant a|l'etendue des travaux|la portee)\b/;
-/** Who buys, and the verb by which it says that it needs something. */
-const BUYER =
-  '(?:city|town|township|village|county|municipality|municipal district|region|regional (?:district|government|association|park)|department|ministry|minister|agency|authority|council|commission|board|university|college|school (?:board|division|district)|hospitals?|trust|health|corporation|society|government|province|force|police|service|services|canada|crown|centre|office|association|company|bank|library|airport|port|division|district|academy|partners|institute|facility|base|wing|garrison|club|ville|municipalite|mrc|canton|cite|paroisse|ministere|agence|autorite|conseil|commission|universite|cegep|college|hopital|chu|ciusss|cisss|centre|societe|regie|gouvernement|region|departement|commune|communaute|metropole|syndicat|office|garde|gendarmerie|marine|armee|banque|musee|bibliotheque|ecole|etablissement|fondation|association|administration)';
-const NEEDS =
-  "(?:seeks?|requires?|needs?|wishes|wish|wants?|would like|intends?|plans?|proposes?|invites?|requests?|calls? for|buys?|had planned|(?:is|are) (?:now |currently |presently )?(?:seeking|looking|inviting|exploring|buying|purchasing|procuring|planning|considering|requesting|studying|acquiring|calling|soliciting|conducting|undertaking)|ha(?:s|ve) an? (?:[a-z-]+ )?(?:requirement|need)|will (?:retain|buy|hire|procure|select|purchase|engage|award|replace)|(?:cherche|cherchent|recherche|sollicite|souhaite|souhaitent|desire|desirent|veut|veulent|requiert|requierent|demande (?:des|aux|un|une)|invite|envisage|etudie|acquiert|achete|retiendra|retient|projette|prevoit|se propose|propose d'acheter|a (?:besoin|l'intention|un besoin|des besoins)|doit (?:faire|acquerir|acheter|remplacer|retenir|se procurer|renouveler)|lance un (?:appel|achat|marche)|procede a un (?:appel|achat)|est a la recherche))";
-const BUYER_NEEDS = new RegExp(`\\b${BUYER}\\b.{0,170}?\\b${NEEDS}\\b`);
-const NEEDS_NEXT = new RegExp(`^[ ,(].{0,140}?\\b${NEEDS}\\b`);
-const ASKED_FOR =
-  /\b(?:bids|tenders|quotations|quotes|proposals|offers|submissions|prices) are (?:hereby )?(?:invited|requested|called|sought|solicited|wanted)\b.{0,60}?\bfor\b|\b(?:are|is) (?:invited|requested) to (?:tender|bid|quote|submit (?:bids|tenders|proposals|quotations))\b.{0,20}?\bfor\b|\bcall had been for\b|\b(?:the )?contract (?:for|to) .{5,160} (?:has been|was|is) awarded\b|\b(?:des|les) (?:soumissions|offres|propositions|prix) sont (?:demandee?s|sollicitee?s|recue?s) pour\b|\b(?:a (?:adjuge|octroye|attribue)|est (?:adjuge|octroye|attribue))\b.{0,80}\b(?:contrat|marche)\b|\b(?:successful )?(?:proponent|contractor|supplier|bidder|vendor) (?:shall|will|is to) (?:remove|supply|provide|install|inspect|design|construct|build|deliver|clean|repair|replace|perform)\b|\b(?:are|is) (?:required|needed|wanted)\b.{0,20}\b(?:to|for|at)\b/;
-/** `Supply and delivery of …`, `Réfection de …`: a sentence without a verb that is the thing itself. */
-const IS_THE_THING =
-  /^(?!(?:at|in|by|on|as|with|under|from|after|before|during|upon|no|any|all|each|if|a|au|en|sur|sous|apres|avant|toute?|aucune?|chaque)\b)(?:the |la |le |les |l')?(?:[\w'-]{1,20},? ){0,5}?(?:\w{2,20}(?:tion|ment|ing|ance)|supply|purchase|repairs?|design|removal|rental|lease|hire|upgrade|delivery|renewal|achat|fourniture|location|travaux|mission|etude|entretien|refection|services?|elagage|deneigement|nettoyage|collecte|tonte|peinture)(?:,? (?:and|et|&) [\w'-]{1,20}(?: [\w'-]{1,20})?)?(?:, [^,.]{1,40}){0,2} (?:of|de|des|du|d'|for|pour|a|aux?)\b/;
-const BOILERPLATE =
-  /bidding and documents|fees may apply|des frais|crown retains|retains? the right|reserves? the right|se reserve le droit|official language|langues? officielles?|debriefing|compte rendu|merx\b|canadabuys|buyandsell|achatscanada|achatsetventes|ariba|disclaimer|\bnot a (?:bid|request|solicitation)|il ne s'agit pas|amendment \d|modification \d|ineligib|code of conduct|code de conduite|access to information|acces a l'information|submitted (?:by|in|elect)|must be (?:submitted|received|addressed)|doivent etre (?:presentees|recues|envoyees|adressees)|epost|e-?mail|courriel|telephone|telecopieur|https?:|www\.|purpose of this (?:apn|advance|notice)|preliminary notice|avis preliminaire|present pa vise|security clearance|cote de securite|\bhabilitation|attestation de securite|trade agreements?\b|accords? commerc|ententes? sur|set[- ]aside|indigenous(?! services canada)|autochtone(?!s canada)|aboriginal(?! affairs)|reciprocal|reciproque|trading partner|partenaires? commercia|bid security|applicable taxes|taxes applicables|covid|\bgets\b|seaog|all instructions, clauses|offerors? (?:who|must)|bidders? (?:may|must|propos)|soumissionnaires? (?:peu|doi|qui)|les offrants|in the context of the major|dans le contexte des investissements|comprehensive land|revendications territoriales|no guarantee|aucune garantie|anticipated that|devrait etre lancee|conditional on|conditionnel a|faxed|will be received|language selected|langue choisie|previous|precedent|no defined end|date de fin|detailed requirements of|not necessarily a complete|delivery (?:model|method)|also (?:includes?|compris\w+|requires?)|egalement|\b(?:typically|generally|generalement)\b|^(?:second|third|secondly|in addition|furthermore|moreover|de plus|en outre|par ailleurs|dans d'autres|in other|this facility|cet etablissement)\b|is (?:situated|located) in|est situee? |mode de (?:realisation|prestation)|following items|above-mentioned|obligation to award|intends? to award(?! (?:one|an?) (?:[\w-]+ )?contract for (?!(?:an?|the) (?:period|term)))|intention of the city to award|pas oblige|n'est pas tenu|legal entity|first step of|premiere etape d|main components|term of the contract|period of the contract|duree du contrat|periode du contrat|see part|further details?|as follows|comme suit|more information|plus amples|this notice|le present avis|only (?:one|two) bidders?|^(?:addend|amendment|amendement|rectificatif|erratum|modificatif)|closing (?:date|has|time)|\b(?:date de )?cloture (?:du|est|:)|date limite|delivery is required|livraison est requise|n'est pas une? (?:appel|demande)|\b(?:second|first)[- ]stage competition|no bids|\b(?:was|were) received|ont ete ouvertes|supply arrangement(?:s)? (?:holders|that)|unsuccessful|debrief|(?:this|the) requirement is for the (?:department|ministry|following)|^it is the intention\b|\bnot part of\b|\bseparately\b|ne (?:fait|font) pas partie|separement/;
-/** `Description: …`, `Scope of work - …`: a label in front of the sentence. */
-const LABEL_HEAD =
-  /^(?:\W{0,3})(?:(?:project |work |contract )?(?:description|summary|overview|scope|objective|purpose|background|requirement|subject)(?: of (?:the )?(?:work|project|requirement|services?))?|(?:description|sommaire|resume|apercu|portee|objectif|objet|contexte|besoin|exigence)(?: d(?:u|es|e la) (?:travaux|projet|besoin|services?|marche|contrat))?) ?[:-] ?(?=\S)/;
-/** What feeds put behind a sentence without a stop between. */
-const ANOTHER_BEHIND = /(?<=[a-z0-9)]) (?:it is the intention of the|this is the intention)/;
-/** The number of a list in front of a sentence that goes on from another. */
-const NUMBERED = /^(?:\(?[a-z0-9]{1,3}[.)]|[\u2022*-]|\d+(?:\.\d+)+) /;
-/** An item of a list that is a sentence of its own. */
-const WHOLE_ITEM =
-  /^(?:\(?[a-z0-9]{1,3}[.)]|[\u2022*-]|\d{1,3}(?:\.\d{1,3}){1,4}) (?:the |l'|le |la )?(?:successful )?(?:proponent|contractor|supplier|vendor|entrepreneur|fournisseur|adjudicataire) (?:shall|will|must|doit|devra) .{20,}\.$/;
-const ITEM_MARK = /^(?:\(?[a-z0-9]{1,3}[.)]|[\u2022*-]|\d{1,3}(?:\.\d{1,3}){1,4}) /;
-const LABEL =
-  /^(?:trade agreements?|tendering procedures?|competitive procurement|nature of|comprehensive|processus de|strategie d|nature des|entente|phone|tel|fax|contact|file number|numero de dossier|items? [a-z]?\d|articles? [a-z]?\d|part no|no\.? de|quantit|unit|nscm|ncage|cof|to be delivered|a etre livre|solicitation no|notice of|avis d|title|titre|(?:project )?(?:inquiries|enquiries|questions)|apn number|contract number|adresse|address|nom|language|langue|selection|notes?)\b/;
 
 /** What a summary is made from beside the text: the fields that say what is bought when no sentence does. */
 type Fields = Pick<NoticeInput, 'buyer' | 'regions'> & { category?: string };
@@ -109,7 +92,7 @@ function throughEnd({ source, start, intro }: Sentence, end: number): Sentence {
 function beginsNeed({ folded }: Sentence, buyers: readonly string[]): boolean {
   if (folded.length < MIN_SENTENCE_CHARS || folded.endsWith(':')) return false;
   return (
-    BUYER_NEEDS.test(folded) ||
+    needsBuyer(folded) ||
     namesBuyerInNeed(folded, buyers) ||
     isTheThing(folded) ||
     ASKED_FOR.test(folded) ||
@@ -124,9 +107,9 @@ const MAX_LINES = 4;
 
 function bestOf(judged: readonly Judged[]): Judged | undefined {
   return judged
-    .filter(({ score: own, shared, need, index }) => {
+    .filter(({ score: own, shared, need, index, repeats }) => {
       // What states no need may still be the description itself, where the text begins.
-      const says = need > 0 || (index < 2 && shared > 1);
+      const says = need > 0 || (index < 2 && repeats);
       return own >= MIN_SCORE && says && (shared > 0 || (need >= STRONG && index < FIRST_SENTENCES));
     })
     .toSorted((one, other) => other.score - one.score || one.index - other.index)[0];
@@ -138,6 +121,8 @@ type Judged = {
   score: number;
   shared: number;
   need: number;
+  /** Whether it is about as long as the title and says the same. */
+  repeats: boolean;
   isShouted: boolean;
 };
 
@@ -149,32 +134,49 @@ type Known = { subject: ReadonlySet<string>; buyers: readonly string[]; language
 
 function judge(sentence: Sentence, index: number, { subject, buyers, language }: Known): Judged {
   const text = sentence.source.text.slice(sentence.start, Math.min(sentence.end, sentence.start + 600));
-  const own = { sentence, index, isShouted: isShouted(text) };
-  if (isPassedOver(sentence)) return { ...own, shared: 0, need: 0, score: 0 };
+  const base = { sentence, index, isShouted: isShouted(text) };
+  if (isPassedOver(sentence)) return { ...base, shared: 0, need: 0, score: 0, repeats: false };
   const shared = new Set(stems(text, language ?? 'both').filter((stem) => subject.has(stem))).size;
   const need = needOf(sentence, shared, index, buyers);
-  return { ...own, shared, need, score: score(sentence, need, shared, index) };
+  const own = sentence.folded.split(ANOTHER_BEHIND, 1)[0] ?? '';
+  const isShort = own.split(' ').length <= 5 + 2 * subject.size;
+  const repeats = isShort && !FINITE.test(own) && shared > 1 && shared >= subject.size * 0.6;
+  return { ...base, shared, need, repeats, score: score(sentence, need, shared, index) };
 }
 
 /** How plainly the sentence says that something is bought; 0 where it does not. */
 function needOf({ folded }: Sentence, shared: number, index: number, buyers: readonly string[]): number {
   if (LISTED_ONLY.test(folded) && shared < 2) return 0;
-  if (BUYER_NEEDS.test(folded.slice(0, 260)) || namesBuyerInNeed(folded, buyers)) return STRONG + 1;
+  if (needsBuyer(folded) || namesBuyerInNeed(folded, buyers)) return STRONG + 1;
   if (ASKED_FOR.test(folded) || LABEL_HEAD.test(folded)) return STRONG;
   if (shared > 0 && index < FIRST_SENTENCES && isTheThing(folded)) return 3.5;
   return STATES_NEED.test(folded) ? 3 : 0;
 }
 
+/** Whether the subject is a buyer and its verb says that it needs something. */
+function needsBuyer(folded: string): boolean {
+  const { before = '', between = '' } = BUYER_NEEDS.exec(folded.slice(0, 300))?.groups ?? {};
+  if (before === '' && between === '') return BUYER_NEEDS.test(folded.slice(0, 300));
+  return !FINITE.test(before) && !MODAL.test(between);
+}
+
+/** As far into a sentence as a verb shows that it is no bare name of a thing. */
+const THING_CHARS = 80;
+
 function isTheThing(folded: string): boolean {
   const match = IS_THE_THING.exec(folded);
-  return match !== null && !FINITE.test(match[0]);
+  return match !== null && !FINITE.test(folded.slice(0, Math.max(match[0].length, THING_CHARS)));
 }
 
 /** `Canadian Heritage wishes …`: the buyer by its name, whatever words that has. */
 function namesBuyerInNeed(folded: string, buyers: readonly string[]): boolean {
   return buyers.some(
-    (name) => folded.startsWith(name) && NEEDS_NEXT.test(folded.slice(name.length, name.length + 170)),
+    (name) => startsWithName(folded, name) && NEEDS_NEXT.test(folded.slice(name.length, name.length + 180)),
   );
+}
+
+function startsWithName(folded: string, name: string): boolean {
+  return folded.startsWith(name) || folded.replace(/^(?:the |le |la |l')/, '').startsWith(name);
 }
 
 function score({ folded, intro }: Sentence, need: number, shared: number, index: number): number {
@@ -211,7 +213,8 @@ function isShouted(text: string): boolean {
 /** The sentence without the label in front of it. */
 function evidenceOfSentence({ source, start, end, folded }: Sentence): Evidence {
   const { text, place, language, page } = source;
-  const from = start + ((LABEL_HEAD.exec(folded) ?? ITEM_MARK.exec(folded))?.[0].length ?? 0);
+  const heading = HEADING_BEFORE.exec(text.slice(start, Math.min(end, start + 120)))?.[0].length;
+  const from = start + (heading ?? (LABEL_HEAD.exec(folded) ?? ITEM_MARK.exec(folded))?.[0].length ?? 0);
   const other = folded.search(ANOTHER_BEHIND);
   const to = other > MIN_SENTENCE_CHARS ? start + other : end;
   return { field: 'summary', quote: text.slice(from, to), place, language, start: from, end: to, page };
