@@ -1,8 +1,8 @@
 import { stems } from '#platform/text/stem.ts';
-import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Evidence, Language, NoticeInput } from './facts.ts';
 import { LIST_ITEM } from './lines.ts';
 import { foldInPlace, type Sentence } from './sentences.ts';
+import { fromFields, oneLine, type SummaryFields } from './summary-fields.ts';
 import {
   ANOTHER_BEHIND,
   ASKED_FOR,
@@ -28,10 +28,6 @@ export const MAX_SUMMARY_CHARS = 600;
 const SENTENCES_JUDGED = 60;
 const MIN_SENTENCE_CHARS = 30;
 const MIN_SCORE = 2;
-const MAX_TITLE_CHARS = 300;
-
-/** What a summary is made from beside the text: the fields that say what is bought when no sentence does. */
-type Fields = Pick<NoticeInput, 'buyer' | 'regions'> & { category?: string };
 
 /**
  * What the notice procures, in its own words: the one whole sentence near the beginning that states a need and shares the
@@ -39,20 +35,40 @@ type Fields = Pick<NoticeInput, 'buyer' | 'regions'> & { category?: string };
  * the buyer and the regions.
  */
 export function summarize(
-  notice: Fields,
+  notice: SummaryFields,
   language: Language | null,
   title: string,
   sentences: readonly Sentence[],
 ): { text: string; evidence: Evidence[] } {
+  const best = bestSentence(notice, language, title, sentences);
+  if (!best) return { text: fromFields(notice, language, title), evidence: [] };
+  const evidence = evidenceOfSentence(best.sentence);
+  return { text: capitalized(oneLine(evidence.quote)), evidence: [evidence] };
+}
+
+function bestSentence(
+  notice: Pick<NoticeInput, 'buyer'>,
+  language: Language | null,
+  title: string,
+  sentences: readonly Sentence[],
+): Judged | undefined {
   const subject = new Set(stems(title, language ?? 'both'));
   const buyers = Object.values(notice.buyer).flatMap((name) => (name.length < 4 ? [] : [foldInPlace(name)]));
   const judged = joinedLines(sentences.slice(0, SENTENCES_JUDGED), buyers).map((sentence, index) =>
     judge(sentence, index, { subject, buyers, language }),
   );
-  const best = bestOf(judged.filter(({ isShouted: own }) => !own)) ?? bestOf(judged);
-  if (!best) return { text: fromFields(notice, language, title), evidence: [] };
-  const evidence = evidenceOfSentence(best.sentence);
-  return { text: capitalized(oneLine(evidence.quote)), evidence: [evidence] };
+  return bestOf(judged.filter(({ isShouted: own }) => !own)) ?? bestOf(judged);
+}
+
+/** The sentence in which the notice says what is bought, where the buyer, a call for bids or the thing itself is its subject. */
+export function needSentence(
+  notice: Pick<NoticeInput, 'buyer'>,
+  language: Language | null,
+  title: string,
+  sentences: readonly Sentence[],
+): Sentence | null {
+  const best = bestSentence(notice, language, title, sentences);
+  return best && best.need > STATED ? best.sentence : null;
 }
 
 /** Sentences that a line's end cut, whole again where they begin as one that says what is bought. */
@@ -127,6 +143,7 @@ type Judged = {
 };
 
 const STRONG = 4;
+const STATED = 3;
 /** How far into a text a strong sentence counts that shares no word with the title. */
 const FIRST_SENTENCES = 8;
 
@@ -150,7 +167,7 @@ function needOf({ folded }: Sentence, shared: number, index: number, buyers: rea
   if (needsBuyer(folded) || namesBuyerInNeed(folded, buyers)) return STRONG + 1;
   if (ASKED_FOR.test(folded) || LABEL_HEAD.test(folded)) return STRONG;
   if (shared > 0 && index < FIRST_SENTENCES && isTheThing(folded)) return 3.5;
-  return STATES_NEED.test(folded) ? 3 : 0;
+  return STATES_NEED.test(folded) ? STATED : 0;
 }
 
 /** Whether the subject is a buyer and its verb says that it needs something. */
@@ -220,66 +237,6 @@ function evidenceOfSentence({ source, start, end, folded }: Sentence): Evidence 
   return { field: 'summary', quote: text.slice(from, to), place, language, start: from, end: to, page };
 }
 
-function fromFields({ buyer, regions, category }: Fields, language: Language | null, title: string): string {
-  const name = (language === 'fr' ? (buyer.fr ?? buyer.en) : (buyer.en ?? buyer.fr)) ?? buyer.other;
-  const labels =
-    language === 'fr' ? { buyer: 'Acheteur : ', regions: 'Livraison : ' } : { buyer: 'Buyer: ', regions: 'Delivery: ' };
-  const whole = oneLine(title);
-  // A title that was cut says less than the category.
-  const isCut = /(?:…|\.\.\.)/.test(whole);
-  const subject = isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : whole;
-  const parts = [clip(subject, MAX_TITLE_CHARS)];
-  if (name) parts.push(labels.buyer + clip(oneLine(name), 150));
-  const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
-  if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => trimEnd(part, '. '))
-    .join('. ');
-}
-
-const PLACES_FR: ReadonlyMap<string, string> = new Map([
-  ['Alberta', 'Alberta'],
-  ['British Columbia', 'Colombie-Britannique'],
-  ['Manitoba', 'Manitoba'],
-  ['New Brunswick', 'Nouveau-Brunswick'],
-  ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
-  ['Northwest Territories', 'Territoires du Nord-Ouest'],
-  ['Nova Scotia', 'Nouvelle-Écosse'],
-  ['Nunavut', 'Nunavut'],
-  ['Ontario', 'Ontario'],
-  ['Prince Edward Island', 'Île-du-Prince-Édouard'],
-  ['Quebec', 'Québec'],
-  ['Québec', 'Québec'],
-  ['Saskatchewan', 'Saskatchewan'],
-  ['Yukon', 'Yukon'],
-  ['National Capital Region', 'Région de la capitale nationale'],
-  ['National Capital Region (NCR)', 'Région de la capitale nationale (RCN)'],
-  ['Canada', 'Canada'],
-  ['Quebec (except NCR)', 'Québec (sauf la RCN)'],
-  ['Ontario (except NCR)', 'Ontario (sauf la RCN)'],
-  ...['Ottawa', 'Edmonton', 'Calgary', 'Vancouver', 'Winnipeg', 'Halifax', 'Regina', 'Montréal', 'Gatineau'].map(
-    (city) => [city, city] as const,
-  ),
-  ['Montreal', 'Montréal'],
-  ['Toronto', 'Toronto'],
-]);
-
-/** The place in the language of the summary; null where only its English name is known and French is asked for. */
-function placeName(region: string, language: Language | null, isEnglish: boolean): string | null {
-  return language === 'fr' ? (PLACES_FR.get(region) ?? (isEnglish ? null : region)) : region;
-}
-
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function clip(text: string, chars: number): string {
-  if (text.length <= chars) return text;
-  const blank = text.lastIndexOf(' ', chars - 1);
-  return `${text.slice(0, blank > chars / 2 ? blank : chars - 1).toWellFormed()}…`;
 }
