@@ -8,7 +8,7 @@ import { dependsOnIf, isConditional } from './wording.ts';
 export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined };
 
 const NOTICE =
-  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
+  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|request|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
 const NOTICE_FR =
   "(?:avis|preavis|appel d'offres|appel de (?:propositions|candidatures)|demande de (?:soumissions|propositions|prix|renseignements|qualification)|document|marche|contrat|concours|consultation|di|ddr|dr|pac)";
 const CALL =
@@ -27,6 +27,7 @@ const NOT_A_CALL = new RegExp(
     `\\b(?:elle|il|celui-ci|celle-ci) ne constitue (?:pas )?(?:une? |d')?${CALL_FR}`,
     `\\b(?:cette|la presente) (?:demarche|consultation|publication|demande) (?:ne constitue (?:pas|aucunement)|n'est (?:pas|aucunement)) (?:une? )?${CALL_FR}`,
     `\\bceci n'est pas une? ${CALL_FR}`,
+    `\\b(?:ne sollicite (?:aucune?|pas d[e'])|n'appelle (?:aucune?|pas de?)) ?(?:soumissions?|offres?|propositions?)\\b`,
     `\\bno (?:bids|tenders|proposals|offers|submissions|quotations) (?:are|is|will be) (?:being )?(?:accepted|requested|invited|sought|solicited|taken)(?: at this (?:time|stage)| yet| now| through this| under this)`,
     `\\b(?:not|neither) (?:now |yet |currently )?(?:inviting|requesting|seeking|soliciting) (?:any )?(?:bids|tenders|proposals|offers|quotations) (?:at this (?:time|stage)|yet|now|through this)`,
     `\\bthis (?:notice|publication|engagement|exercise) does not (?:start|launch|commence|begin|open|form part of) an? (?:formal )?(?:procurement|competition|tender)`,
@@ -64,7 +65,9 @@ const AWARDED = new RegExp(
     `\\b(?:le present|ce|cet) ${NOTICE_FR} a (?:ete|deja ete) (?:attribue|adjuge|octroye)\\b`,
     `\\bthis is an? (?:contract )?award notice\\b`,
     `^\\W{0,4}(?:notice of (?:contract )?award|(?:contract )?award notice|avis d'(?:octroi|adjudication|attribution)|resultats? d'ouverture et adjudication)\\W{0,4}$`,
-    `\\b(?:council|board|commission|committee) (?:\\w{1,14} ){0,6}?(?:awarded|approved the award of) (?:the |this )?(?:contract|tender)\\b`,
+    `\\b(?:council|board|commission|committee) (?:\\w{1,14} ){0,6}?(?:awarded|approved the award of) (?:the|this) (?!previous|former|first)`,
+    `\\bthe contract for (?!(?:the )?(?:first|previous|prior|earlier)\\b).{3,120}? has been awarded\\b(?!.{0,30}\\bin (?:19|20)\\d\\d)`,
+    `\\ble (?:contrat|marche) (?:d'|de |du |pour )(?!(?:19|20)\\d\\d).{3,120}? a ete (?:conclu|accorde|attribue|adjuge|octroye) (?:le |a |au |aux )(?!.{0,60}\\ben (?:19|20)\\d\\d)`,
     `\\b(?:conseil|comite(?: executif)?|assemblee)\\b.{0,80}?\\ba (?:adjuge|octroye|attribue|accorde)\\b.{0,60}?\\b(?:le|ce) (?:contrat|marche)\\b(?! precedent| anterieur)`,
   ].join('|'),
 );
@@ -95,11 +98,11 @@ const INVITED = new RegExp(
     `\\b(?:to|for|from) the following (?:[\\w-]{1,14} ){0,2}${BIDDERS}(?: only)? (?:only|to submit|who have|prequalified|under)\\b`,
     `\\bonly (?:the following|those) (?:pre-?qualified |invited |named )?${BIDDERS}\\b`,
     `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
-    `\\bonly ${BIDDERS} (?:pre-?)?qualified under\\b`,
+    `\\bonly (?:the )?(?:\\w{1,10} )?${BIDDERS} (?:already )?(?:pre-?qualified|qualified|short-?listed|selected|invited) (?:under|through|by|in|from|at)\\b`,
     `\\bonly (?:the )?(?:bids|tenders|proposals|submissions) (?:received )?from (?:the )?${BIDDERS} (?:identified|listed|named) (?:above|below|herein)\\b`,
     `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
     `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
-    `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|nommes|designes)\\b`,
+    `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:\\w{1,10} )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|qualifiees|retenus|retenues|nommes|designes)\\b`,
     `\\b(?:le present|cet) appel d'offres (?:est )?sur invitation\\b`,
     `^\\W{0,4}appel d'offres sur invitation\\b`,
     `\\b(?:limited|restricted|open only|only open) to the (?:[\\w-]{1,14} ){0,3}${BIDDERS} (?:that|who|which) (?:were|have been|are|had been) (?:already )?(?:pre-?qualified|qualified|selected|short-?listed|invited|chosen)\\b`,

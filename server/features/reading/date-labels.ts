@@ -9,11 +9,11 @@ export type DateKind = 'closing' | 'questions' | 'visit' | 'other' | 'planned';
 export type DateLabel = { kind: DateKind; at: number; end: number };
 
 const BID =
-  '(?:bids?|tenders?|proposals?|submissions?|offers?|responses?|quotations?|quotes?|applications?|replies|expressions? of interest|statements? of (?:capabilit(?:y|ies)|qualifications?)|capability statements?)';
+  '(?:bids?|tenders?|proposals?|submissions?|offers?|responses?|quotations?|quotes?|applications?|replies|expressions? of interest|comments?|feedback|statements? of (?:capabilit(?:y|ies)|qualifications?)|capability statements?)';
 const BY =
   '(?:by|before|no later than|not later than|no later|until|till|up to(?: and including)?|up until|on or before|on or prior to|at or before|at or prior to|prior to|not after|latest|due|due on|due at)';
 const SOUMISSION =
-  "(?:soumissions?|offres?|propositions?|reponses?|candidatures?|prix|plis|cotations?|devis|demandes? d'adhesion|(?:manifestations?|expressions?|declarations?) d'interet|enonces? de capacites?|dossiers? de candidature)";
+  "(?:soumissions?|offres?|propositions?|reponses?|candidatures?|prix|plis|cotations?|devis|demandes? d'adhesion|(?:manifestations?|expressions?|declarations?) d'interet|enonces? de capacites?|dossiers? de candidature|commentaires?|observations)";
 const AVANT = "(?:au plus tard|avant|jusqu'a[u]?|d'ici(?: au)?|pas plus tard que)";
 /** A date right behind: with `at`, `on`, `le` between at most. */
 const DATE_AHEAD = `(?=[ :,(]{1,3}(?:(?:at|on|the|a|le|la|au|du|and|et|including|inclusivement|latest|close of business|end of (?:day|business)|no later than|local time|exactly)[ :,]{1,2}){0,3}${BEGINS_A_DATE})`;
@@ -130,7 +130,7 @@ const CLOSINGS: readonly Pattern[] = [
     'closing',
     source(
       `\\b${DEPOSER} (?:[\\w']+[ ,]{1,2}){0,6}?(?:${SOUMISSION}|interet)\\b${GAP}\\b${AVANT}\\b${DATE_AHEAD}`,
-      `\\b(?:repondre|repondent|postuler)\\b${GAP}\\b${AVANT}\\b${DATE_AHEAD}`,
+      `\\b(?:repondre|repondent|postuler|se manifester)\\b${GAP}\\b${AVANT}\\b${DATE_AHEAD}`,
       `\\b${SOUMISSION},? ${AVANT}\\b${DATE_AHEAD}`,
     ),
   ],

@@ -36,7 +36,7 @@ const HAS_NEED_FR = new RegExp(
 
 /** `… detectors for Toronto Water.`: an organisation by its last word, at the end of what is bought. */
 const FOR_EN =
-  /\bfor (?:the |use by the )?((?:Office of the(?: (?:of|and|[A-Z][\p{L}'’-]{1,20})){1,7}|(?:[A-Z][\p{L}'’-]{1,20} ){1,3}(?:Department|Division|Branch|Directorate|Library|Police(?: Service)?|Fire Services?|Water))(?=[.,;]|$))/u;
+  /\bfor (?:the |use by the )?((?:Office of the(?: (?:of|and|[A-Z][\p{L}'’-]{1,20})){1,7}|(?:[A-Z][\p{L}'’-]{1,20} ){1,3}(?:Department|Division|Branch|Directorate|Library|Police(?: Service)?|Fire Services?|Water))(?=[.,;]|$| (?:in|at) [A-Z]))/u;
 
 const PATTERNS = [NEEDED_BY_EN, HAS_NEED_EN, NEEDED_BY_FR, HAS_NEED_FR, REQUIRES_EN, AT_NEEDS_EN, FOR_EN];
 /** A capital word alone is no organisation: the name must say what kind it is. */

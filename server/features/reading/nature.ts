@@ -63,10 +63,10 @@ const CALL_BEFORE =
 const BEFORE_HEAD =
   "^[ ,:]{0,3}(?:(?:for|to|an?|the|its|le|la|les|l'|un|une|des|de|d'|du|of|pour|from|retain|engage|hire|provide|obtain|retenir|faire|confier|consultants|that it|a un entrepreneur) ?){0,5}(?:[\\w'-]{2,16} ){0,3}?";
 const ADVICE_HEAD = new RegExp(
-  `${BEFORE_HEAD}(?:services|consultants?|consulting|engineering|(?:inspections?|sampling|testing|surveys?|monitoring)(?= (?:of|and|for|services?)\\b|,)|translation|audits?|stud(?:y|ies)|training|staffing|echantillonnage|traduction|formation|etudes?|surveillance|maitrise d'oeuvre|(?:firme|cabinet) (?:d'|de ))`,
+  `${BEFORE_HEAD}(?:services|consultants?|consulting|engineering|(?:inspections?|sampling|testing|surveys?|monitoring)(?= (?:of|and|for|services?)\\b|,)|translation|audits?|stud(?:y|ies)|training|staffing|echantillonnage|traduction|formation|etudes?|surveillance|maitrise d'oeuvre|(?:firme|cabinet) (?:d'|de )|(?:firm|architect|engineer)s? (?:for|to)\\b)`,
 );
 const UPKEEP_HEAD = new RegExp(
-  `${BEFORE_HEAD}(?:(?:maintenance|cleaning|washing|emptying|collection|crushing|mowing|catering)(?= (?:of|and|services?)\\b|,)|hosting|hosted|entretien|nettoyage|deneigement|collecte|gardiennage|hebergement|elagage|tonte)`,
+  `${BEFORE_HEAD}(?:(?:maintenance|cleaning|washing|emptying|collection|crushing|mowing|catering)(?= (?:of|and|services?)\\b|,)|hosting|hosted|cloud-based|(?:systeme|solution|plateforme) infonuagique|entretien|nettoyage|deneigement|collecte|gardiennage|hebergement|elagage|tonte)`,
 );
 const GOODS_HEAD =
   /^[ ,:]{0,3}(?:(?:for|to|the|an?|de|d'|l'|la|pour) ?){0,3}(?:purchase|buy|buying|acquire|acquisition|acheter|acquerir|achat|se procurer)\b/;
