@@ -55,6 +55,21 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     'Préavis d’adjudication de contrat : balances',
   ],
   ['not_a_solicitation', { noticeType: 'Advance Contract Award Notice' }, null],
+  [
+    'not_a_solicitation',
+    {
+      text: 'An Advance Contract Award Notice (ACAN) allows departments to post a notice. Suppliers who are qualified may submit a statement of capabilities by May 4.',
+      noticeType: 'Advance Contract Award Notice',
+    },
+    'Suppliers who are qualified may submit a statement of capabilities by May 4.',
+  ],
+  [
+    'not_a_solicitation',
+    {
+      text: 'Un préavis d’adjudication de contrat (PAC) permet d’afficher un avis. Les fournisseurs peuvent présenter un énoncé de capacités.',
+    },
+    'Les fournisseurs peuvent présenter un énoncé de capacités.',
+  ],
   ['not_a_solicitation', { noticeType: 'RFQ - Advanced Notice of Intended Procurement' }, null],
   ['not_a_solicitation', { noticeType: 'pin-only' }, null],
   ['awarded', { noticeType: 'can-standard' }, null],

@@ -56,6 +56,10 @@ const TITLE_OF_NO_CALL =
 const TYPE_OF_NO_CALL =
   /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|(?:market|early) (?:engagement|consultation)|appel d'interet|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
 
+const ADVANCE_AWARD = /\b(?:acan|advance contract award notice|preavis d'adjudication de contrat)\b/;
+const TAKES_CAPABILITIES =
+  /\b(?:may|can|are invited to|must|wish to) (?:\w{1,12} ){0,3}?(?:submit|send|provide|present) (?:\w{1,12} ){0,3}?(?:statements?|descriptions?) of (?:their )?capabilit|\b(?:peuvent|peut|invitee?s? a|doivent|doit|souhaitent) (?:\w{1,12} ){0,3}?(?:presenter|soumettre|transmettre|envoyer|fournir) (?:\w{1,12} ){0,3}?(?:enonces? (?:de|des) capacites?)/;
+
 const AWARDED = new RegExp(
   [
     `\\bthis (?:${NOTICE}) (?:has been|was) awarded\\b`,
@@ -160,6 +164,13 @@ export function readBiddable(
   const invites = inText(saying(INVITES));
   if (invites) return { value: { value: 'yes', kind: null }, evidence: [invites] };
   return { value: { value: OPEN_TYPE.test(type) ? 'yes' : 'unknown', kind: null }, evidence: [] };
+}
+
+/** An advance contract award notice takes statements of capabilities: the sentence that says so tells the most. */
+function capabilitiesOf(type: string, titles: readonly Sentence[], sentences: readonly Sentence[]): Evidence | null {
+  const isAdvance =
+    ADVANCE_AWARD.test(type) || [...titles, ...sentences].some(({ folded }) => ADVANCE_AWARD.test(folded));
+  return isAdvance ? findEvidence('biddable', sentences, ({ folded }) => folded.search(TAKES_CAPABILITIES)) : null;
 }
 
 /** Only holders of a supply arrangement or standing offer: in its words, or by the type of the notice. */
