@@ -150,7 +150,10 @@ export function readBiddable(
     ['closed', () => inTitle(TITLE_OF_CLOSED) ?? inText(saying(CLOSED)) ?? CLOSED_STATUS.has(sourceStatus ?? '')],
     [
       'not_a_solicitation',
-      () => inText(isNoCall(NOT_A_CALL)) ?? inText(isNoCall(NAMED_NO_CALL)) ?? inTitle(TITLE_OF_NO_CALL),
+      () =>
+        capabilitiesOf(type, titles, sentences) ??
+        inText(isNoCall(NOT_A_CALL)) ??
+        inText(isNoCall(NAMED_NO_CALL)) ?? inTitle(TITLE_OF_NO_CALL),
     ],
     ['invited_only', () => inText(isInvitation)],
     ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type)],
