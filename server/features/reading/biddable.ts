@@ -153,7 +153,8 @@ export function readBiddable(
       () =>
         capabilitiesOf(type, titles, sentences) ??
         inText(isNoCall(NOT_A_CALL)) ??
-        inText(isNoCall(NAMED_NO_CALL)) ?? inTitle(TITLE_OF_NO_CALL),
+        inText(isNoCall(NAMED_NO_CALL)) ??
+        inTitle(TITLE_OF_NO_CALL),
     ],
     ['invited_only', () => inText(isInvitation)],
     ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type)],
