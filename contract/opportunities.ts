@@ -81,6 +81,12 @@ export const listItem = z
     issuing_body: text.describe('The buyer.'),
     source: text.describe('Discovery source.'),
     deadline: dateTimeOrNull,
+    deadline_date_only: z
+      .boolean()
+      .nullable()
+      .describe(
+        'True if no time is stated: `deadline` is the end of that day, but bids may be due earlier that day. Null without a deadline.',
+      ),
     estimated_value: z.number().nullable().describe('Null unless the notice states one.'),
     score: score.describe('Fit from 0 to 100; not a probability of winning.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),

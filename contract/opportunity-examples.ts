@@ -7,6 +7,7 @@ export const LIST_ITEM_EXAMPLE = {
   issuing_body: 'CIUSSS du Saguenay–Lac-Saint-Jean',
   source: 'seao',
   deadline: '2026-12-15T19:00:00.000Z',
+  deadline_date_only: false,
   estimated_value: null,
   score: 87,
   score_source: 'metadata_verdict',
@@ -24,7 +25,12 @@ export const LIST_ITEM_EXAMPLE = {
   latest_feedback_at: null,
 } as const;
 
-const { archived_at: archivedAt, product_match_name: productName, ...SHARED } = LIST_ITEM_EXAMPLE;
+const {
+  archived_at: archivedAt,
+  product_match_name: productName,
+  deadline_date_only: _dateOnly,
+  ...SHARED
+} = LIST_ITEM_EXAMPLE;
 const { latest_feedback_action: _action, latest_feedback_at: _at, ...SHOWN } = SHARED;
 
 export const DETAIL_EXAMPLE = {

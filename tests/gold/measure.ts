@@ -263,8 +263,13 @@ function isSameName(label: string, found: string): boolean {
   return key(label) === key(found);
 }
 
+/** The service begins a summary with a capital, also where a label such as `Object:` stands before it. */
 function isOneOf(sentences: readonly string[], found: string): boolean {
-  return sentences.some((sentence) => oneSpaced(sentence) === oneSpaced(found));
+  return sentences.some((sentence) => capitalized(oneSpaced(sentence)) === oneSpaced(found));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function holdsOneOf(labels: readonly string[], found: string): boolean {

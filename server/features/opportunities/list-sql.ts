@@ -35,6 +35,7 @@ export type PageRow = {
   title: string;
   buyer: string;
   deadline: string | null;
+  deadline_date_only: boolean;
   estimated_value: number | null;
   source_url: string | null;
   notice_type: string | null;
@@ -85,7 +86,9 @@ export function pageStatement(companyId: string, query: ListQuery, page: PageSet
   const text = `
 select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.${order.column}::text as sort_key,
   coalesce(nullif(l.content -> 'title' ->> ${language}, ''), l.title) as title,
-  coalesce(nullif(l.content -> 'buyer' ->> ${language}, ''), l.buyer) as buyer, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
+  coalesce(nullif(l.content -> 'buyer' ->> ${language}, ''), l.buyer) as buyer, l.deadline,
+  coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only,
+  coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
   fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, ${keyHolds} as key_holds

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listOpportunities as contract, SORTS, STATUSES } from '#contract/opportunities.ts';
 import { match, storeTender } from '../../../tests/support/tenders.ts';
@@ -225,5 +226,28 @@ describe('What the list refuses', () => {
     const { body } = await world.get('/api/v1/opportunities?limit=0&sort=x&foo=1', mine);
     assert.equal(body['issue_count'], 3);
     assert.equal((body['issues'] as unknown[]).length, 3);
+  });
+
+  test('the list marks a deadline of which only the day is known, and no other', async () => {
+    const company = await world.company('Days');
+    const named: [boolean | null, string | null][] = [
+      [true, '2026-12-02T04:59:59.000Z'],
+      [false, '2026-12-02T19:00:00.000Z'],
+      [null, null],
+    ];
+    for (const [isDateOnly, deadline] of named) {
+      const { groupId, listingIds } = await storeTender(database, [{ title: String(isDateOnly), deadline }]);
+      if (isDateOnly === true) {
+        await sql`
+          update listings set content = jsonb_set(content, '{closing,dateOnly}', 'true')
+          where id = ${listingIds[0]}`.execute(database.db);
+      }
+      await match(database, company.id, groupId, 80);
+    }
+    const { items } = await page('', company);
+    assert.deepEqual(
+      new Map(items.map(({ title, deadline_date_only: marked }) => [title, marked])),
+      new Map(named.map(([isDateOnly]) => [String(isDateOnly), isDateOnly])),
+    );
   });
 });

@@ -12,6 +12,7 @@ export function listItemOf(row: PageRow, explain: (id: string, reasons: string) 
     issuing_body: row.buyer,
     source: row.source,
     deadline: row.deadline,
+    deadline_date_only: row.deadline === null ? null : row.deadline_date_only,
     estimated_value: row.estimated_value,
     score: row.score,
     score_source: row.score_source,

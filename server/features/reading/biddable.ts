@@ -8,7 +8,7 @@ import { dependsOnIf, isConditional } from './wording.ts';
 export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined };
 
 const NOTICE =
-  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
+  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|request|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
 const NOTICE_FR =
   "(?:avis|preavis|appel d'offres|appel de (?:propositions|candidatures)|demande de (?:soumissions|propositions|prix|renseignements|qualification)|document|marche|contrat|concours|consultation|di|ddr|dr|pac)";
 const CALL =
@@ -25,12 +25,20 @@ const NOT_A_CALL = new RegExp(
     `\\b(?:il ne s'agit pas|il ne s'agit nullement) d'un(?:e)? ${CALL_FR}`,
     `\\b(?:le |la |les |cet |cette |ce |l')?(?:presente? )?${NOTICE_FR}\\b.{0,60}\\b(?:n'est (?:pas|aucunement|en aucun cas)|ne constitue (?:pas|aucunement|en aucun cas)) (?:une? |la |le |l')?${CALL_FR}`,
     `\\b(?:elle|il|celui-ci|celle-ci) ne constitue (?:pas )?(?:une? |d')?${CALL_FR}`,
+    `\\b(?:cette|la presente) (?:demarche|consultation|publication|demande) (?:ne constitue (?:pas|aucunement)|n'est (?:pas|aucunement)) (?:une? )?${CALL_FR}`,
+    `\\bceci n'est pas une? ${CALL_FR}`,
+    `\\b(?:ne sollicite (?:aucune?|pas d[e'])|n'appelle (?:aucune?|pas de?)) ?(?:soumissions?|offres?|propositions?)\\b`,
+    `\\bno (?:bids|tenders|proposals|offers|submissions|quotations) (?:are|is|will be) (?:being )?(?:accepted|requested|invited|sought|solicited|taken)(?: at this (?:time|stage)| yet| now| through this| under this)`,
+    `\\b(?:not|neither) (?:now |yet |currently )?(?:inviting|requesting|seeking|soliciting) (?:any )?(?:bids|tenders|proposals|offers|quotations) (?:at this (?:time|stage)|yet|now|through this)`,
+    `\\bthis (?:notice|publication|engagement|exercise) does not (?:start|launch|commence|begin|open|form part of) an? (?:formal )?(?:procurement|competition|tender)`,
+    `\\baucune (?:soumission|offre|proposition) n'est (?:acceptee|demandee|sollicitee|recue|requise)(?: a ce stade| pour l'instant| pour le moment| presentement)`,
     `\\baucun contrat ne (?:sera|resultera|decoulera)\\b.{0,50}\\b(?:de (?:cette|ce|la presente|cet) (?:dr|ddr|di|demande|avis|preavis))`,
   ].join('|'),
 );
 /** It names itself as what is no call for bids: `this RFI`. */
 const NAMED_NO_CALL = new RegExp(
   [
+    `^\\W{0,4}(?:advance notice(?: only)?|advance procurement notice|(?:preliminary|early) market engagement(?: notice)?|(?:advance )?notice of planned procurement|request for information|prior information notice)\\W{0,4}$`,
     `\\bthis is an? (?:request for information|rfi|advance procurement notice|prior information notice|advance(?:d)? (?:contract award )?notice|market (?:sounding|engagement|consultation))\\b`,
     `\\bthis (?:notice|advance contract award notice|acan) is an advance contract award notice\\b`,
     `\\ban advance contract award notice \\(acan\\) (?:is|allows)\\b`,
@@ -44,9 +52,13 @@ const NAMED_NO_CALL = new RegExp(
 const QUALIFIES =
   /\b(?:rfsa|rfso|rfsq|source list|pre-?qualif\w+|qualify (?:suppliers|as)|supply arrangement|standing offer|dama|arrangement en matiere|offre a commandes|prequalif\w+|repertoire)\b/;
 const TITLE_OF_NO_CALL =
-  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|sources sought|advanced notice of intended procurement|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
+  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
 const TYPE_OF_NO_CALL =
-  /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|market (?:engagement|consultation)|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
+  /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|(?:market|early) (?:engagement|consultation)|appel d'interet|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
+
+const ADVANCE_AWARD = /\b(?:acan|advance contract award notice|preavis d'adjudication de contrat)\b/;
+const TAKES_CAPABILITIES =
+  /\b(?:may|can|are invited to|must|wish to) (?:\w{1,12} ){0,3}?(?:submit|send|provide|present) (?:\w{1,12} ){0,3}?(?:statements?|descriptions?) of (?:their )?capabilit|\b(?:peuvent|peut|invitee?s? a|doivent|doit|souhaitent) (?:\w{1,12} ){0,3}?(?:presenter|soumettre|transmettre|envoyer|fournir) (?:\w{1,12} ){0,3}?(?:enonces? (?:de|des) capacites?)/;
 
 const AWARDED = new RegExp(
   [
@@ -56,11 +68,17 @@ const AWARDED = new RegExp(
     `^(?:contrat |marche )?(?:attribue|adjuge|octroye) a ?:`,
     `\\b(?:le present|ce|cet) ${NOTICE_FR} a (?:ete|deja ete) (?:attribue|adjuge|octroye)\\b`,
     `\\bthis is an? (?:contract )?award notice\\b`,
+    `^\\W{0,4}(?:notice of (?:contract )?award|(?:contract )?award notice|avis d'(?:octroi|adjudication|attribution)|resultats? d'ouverture et adjudication)\\W{0,4}$`,
+    `\\b(?:council|board|commission|committee) (?:\\w{1,14} ){0,6}?(?:awarded|approved the award of) (?:the|this) (?!previous|former|first)`,
+    `\\bthe contract for (?!(?:the )?(?:first|previous|prior|earlier)\\b).{3,120}? has been awarded\\b(?!.{0,30}\\bin (?:19|20)\\d\\d)`,
+    `\\ble (?:contrat|marche) (?:d'|de |du |pour )(?!(?:19|20)\\d\\d).{3,120}? a ete (?:conclu|accorde|attribue|adjuge|octroye) (?:le |a |au |aux )(?!.{0,60}\\ben (?:19|20)\\d\\d)`,
+    `\\b(?:conseil|comite(?: executif)?|assemblee)\\b.{0,80}?\\ba (?:adjuge|octroye|attribue|accorde)\\b.{0,60}?\\b(?:le|ce) (?:contrat|marche)\\b(?! precedent| anterieur)`,
   ].join('|'),
 );
 const TYPE_OF_AWARD =
   /\b(?:contract award notice|award notice|avis d'(?:attribution|adjudication)|can-(?:standard|social|desg|tran|modif)|contrat (?:adjuge|octroye|conclu|attribue|suite))\b/;
-const TITLE_OF_AWARD = /^(?:\W{0,3})(?:contract )?(?:awarded|adjuge|attribue)\b|\((?:awarded|adjuge|attribue)\)/;
+const TITLE_OF_AWARD =
+  /^(?:\W{0,3})(?:contract )?(?:awarded|adjuge|attribue)\b|^(?:\W{0,3})(?:notice of (?:contract )?award|award notice|avis d'(?:octroi|adjudication|attribution))\b|\((?:awarded|adjuge|attribue)\)/;
 
 const CLOSED = new RegExp(
   [
@@ -74,6 +92,7 @@ const TITLE_OF_CLOSED =
   /^\W{0,3}(?:cancelled|canceled|annule|withdrawn|closed|ferme)(?:\W|$)|\((?:cancelled|canceled|annule|withdrawn|closed)\)/;
 const CLOSED_STATUS = new Set(['complete', 'cancelled', 'withdrawn', 'unsuccessful']);
 
+const TYPE_OF_INVITATION = /\bsur invitation\b|\binvitational\b/;
 const BIDDERS =
   '(?:bidders?|suppliers?|vendors?|proponents?|contractors?|tenderers?|respondents?|consultants?|firms?|companies)';
 const INVITED = new RegExp(
@@ -83,12 +102,19 @@ const INVITED = new RegExp(
     `\\b(?:to|for|from) the following (?:[\\w-]{1,14} ){0,2}${BIDDERS}(?: only)? (?:only|to submit|who have|prequalified|under)\\b`,
     `\\bonly (?:the following|those) (?:pre-?qualified |invited |named )?${BIDDERS}\\b`,
     `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
-    `\\bonly ${BIDDERS} (?:pre-?)?qualified under\\b`,
+    `\\bonly (?:the )?(?:\\w{1,10} )?${BIDDERS} (?:already )?(?:pre-?qualified|qualified|short-?listed|selected|invited) (?:under|through|by|in|from|at)\\b`,
     `\\bonly (?:the )?(?:bids|tenders|proposals|submissions) (?:received )?from (?:the )?${BIDDERS} (?:identified|listed|named) (?:above|below|herein)\\b`,
     `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
     `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
-    `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|nommes|designes)\\b`,
+    `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:\\w{1,10} )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|qualifiees|retenus|retenues|nommes|designes)\\b`,
     `\\b(?:le present|cet) appel d'offres (?:est )?sur invitation\\b`,
+    `^\\W{0,4}appel d'offres sur invitation\\b`,
+    `\\b(?:limited|restricted|open only|only open) to the (?:[\\w-]{1,14} ){0,3}${BIDDERS} (?:that|who|which) (?:were|have been|are|had been) (?:already )?(?:pre-?qualified|qualified|selected|short-?listed|invited|chosen)\\b`,
+    `\\bonly the (?:[\\w-]{1,14} ){0,5}(?:holders|${BIDDERS}) (?:[\\w-]{1,14} ){0,8}?(?:(?:have|has) been|were|are) invited\\b`,
+    `\\b(?:further competition|mini-?competition) (?:is )?(?:among|amongst|between|open only to|for) (?:the )?(?:\\w{1,14} ){0,2}${BIDDERS}\\b`,
+    `\\b(?:organi[sz]ations|${BIDDERS}) (?:that|who|which) are not (?:already )?(?:on|part of|members of|party to) (?:the|this) .{0,40}\\b(?:cannot|may not|are not (?:eligible|able))\\b`,
+    `\\bseuls les (?:\\w{1,8} )?(?:candidats|fournisseurs|soumissionnaires|entrepreneurs|concurrents|entreprises|firmes|prestataires) (?:deja )?(?:retenus|retenues|selectionnes|selectionnees|invites|invitees|qualifies|qualifiees|prequalifies|prequalifiees)\\b`,
+    `\\binvite (?:\\w{1,12} ){1,3}(?:qu'(?:elle|il|ils) a|qui ont ete) (?:choisie?s?|selectionnee?s?|designee?s?) a (?:presenter|soumettre|deposer|remettre)\\b`,
   ].join('|'),
 );
 const NOT_NOW =
@@ -125,12 +151,14 @@ export function readBiddable(
     [
       'not_a_solicitation',
       () =>
+        capabilitiesOf(type, titles, sentences) ??
         inText(isNoCall(NOT_A_CALL)) ??
         inText(isNoCall(NAMED_NO_CALL)) ??
-        inTitle(TITLE_OF_NO_CALL) ??
-        TYPE_OF_NO_CALL.test(type),
+        inTitle(TITLE_OF_NO_CALL),
     ],
-    ['invited_only', () => inText(isInvitation) ?? forHolders(holders)],
+    ['invited_only', () => inText(isInvitation)],
+    ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type)],
+    ['invited_only', () => TYPE_OF_INVITATION.test(type) || forHolders(holders)],
   ];
   for (const [kind, find] of steps) {
     const found = find();
@@ -140,6 +168,13 @@ export function readBiddable(
   const invites = inText(saying(INVITES));
   if (invites) return { value: { value: 'yes', kind: null }, evidence: [invites] };
   return { value: { value: OPEN_TYPE.test(type) ? 'yes' : 'unknown', kind: null }, evidence: [] };
+}
+
+/** An advance contract award notice takes statements of capabilities: the sentence that says so tells the most. */
+function capabilitiesOf(type: string, titles: readonly Sentence[], sentences: readonly Sentence[]): Evidence | null {
+  const isAdvance =
+    ADVANCE_AWARD.test(type) || [...titles, ...sentences].some(({ folded }) => ADVANCE_AWARD.test(folded));
+  return isAdvance ? findEvidence('biddable', sentences, ({ folded }) => folded.search(TAKES_CAPABILITIES)) : null;
 }
 
 /** Only holders of a supply arrangement or standing offer: in its words, or by the type of the notice. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from '#platform/text/fold.ts';
-import { zoneOfPlace } from '#platform/text/named-zones.ts';
+import { seasonalZoneOf, zoneOfPlace } from '#platform/text/named-zones.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import type { Language, LocalizedText, NoticeInput, PostedClosing, StatedMoment } from './facts.ts';
 import { instantAt } from './moments.ts';
@@ -17,34 +17,67 @@ const LANGUAGES: readonly (readonly [keyof LocalizedText, Language | null])[] = 
   ['other', null],
 ];
 const END_OF_DAY = '23:59:59';
+/** A year or a time of day, without which a text states no closing. */
+const MAY_STATE = /\b20\d\d\b|\d ?(?:h|[ap]\.? ?m)\b|\d:\d\d|\b(?:noon|midi)\b/i;
 
 /**
  * The closing that counts: the source's own, but the one that the text states where it is earlier on the same day, or
- * where the text says that it counts and not the posting, or where the source gives none. A bid that comes too late is lost;
- * one that comes early is not.
+ * where the text says that it counts and not the posting, or that it was moved from the posted day, or where the source gives
+ * none. A bid that comes too late is lost; one that comes early is not.
  */
 export function closingThatCounts<Posted extends PostedClosing>(notice: ClosingNotice, posted: Posted): Posted {
   const texts = LANGUAGES.flatMap(([key, language]) => {
     const text = notice.description[key];
-    return text && /\b20\d\d\b/.test(text) ? [{ text, language }] : [];
+    return text && MAY_STATE.test(text) ? [{ text, language }] : [];
   });
   if (texts.length === 0) return posted;
   const sentences = texts.flatMap((one) => splitSentences({ ...one, place: 'description', page: null }));
-  const { closing, overridesPosting } = readStatedDates(sentences, placed(notice, posted.localDate));
-  const stated = closing.value;
-  if (stated === null || (notice.publishedAt !== null && stated.date < notice.publishedAt.slice(0, 10))) return posted;
-  return posted.at ? earlierOf(posted, stated, overridesPosting) : onlyStated(notice, posted, stated);
+  const dates = readStatedDates(sentences, placed(notice, posted.localDate));
+  const stated = dates.closing.value;
+  if (stated === null) return posted;
+  if (!posted.at) return onlyStated(notice, posted, stated);
+  return dates.isMovedFromPosting ? movedTo(notice, posted, stated) : earlierOf(posted, stated, dates.overridesPosting);
 }
 
 function placed(notice: ClosingNotice, localDate: string | null) {
-  return { localDate, buyerRegion: notice.buyerRegion ?? null, buyerCountry: notice.buyerCountry };
+  const { buyerRegion = null, buyerCountry, publishedAt } = notice;
+  return { localDate, buyerRegion, buyerCountry, publishedAt };
 }
 
 function earlierOf<Posted extends PostedClosing>(posted: Posted, stated: StatedMoment, overrides: boolean): Posted {
   const { at = null, dateOnly = false, localDate } = posted;
-  if (stated.at === null || at === null || stated.at >= at) return posted;
+  if (stated.at === null || at === null || stated.at >= (dateOnly ? at : wholeMinute(at))) return posted;
   if (stated.date !== localDate && !overrides) return posted;
+  if (isSameOnChangedClocks(stated, at)) return posted;
   return { ...posted, at: stated.at, dateOnly: false, posted: { at, dateOnly } };
+}
+
+/** The minute of an instant: a text says 2:00 p.m. where its posting says 2:00:59. */
+function wholeMinute(at: string): string {
+  return `${at.slice(0, 16)}:00.000Z`;
+}
+
+/** Whether the posting means the stated time on the clock of a zone that the place has left: its own offset counts then. */
+function isSameOnChangedClocks({ date, time, timeZone }: StatedMoment, at: string): boolean {
+  const former = timeZone === null ? null : seasonalZoneOf(timeZone);
+  return former !== null && time !== null && instantAt(date, time, former) === at;
+}
+
+/** The day it was moved to; without a time of its own, at the time of day that the posting gives. */
+function movedTo<Posted extends PostedClosing>(notice: ClosingNotice, posted: Posted, stated: StatedMoment): Posted {
+  const { at: before = null, dateOnly = false } = posted;
+  const zone = posted.zone ?? zoneOfPlace(notice.buyerRegion ? fold(notice.buyerRegion) : null, notice.buyerCountry);
+  if (before === null || zone === null) return posted;
+  const local = Temporal.Instant.from(before).toZonedDateTimeISO(zone).toPlainTime();
+  const time = dateOnly ? END_OF_DAY : local.toString();
+  const at = stated.at ?? instantAt(stated.date, time, zone);
+  return {
+    ...posted,
+    at,
+    localDate: stated.date,
+    dateOnly: stated.at === null && dateOnly,
+    posted: { at: before, dateOnly },
+  };
 }
 
 function onlyStated<Posted extends PostedClosing>(notice: ClosingNotice, posted: Posted, stated: StatedMoment): Posted {

@@ -87,6 +87,20 @@ for (const [expected, buyerRegion, text] of INSTANTS) {
   });
 }
 
+test('a posting with the offset that Alberta has left counts where the text gives the same time', () => {
+  const notice = {
+    description: { en: 'Proposals close on February 5, 2027, 16:00 Mountain Time.' },
+    buyerCountry: 'CA',
+    buyerRegion: 'Alberta',
+    publishedAt: null,
+  };
+  const at = '2027-02-05T23:00:00.000Z';
+  const posted = { at, localDate: '2027-02-05', raw: at, dateOnly: false };
+  assert.equal(closingThatCounts(notice, posted).at, at);
+  const onlyDay = { ...posted, at: '2027-02-06T05:59:59.000Z', dateOnly: true };
+  assert.equal(closingThatCounts(notice, onlyDay).at, '2027-02-05T22:00:00.000Z');
+});
+
 test('a time of nobody’s clock gives the day and the time and no instant', () => {
   const { closing } = read('Closing date: July 3, 2026 at 2:00 p.m.', {
     localDate: null,
@@ -168,6 +182,7 @@ const END_OF_DAY: PostedClosing = {
   dateOnly: true,
 };
 const AT_FOUR: PostedClosing = { at: '2026-09-01T20:00:00.000Z', localDate: '2026-09-01', raw: 'x', dateOnly: false };
+const AT_TWO_59: PostedClosing = { ...AT_FOUR, at: '2026-09-01T18:00:59.000Z' };
 const UNKNOWN: PostedClosing = { at: null, localDate: null, raw: null, dateOnly: false };
 
 const COUNTS: [expected: string | null, PostedClosing, string][] = [
@@ -189,6 +204,19 @@ const COUNTS: [expected: string | null, PostedClosing, string][] = [
   ],
   ['2026-08-25T18:00:00.000Z', AT_FOUR, 'Nonobstant la date affichée, la date de clôture est le 25 août 2026 à 14 h.'],
   ['2026-09-01T20:00:00.000Z', AT_FOUR, 'The closing date has been extended to October 2, 2026 at 2 pm.'],
+  [
+    '2026-10-02T18:00:00.000Z',
+    AT_FOUR,
+    'The closing date is extended from September 1, 2026 to October 2, 2026 at 2 pm EDT.',
+  ],
+  ['2026-10-02T20:00:00.000Z', AT_FOUR, 'La clôture du 1er septembre 2026 est reportée au 2 octobre 2026.'],
+  ['2026-10-03T03:59:59.000Z', END_OF_DAY, 'La clôture du 1er septembre 2026 est reportée au 2 octobre 2026.'],
+  [
+    '2026-08-25T18:00:00.000Z',
+    AT_FOUR,
+    'Bien que l’avis reste affiché jusqu’au 1er septembre 2026, les soumissions doivent être reçues le 25 août 2026 à 14 h.',
+  ],
+  ['2026-09-01T18:00:59.000Z', AT_TWO_59, 'Bids close at 2:00 p.m. on September 1, 2026.'],
   ['2026-09-01T18:00:00.000Z', UNKNOWN, 'Closing date: September 1, 2026 at 2 pm.'],
   ['2026-09-02T03:59:59.000Z', UNKNOWN, 'Closing date: September 1, 2026.'],
   [null, UNKNOWN, 'Closing date: September 31, 2026.'],

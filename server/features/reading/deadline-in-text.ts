@@ -1,74 +1,63 @@
 import { fold } from '#platform/text/fold.ts';
 import { zoneOfPlace } from '#platform/text/named-zones.ts';
 import type { Evidence, FactField, Finding, StatedClosing, StatedMoment } from './facts.ts';
-import { instantAt, momentsIn } from './moments.ts';
+import { BEGINS_A_DATE, instantAt, momentsIn, timeAt } from './moments.ts';
 import type { Moment } from './moments.ts';
+import { type DateKind, type DateLabel, dateLabelsIn, endsOnly } from './date-labels.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { isConditional } from './wording.ts';
 
-/** What a date is said to be. `other` marks the end of what a label before it speaks of. */
-type Kind = 'closing' | 'questions' | 'visit' | 'other';
-
-const BIDS =
-  '(?:bids?|tenders?|proposals?|submissions?|offers?|responses?|quotations?|quotes?|applications?|expressions? of interest)';
-const DUE = '(?:by|before|no later than|not later than|until|on or before|at or before|prior to)';
-const SOUMISSIONS = "(?:soumissions?|offres?|propositions?|reponses?|candidatures?|demandes? d'adhesion)";
-const LABELS: readonly (readonly [Kind, RegExp])[] = [
+/** A date said to be no longer so, or of a former round. */
+const FORMER =
+  /\b(?:was|were|previous\w*|original(?:ly)?|initial\w*|former\w*|ancien\w*|preceden\w*|etait|deleted|delete|supprime\w*|preferabl[ey]|de preference|expired|past)\b/;
+const EXTENDED =
+  /\b(?:extended|postponed|revised|changed|amended|moved|brought forward|rescheduled|prolong\w*|reporte\w*|repousse\w*|proroge\w*|devance\w*|modifie\w*)\b/;
+/** Right before a date that is no longer so; `of` and `fixée au` only where the sentence moves it. */
+const WAS_BEFORE =
+  /\b(?:was|were|instead of|rather than|not|previously|originally|formerly|initially|etait|au lieu du|plutot que le|non pas le|initialement|auparavant)(?: (?:le|the|au|on|due|until|at))?[ :,(]*$/;
+const MOVED_BEFORE =
+  /\b(?:from|of|du|de|d[eu] la date du|fixee? (?:initialement |d'abord )?(?:au|le)|prevue? (?:initialement |d'abord )?(?:au|le|pour le)|set for|scheduled for)(?: (?:le|the|on))?[ :,(]*$/;
+const TO_BEFORE =
+  /\b(?:to|until|till|now|au|jusqu'au|jusqu'a|as|becomes|devient)(?: (?:be|the|le|on|au|exactly|at))?[ :,(]*$/;
+const OVERRIDES =
+  /\b(?:notwithstanding|regardless of|disregard|ignore|nonobstant|ne (?:pas )?tenir compte|peu importe)\b.{0,90}\b(?:dates?|deadline|closing|times?|heures?|cloture)\b|\b(?:dates?|deadline|closing|cloture|fermeture)\b.{0,90}\b(?:takes? precedence|(?:shall|will) prevail|prevails?|prevaut|prevaudra|a preseance|l'emporte)\b|\b(?:although|even though|while) (?:this|the) (?:notice|posting|tender|opportunity)\b.{0,40}\b(?:stays?|remains?|is|shows?)\b.{0,30}\b(?:until|posted|published|open|online)\b|\b(?:bien que|quoique|meme si) (?:l'avis|le present avis|cet avis|l'affichage|la publication)\b.{0,40}\b(?:affiche|publie|en ligne|visible|ouvert)\w*/;
+/** A closing that is only the earliest one possible: the posting's may be later and then counts. */
+const LATER_OF = /\b(?:the later|latest) of\b|\bla (?:plus tardive|derniere) (?:de|des)\b/;
+/** `Closing time: `, in a sentence or line of its own beside that of the date. */
+const TIME_LABEL =
+  /(?:^|[\s,;(|])(?:(?:bid|tender|submission|closing|visit|start) )?(?:time|hour)(?: of closing)?(?: is)? ?[:-]|\bclosing time is\b|\bheure(?: limite| de (?:la )?(?:cloture|fermeture|visite|depot|reception)[^:\d]{0,30})? ?:/;
+const CLOSING_TIME =
+  /\b(?:closing time|time of closing|heure de (?:cloture|fermeture)|heure limite)(?: is| est| pour la reception des soumissions| de reception des soumissions)? ?[:-]?(?= ?(?:at |a |is )?(?:\d|noon|midi))/;
+const TIME_IN_CHARS = 60;
+/** A line of its own that says what the date in the next one is. */
+const HEADINGS: readonly (readonly [DateKind, RegExp])[] = [
   [
     'questions',
-    new RegExp(
-      [
-        `\\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|(?:requests? for )?clarifications?|requests? for information)\\b(?:[^.;]|\\.\\S){0,110}?\\b(?:${DUE}|deadline|due|closing date|cut-?off)\\b(?: date| time)*`,
-        "\\b(?:deadline|closing date|last day|due date|cut-?off)(?: date| and time| time)* (?:for|to submit|of) (?:the )?(?:submission of |submitting |receipt of )?(?:all |any )?(?:bidders?'? |suppliers?'? )?(?:questions?|enquiries|inquiries|clarifications?|requests? for (?:information|clarification))\\b",
-        "\\b(?:questions?|demandes? de (?:renseignements|precisions?|clarifications?))\\b(?:[^.;]|\\.\\S){0,110}?\\b(?:au plus tard|avant|jusqu'a[ux]?|date limite|d'ici)\\b",
-        "\\b(?:date|heure)(?: et heure)? limites? (?:pour |de |d'|des )(?:la |l')?(?:poser |soumettre |transmettre |reception des |envoi des |transmission des |les |des )*(?:questions|demandes de renseignements|precisions)\\b",
-      ].join('|'),
-      'g',
-    ),
-  ],
-  [
-    'visit',
-    /\b(?:(?:mandatory |optional |voluntary |non-mandatory )?(?:site|job ?site|on-?site) (?:visits?|meetings?|tours?|walk-?throughs?|viewings?|showings?|inspection)|pre-?bid site (?:visit|meeting)|visites? (?:obligatoires? |facultatives? |optionnelles? |supervisees? )?(?:des lieux|du site|de chantier|du chantier|des installations|obligatoires?|sur place|supervisees?))\b/g,
+    /^(?:questions?|enquiries|inquiries|clarifications?|(?:bidder|supplier) questions|demandes? de (?:renseignements|precisions)|questions et reponses)\W{0,3}$/,
   ],
   [
     'closing',
-    new RegExp(
-      [
-        '(?:\\b|(?<=\\.ca))(?:solicitation|bid|tender|rfp|rfq|rft|rfi|rfsq|rfsa|itt|itq|offer|submission|posting|notice|competition)s? (?:will )?clos(?:ing|es|e)\\b(?: (?:date|time|on|and))*',
-        '\\bclosing (?:date|time)(?: and time)?',
-        '\\b(?:submission|bid|bidding|proposal|tender|response|application) (?:deadline|due date)',
-        '\\bdeadline for (?:the )?(?!.{0,40}(?:question|clarif|enquir|inquir))(?:submission|submitting|receipt|receiving|bids|proposals|tenders|responses|applications)(?: of (?:bids|tenders|proposals|responses|submissions|offers|applications))?',
-        `\\b${BIDS} (?:are )?due\\b`,
-        "\\bdate (?:et heure )?(?:de cloture|de fermeture|limite (?:de|d'|pour|des)? ?(?:la |le |les )?(?:reception|depot|presentation|presenter|soumission|soumettre|remise|deposer|transmission|soumissions|offres|propositions|cloture)(?: (?:des|de|les|vos) (?:soumissions|offres|propositions|reponses|candidatures))?|limite(?= ?:| est))",
-        "\\b(?:cloture|fermeture) (?:de l'appel d'offres|des soumissions|de l'invitation|de la demande|de l'avis)",
-        "\\bl'(?:appel d'offres|avis|invitation) (?:se termine|prend fin|ferme|cloture)",
-        `\\b${BIDS} (?:must|shall|will|are to|should|are required to|may) be (?:\\w+ ){0,2}(?:submitted|received|delivered|sent|filed|uploaded|accepted)\\b(?:[^.;]|\\.\\S){0,80}?\\b${DUE}\\b`,
-        `\\b${SOUMISSIONS} (?:doivent|devront|seront|peuvent) etre (?:presentees|recues|deposees|transmises|soumises|envoyees|livrees|acceptees)\\b(?:[^.;]|\\.\\S){0,80}?\\b(?:avant|au plus tard|d'ici|jusqu'au?)\\b`,
-        `\\b${SOUMISSIONS} (?:seront )?(?:recues|acceptees) (?:jusqu'a[u]?|avant|au plus tard)\\b`,
-      ].join('|'),
-      'g',
-    ),
-  ],
-  [
-    'other',
-    /\b(?:will open|opens?|opening|ouverture|issue date|issued|publi(?:shed|cation|e|ee)|posted on|available|disponibles?|deliver(?:y|ed|ies)|livraison|livre[es]*|award(?:ed)?|attribution|adjudication|contract (?:start|period|term)|periode|completion|achevement|completed?|valid(?:ity|ite)?|commenc\w+|start(?:s|ing|ed)?|debut\w*|information (?:session|meeting)|bidders'? (?:conference|meeting)|conference|seance|register|registration|inscri\w+|rsvp|attendance|confirm\w*|interviews?|demonstrations?|expir\w+|dated|en date du|effective|renew\w*|deleted|delete|supprime\w*|anticipated|estimated|prevue?|tentative\w*|withdraw\w*|refresh|quarter(?:ly)?|trimestr\w*)\b/g,
+    /^(?:(?:bid |tender |proposal )?(?:closing|submission|submissions)|submission of (?:bids|tenders|proposals)|closing date(?: and time)?|(?:depot|reception|remise|presentation) des (?:soumissions|offres|propositions)|cloture|soumissions)\W{0,3}$/,
   ],
 ];
-/** A date said to be no longer so, or of a former round. */
-const FORMER =
-  /\b(?:was|were|previous\w*|original(?:ly)?|initial\w*|former\w*|ancien\w*|preceden\w*|etait|deleted|delete|supprime\w*|preferabl[ey]|de preference)\b/;
-const EXTENDED = /\b(?:extended|postponed|revised|changed|amended|moved|prolong\w*|report\w*|modifie\w*)\b/;
-const OVERRIDES =
-  /\b(?:notwithstanding|regardless of|disregard|ignore|nonobstant|ne (?:pas )?tenir compte|peu importe)\b.{0,90}\b(?:dates?|deadline|closing|times?|heures?|cloture)\b|\b(?:dates?|deadline|closing|cloture|fermeture)\b.{0,90}\b(?:takes? precedence|(?:shall|will) prevail|prevails?|prevaut|prevaudra|a preseance|l'emporte)\b/;
-/** A closing that is only the earliest one possible: the posting's may be later and then counts. */
-const LATER_OF = /\b(?:the later|latest) of\b|\bla (?:plus tardive|derniere)\b/;
+const STARTS_WITH_DATE = new RegExp(
+  `^\\W{0,4}(?:(?:in writing|by e-?mail|online|par ecrit|par courriel)[ ,]{1,2})?(?:on |by |at |before |until |no later than |not later than |up to |le |au |a |avant |jusqu'a[u]? |au plus tard |d'ici ){0,3}(?:le |the |on )?${BEGINS_A_DATE}`,
+);
 const MAX_GAP_CHARS = 120;
 const FORMER_BEFORE_CHARS = 45;
 const PART =
   /\b(?:lot|stream|phase|wave|volet|partie|zone|group|groupe|category|categorie|region|package) ?#?([a-z]|\d{1,3})\b/g;
 
-type Stated = { kind: Kind; sentence: Sentence; moment: Moment; part: string | null };
+/** `movedFrom`: days that the sentence names as no longer so. `timeSentence` holds the time where another one gives it. */
+type Stated = {
+  kind: DateKind;
+  sentence: Sentence;
+  moment: Moment;
+  part: string | null;
+  movedFrom: readonly string[];
+  timeSentence?: Sentence;
+};
 
 /** What the text says of dates: when bids close, until when questions are taken, when the site is visited. */
 export type StatedDates = {
@@ -77,61 +66,100 @@ export type StatedDates = {
   siteVisit: Finding<StatedMoment | null>;
   /** Whether the text says that its closing counts and not the posting's. */
   overridesPosting: boolean;
+  /** Whether it says that the closing was moved from the very day that the posting still shows. */
+  isMovedFromPosting: boolean;
 };
 
 /** The buyer's place, for times without a zone, and the day that the source's own field names. */
-export type Posting = { localDate: string | null; buyerRegion: string | null; buyerCountry: string | null };
+export type Posting = {
+  localDate: string | null;
+  buyerRegion: string | null;
+  buyerCountry: string | null;
+  /** When the notice was published: what was to be done before is of an earlier round. */
+  publishedAt?: string | null;
+};
 
 /** The dates that the text states under a label, each with its sentence. A date that does not exist is none. */
 export function readStatedDates(sentences: readonly Sentence[], posting: Posting): StatedDates {
   const zone = zoneOfPlace(posting.buyerRegion === null ? null : fold(posting.buyerRegion), posting.buyerCountry);
-  const stated = sentences.flatMap((sentence, index) => statedIn(sentence, sentences[index - 1], sentences[index + 1]));
-  const first = (kind: Kind, field: FactField): Finding<StatedMoment | null> => {
-    const one = stated.find((each) => each.kind === kind);
-    return one ? { value: momentOf(one.moment, zone), evidence: [quoteOf(field, one)] } : NOTHING;
+  const published = posting.publishedAt?.slice(0, 10) ?? '';
+  const stated = sentences
+    .flatMap((_, index) => statedIn(sentences, index, posting.localDate))
+    .filter(({ moment }) => moment.date >= published);
+  const first = (kind: DateKind, field: FactField): Finding<StatedMoment | null> => {
+    const own = stated.filter((each) => each.kind === kind);
+    const one = own.find(({ movedFrom }) => movedFrom.length > 0) ?? own[0];
+    return one ? { value: momentOf(one.moment, zone), evidence: quotesOf(field, one) } : NOTHING;
   };
+  const closings = stated.filter(({ kind }) => kind === 'closing');
+  const closing = chosenClosing(closings, posting.localDate, zone) ?? timeOnPostedDay(sentences, posting.localDate);
   return {
-    closing: closingOf(
-      stated.filter(({ kind }) => kind === 'closing'),
-      posting.localDate,
-      zone,
-    ),
+    closing: closing ? closingOf(closing, closings, zone) : NOTHING,
     questionsDue: first('questions', 'questions_due_at'),
     siteVisit: first('visit', 'site_visit_at'),
     overridesPosting:
       sentences.some(({ folded }) => OVERRIDES.test(folded)) &&
-      !stated.some(({ kind, sentence }) => kind === 'closing' && LATER_OF.test(sentence.folded)),
+      !closings.some(({ sentence }) => LATER_OF.test(sentence.folded)),
+    isMovedFromPosting: closing !== undefined && isMovedFrom(closing, closings, posting.localDate),
   };
 }
 
 const NOTHING: Finding<null> = { value: null, evidence: [] };
 
-function quoteOf(field: FactField, { sentence, moment }: Stated): Evidence {
-  return evidenceOf(field, sentence, moment.at);
+function quotesOf(field: FactField, { sentence, moment, timeSentence }: Stated): Evidence[] {
+  const own = evidenceOf(field, sentence, moment.at);
+  return timeSentence ? [own, evidenceOf(field, timeSentence)] : [own];
 }
 
 /**
- * The closing of the posted day if one is stated (the earliest time of it), else the first. Closings of other lots or streams
- * stand in `parts`, each with its name.
+ * The closing that was moved away from the posted day; else that of the posted day (the earliest time of it), else the last one
+ * that it was moved to, else the first.
  */
-function closingOf(
-  stated: readonly Stated[],
-  posted: string | null,
-  zone: string | null,
-): Finding<StatedClosing | null> {
-  const ofDay = stated.filter(({ moment }) => moment.date === posted);
+function chosenClosing(stated: readonly Stated[], posted: string | null, zone: string | null): Stated | undefined {
+  const moved = stated
+    .filter(({ movedFrom }) => movedFrom.length > 0)
+    .toSorted((one, other) => (one.moment.date < other.moment.date ? -1 : 1))
+    .at(-1);
+  const day = moved && isMovedFrom(moved, stated, posted) ? moved.moment.date : posted;
+  const ofDay = stated.filter(({ moment }) => moment.date === day);
   const timed = ofDay.filter(({ moment }) => moment.time !== null);
-  const chosen = earliest(timed, zone) ?? ofDay[0] ?? stated[0];
-  if (!chosen) return NOTHING;
+  return earliest(timed, zone) ?? ofDay[0] ?? moved ?? stated[0];
+}
+
+function isMovedFrom({ moment }: Stated, stated: readonly Stated[], posted: string | null): boolean {
+  return (
+    posted !== null &&
+    moment.date !== posted &&
+    stated.some((one) => one.moment.date === moment.date && one.movedFrom.includes(posted))
+  );
+}
+
+/** `Closing time: 14:00`, where only the posting names the day. */
+function timeOnPostedDay(sentences: readonly Sentence[], posted: string | null): Stated | undefined {
+  if (posted === null) return undefined;
+  const found = sentences.flatMap((sentence) => {
+    const match = CLOSING_TIME.exec(sentence.folded);
+    if (match === null || momentsIn(sentence.folded).length > 0) return [];
+    const at = match.index + match[0].length;
+    const clock = timeAt(sentence.folded, at);
+    return clock === null ? [] : [{ sentence, moment: { date: posted, ...clock, at, begins: at, end: at } }];
+  });
+  const [one] = found;
+  const isOneTime = new Set(found.map(({ moment }) => moment.time)).size === 1;
+  return one && isOneTime ? { kind: 'closing', part: null, movedFrom: [], ...one } : undefined;
+}
+
+/** With the closings of other lots or streams in `parts`, each with its name. */
+function closingOf(chosen: Stated, stated: readonly Stated[], zone: string | null): Finding<StatedClosing> {
   const named = new Map(stated.flatMap((one) => (one.part === null ? [] : [[one.part, one]])));
   const parts = [...named].map(([part, { moment }]) => ({ part, ...momentOf(moment, zone) }));
   const days = new Set(parts.map(({ date, time }) => `${date} ${time}`));
-  const evidence = [quoteOf('closing_in_text', chosen)];
+  const evidence = quotesOf('closing_in_text', chosen);
   if (days.size < 2) return { value: { ...momentOf(chosen.moment, zone), parts: [] }, evidence };
   const others = [...named.values()].filter(({ sentence }) => sentence !== chosen.sentence);
   return {
     value: { ...momentOf(chosen.moment, zone), parts },
-    evidence: [...evidence, ...others.map((one) => quoteOf('closing_in_text', one))],
+    evidence: [...evidence, ...others.flatMap((one) => quotesOf('closing_in_text', one))],
   };
 }
 
@@ -140,49 +168,95 @@ function earliest(stated: readonly Stated[], zone: string | null): Stated | unde
   return stated.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))[0];
 }
 
+/** Zones that a place's own clock stands for, by the zone named and the place's. */
+const LOCAL_SENSES: ReadonlySet<string> = new Set(['America/Winnipeg America/Regina', 'UTC Europe/London']);
+
 function momentOf({ date, time, zone }: Moment, buyersZone: string | null): StatedMoment {
-  // Saskatchewan keeps Central Standard Time all year.
-  const named = zone === 'America/Winnipeg' && buyersZone === 'America/Regina' ? buyersZone : zone;
+  // Saskatchewan keeps Central Standard Time all year; in Britain GMT is said in summer, too.
+  const named = zone !== null && buyersZone !== null && LOCAL_SENSES.has(`${zone} ${buyersZone}`) ? buyersZone : zone;
   const timeZone = time === null ? null : (named ?? buyersZone);
   return { at: time === null || timeZone === null ? null : instantAt(date, time, timeZone), date, time, timeZone };
 }
 
-type Labelled = { kind: Kind; at: number; end: number };
-
-function statedIn(sentence: Sentence, before: Sentence | undefined, after: Sentence | undefined): Stated[] {
+function statedIn(sentences: readonly Sentence[], index: number, posted: string | null): Stated[] {
+  const sentence = sentences[index];
+  if (!sentence || !/\d/.test(sentence.folded)) return [];
   const { folded } = sentence;
-  if (!/\d{4}/.test(folded)) return [];
-  // `2:00 p.m. NDT`: the stop of the abbreviation ended the sentence before its zone.
-  const isCut = /[ap]\. ?m\.$/.test(folded) && after?.source === sentence.source;
-  const moments = momentsIn(isCut ? `${folded} ${after.folded.slice(0, 60)}` : folded).filter(
-    ({ at }) => at < folded.length,
-  );
+  const moments = momentsIn(folded, posted);
   if (moments.length === 0) return [];
-  const labels = labelsIn(folded);
-  const introduced = introducedBy(sentence, before, moments[0], labels);
+  const labels = dateLabelsIn(folded);
+  const introduced = introducedBy(sentence, sentences[index - 1], moments[0], labels);
   if (introduced !== null) labels.unshift({ kind: introduced, at: 0, end: 0 });
   const found: Stated[] = [];
-  for (const [index, label] of labels.entries()) {
-    if (label.kind === 'other') continue;
-    const until = labels[index + 1]?.at ?? folded.length;
-    const own = moments.filter(
-      ({ at }) => at >= label.at && at < Math.max(until, label.end) && at - label.end <= MAX_GAP_CHARS,
-    );
+  for (const label of labels) {
+    if (endsOnly(label)) continue;
+    const own = momentsOf(label, labels, moments, folded);
     const moment = chosenOf(folded, own);
     if (!moment || isOf(label, moment, folded, sentence)) continue;
-    found.push({ kind: label.kind, sentence, moment, part: partBefore(folded, moment.at) });
+    const movedFrom = EXTENDED.test(folded) ? moments.filter((one) => one !== moment).map(({ date }) => date) : [];
+    const other = moment.time === null ? timeBeside(sentences, index, moment) : null;
+    const whole = other ? { ...moment, time: other.time, zone: other.zone } : moment;
+    const { timeSentence } = other ?? {};
+    const part = partBefore(folded, moment.at);
+    found.push({ kind: label.kind, sentence, moment: whole, part, movedFrom, ...(timeSentence && { timeSentence }) });
   }
   return found;
 }
 
-/** Of several dates behind one label the first, but the last where the sentence says that it was moved there. */
+/** The dates that a label speaks of: those behind it, up to the next label; else one right before it, `March 2 is the closing date`. */
+function momentsOf(
+  label: DateLabel,
+  labels: readonly DateLabel[],
+  moments: readonly Moment[],
+  folded: string,
+): readonly Moment[] {
+  const next = labels.find(({ at, kind }) => at > label.at && (kind !== 'planned' || label.kind === 'closing'));
+  const until = next?.at ?? folded.length;
+  const behind = moments.filter(
+    ({ at, begins }) => at >= label.at && begins < Math.max(until, label.end) && at - label.end <= MAX_GAP_CHARS,
+  );
+  if (behind.length > 0 || label.kind !== 'closing') return behind;
+  return moments.filter(({ end }) => end <= label.at && IS_THE.test(folded.slice(end, label.at)));
+}
+
+const IS_THE = /^[ ,)]{0,3}(?:is|shall be|will be|est|sera|constitue) (?:the |la |l')?(?:new |nouvelle )?$/;
+
+/**
+ * The time where a label of its own gives it, behind the date or in one of the next two lines:
+ * `Closing date: March 2, 2027 / Closing time: 2 pm`.
+ */
+function timeBeside(
+  sentences: readonly Sentence[],
+  index: number,
+  { end }: Moment,
+): (Pick<Moment, 'time' | 'zone'> & { timeSentence?: Sentence }) | null {
+  const own = labelledTime(sentences[index]?.folded.slice(end, end + TIME_IN_CHARS) ?? '');
+  if (own) return own;
+  for (const timeSentence of sentences.slice(index + 1, index + 3)) {
+    if (timeSentence.source !== sentences[index]?.source || momentsIn(timeSentence.folded).length > 0) return null;
+    const time = labelledTime(timeSentence.folded.slice(0, TIME_IN_CHARS));
+    if (time) return { ...time, timeSentence };
+  }
+  return null;
+}
+
+function labelledTime(folded: string): Pick<Moment, 'time' | 'zone'> | null {
+  const match = TIME_LABEL.exec(folded);
+  return match && match.index < 20 ? timeAt(folded, match.index + match[0].length) : null;
+}
+
+/** Of several dates behind one label the first that is not a former one; where the sentence moves it, the one that it is moved to. */
 function chosenOf(folded: string, moments: readonly Moment[]): Moment | undefined {
-  return EXTENDED.test(folded) ? moments.at(-1) : moments[0];
+  const before = ({ begins }: Moment): string => folded.slice(Math.max(0, begins - FORMER_BEFORE_CHARS), begins);
+  const present = moments.filter((one) => !WAS_BEFORE.test(before(one)));
+  if (!EXTENDED.test(folded)) return present[0];
+  const left = present.length > 1 ? present.filter((one) => !MOVED_BEFORE.test(before(one))) : present;
+  return left.find((one) => TO_BEFORE.test(before(one))) ?? left.at(-1);
 }
 
 /** Whether the date behind the label is a former one, or a wish, or only possible. */
-function isOf(label: Labelled, moment: Moment, folded: string, sentence: Sentence): boolean {
-  const around = folded.slice(Math.max(0, label.at - FORMER_BEFORE_CHARS), moment.at);
+function isOf(label: DateLabel, moment: Moment, folded: string, sentence: Sentence): boolean {
+  const around = folded.slice(Math.max(0, label.at - FORMER_BEFORE_CHARS), Math.max(moment.at, label.end));
   if (FORMER.test(around) && !EXTENDED.test(around)) return true;
   return label.kind === 'visit' && (isConditional(sentence) || NO_VISIT.test(around));
 }
@@ -190,36 +264,19 @@ function isOf(label: Labelled, moment: Moment, folded: string, sentence: Sentenc
 const NO_VISIT =
   /\bno (?:site|formal)\b|\baucune visite\b|\b(?:confirm\w*|attend(?:ance|ees?)|register|rsvp|inscri\w+|presence)\b/;
 
-function labelsIn(folded: string): Labelled[] {
-  const all = LABELS.flatMap(([kind, pattern]) =>
-    [...folded.matchAll(pattern)].map(({ index, 0: words }) => ({ kind, at: index, end: index + words.length })),
-  ).sort((one, other) => one.at - other.at || other.end - one.end);
-  const kept: Labelled[] = [];
-  for (const label of all) {
-    const last = kept.at(-1);
-    // A label within the words of another belongs to it: `questions … before the closing date`.
-    if (last && last.kind !== 'other' && label.at < last.end) continue;
-    kept.push(label);
-  }
-  return kept;
-}
-
 /** `Closing date:` on a line of its own, or as the introduction, before a line that begins with the date. */
 function introducedBy(
   { folded }: Sentence,
   before: Sentence | undefined,
   first: Moment | undefined,
-  labels: readonly Labelled[],
-): Kind | null {
-  if (!before || !first || first.at > 40 || before.folded.length > 90) return null;
-  if (labels.some(({ at }) => at <= first.at)) return null;
-  if (
-    !/^[^a-z]*(?:on |le |at |a )?/.test(folded) ||
-    !/:$|\b(?:date|time|deadline|visit|cloture|fermeture|lieux)$/.test(before.folded)
-  ) {
-    return null;
-  }
-  return labelsIn(before.folded).findLast(({ kind }) => kind !== 'other')?.kind ?? null;
+  labels: readonly DateLabel[],
+): DateKind | null {
+  if (!before || !first || first.at > 60 || before.folded.length > 90) return null;
+  if (labels.some(({ at }) => at <= first.at) || !STARTS_WITH_DATE.test(folded)) return null;
+  const heading = HEADINGS.find(([, pattern]) => pattern.test(before.folded.replace(/^[\W\d]{1,10}/, '')));
+  if (heading) return heading[0];
+  if (!/:$|\b(?:date|time|deadline|visit|cloture|fermeture|lieux)$/.test(before.folded)) return null;
+  return dateLabelsIn(before.folded).findLast((one) => !endsOnly(one))?.kind ?? null;
 }
 
 /** `Lot 2`, `Stream A`, as the sentence names it before the date. */

@@ -17,6 +17,7 @@ export type NoticeInput = {
   noticeType: string | null;
   /** The source's own word for where the procurement stands. */
   sourceStatus?: string;
+  publishedAt?: string | null;
   closing: PostedClosing;
   categories: readonly NoticeCategory[];
   nature: ProcurementNature;

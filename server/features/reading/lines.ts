@@ -107,9 +107,14 @@ function goesOn(next: string): boolean {
 /** Neither is empty, a heading, a row of a table or closed by its own punctuation, and the next begins no item. */
 function couldBeOne(line: string, next: string): boolean {
   const own = line.trim();
-  if (own.length < MIN_WRAPPED_CHARS || next.trim() === '' || CLOSED.test(own.slice(-8))) return false;
+  if (own.length < MIN_WRAPPED_CHARS || next.trim() === '' || isClosed(own)) return false;
   if (LIST_ITEM.test(next.slice(0, 60)) || COLUMNS.test(own) || COLUMNS.test(next.trim())) return false;
   return isHeading(own) === isHeading(next);
+}
+
+/** The stop of `2:00 p.m.` closes nothing by itself. */
+function isClosed(line: string): boolean {
+  return CLOSED.test(line.slice(-8)) && !/\d ?[ap]\. ?m\.$/i.test(line.slice(-8));
 }
 
 /** Whether it is written in capitals. */

@@ -1,6 +1,7 @@
 import type { Finding, NoticeInput, ProcurementNature } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
+import { behindNeed } from './summary-wording.ts';
 
 type Family = Exclude<ProcurementNature, 'mixed' | 'unknown'>;
 
@@ -29,7 +30,7 @@ const WORDS: readonly [RegExp, ProcurementNature][] = [
     'construction',
   ],
   [
-    /\b(?:services?|consult\w*|maintenance|cleaning|janitorial|training|stud(?:y|ies)|audits?|inspections?|removal|collection|rental|leasing|entretien|deneigement|nettoyage|formation|etudes?|location|collecte|gardiennage|surveillance|evaluation|assessment)\b/,
+    /\b(?:services?|with operators?|avec operateurs?|supply of (?:all )?labou?r|crushing|planting|mowing|consult\w*|maintenance|cleaning|janitorial|training|stud(?:y|ies)|audits?|inspections?|removal|collection|rental|leasing|entretien|deneigement|nettoyage|formation|etudes?|location|collecte|gardiennage|surveillance|evaluation|assessment)\b/,
     'services',
   ],
   [
@@ -52,19 +53,45 @@ const INSTALLED =
 const BUILT =
   /\b(?:construct\w*|build(?:ing)?\b.{0,20}\b(?:new|of)|renovat\w*|demoli\w*|replacement|rehabilitation|resurfacing|reconstruction|repairs?|upgrades?|refection|remplacement|reparation|amenagement|travaux|agrandissement)\b/;
 
+/** Services about a thing that is built or bought: `Engineering Services - Bridge Rehabilitation`. */
+const SERVICES_FIRST =
+  /^(?:[^a-z]{0,12}(?:rfp|rft|rfq|nrfp|itt|request for (?:proposals?|tenders?|quotations?)|appel d'offres|stage \d)?[^a-z]{1,4}|[a-z]{4,12} - )?(?:[a-z]{4,14} ){0,2}?(?:(?:professional|engineering|architectural|consulting|design|consultant|inspection|advisory|legal|surveying) services?|inspections? (?:of|and testing)|services? (?:professionnels?|d'(?:architecture|ingenierie|arpentage|inspection)|de (?:conception|surveillance|consultation))|(?:mission de )?maitrise d'oeuvre|surveillance de la qualite)\b/;
+
+/** What stands between the verb of a need and the thing: `invites tenders for the …`. */
+const CALL_BEFORE =
+  /^[ ,:]{0,3}(?:an? |the |une? |des |les )?(?:tenders?|bids?|proposals?|quotations?|prices|offers?|submissions?|d'offres|soumissions|offres|prix|propositions|demande de (?:soumissions|propositions|prix))(?: from [^,]{1,40}?)? (?:for|pour|to)\b/;
+const BEFORE_HEAD =
+  "^[ ,:]{0,3}(?:(?:for|to|an?|the|its|le|la|les|l'|un|une|des|de|d'|du|of|pour|from|retain|engage|hire|provide|obtain|retenir|faire|confier|consultants|that it|a un entrepreneur) ?){0,5}(?:[\\w'-]{2,16} ){0,3}?";
+const ADVICE_HEAD = new RegExp(
+  `${BEFORE_HEAD}(?:services|consultants?|consulting|engineering|(?:inspections?|sampling|testing|surveys?|monitoring)(?= (?:of|and|for|services?)\\b|,)|translation|audits?|stud(?:y|ies)|training|staffing|echantillonnage|traduction|formation|etudes?|surveillance|maitrise d'oeuvre|(?:firme|cabinet) (?:d'|de )|(?:firm|architect|engineer)s? (?:for|to)\\b)`,
+);
+const UPKEEP_HEAD = new RegExp(
+  `${BEFORE_HEAD}(?:(?:maintenance|cleaning|washing|emptying|collection|crushing|mowing|catering)(?= (?:of|and|services?)\\b|,)|hosting|hosted|cloud-based|(?:systeme|solution|plateforme) infonuagique|entretien|nettoyage|deneigement|collecte|gardiennage|hebergement|elagage|tonte)`,
+);
+const GOODS_HEAD =
+  /^[ ,:]{0,3}(?:(?:for|to|the|an?|de|d'|l'|la|pour) ?){0,3}(?:purchase|buy|buying|acquire|acquisition|acheter|acquerir|achat|se procurer)\b/;
+const WORKS_HEAD = /\b(?:construct\w*|build|renovat\w*|demoli\w*|rehabilit\w*|reconstruct\w*|refection|travaux)\b/;
+/** What is no mere purchase of goods. */
+const MORE_THAN_GOODS =
+  /\b(?:services?|software|logiciels?|licen[cs]es?|hosted|hosting|install\w*|maintenance|entretien|training|subscriptions?|abonnements?|rental|location|system|systeme|solution)\b/;
+/** Goods that the same contract installs and keeps up. */
+const WITH_UPKEEP =
+  /\b(?:supply|fourniture|delivery|livraison)\b.{0,60}\binstall\w+\b.{0,60}\b(?:maintenance|servicing|entretien)\b/;
+
 /**
  * The nature that the source's classification gives, unless the title is plainly of another; without a classification, what the
- * title says, else the first demand in the text.
+ * title says, else the first demand in the text. `said` are the sentences in which the notice says what is bought.
  */
 export function readNature(
   notice: Pick<NoticeInput, 'nature' | 'categories'>,
   titles: readonly Sentence[],
   sentences: readonly Sentence[],
+  said: readonly Sentence[] = [],
 ): Finding<ProcurementNature> {
   const classified = notice.nature === 'unknown' ? natureOfCategories(notice.categories) : notice.nature;
-  if (classified !== 'unknown') return questioned(classified, titles);
+  if (classified !== 'unknown') return questioned(classified, titles, said);
   const demands = sentences.slice(0, FIRST_SENTENCES).filter(({ folded }) => REQUIREMENT.test(folded));
-  for (const sentence of [...titles, ...demands]) {
+  for (const sentence of [...titles, ...said, ...demands]) {
     for (const [pattern, value] of WORDS) {
       const at = sentence.folded.search(pattern);
       if (at !== -1) return { value, evidence: [evidenceOf('procurement_nature', sentence, at)] };
@@ -74,12 +101,19 @@ export function readNature(
 }
 
 /** What a title plainly says against the list that the source put the notice on. */
-function questioned(classified: ProcurementNature, titles: readonly Sentence[]): Finding<ProcurementNature> {
+function questioned(
+  classified: ProcurementNature,
+  titles: readonly Sentence[],
+  said: readonly Sentence[],
+): Finding<ProcurementNature> {
   for (const sentence of titles) {
     const { folded } = sentence;
     const services = folded.search(PLAIN_SERVICES);
     const goods = folded.search(PLAIN_GOODS);
-    const isBuilt = BUILT.test(folded);
+    const isBuilt = BUILT.test(folded) && !SERVICES_FIRST.test(folded);
+    if (SERVICES_FIRST.test(folded) && goods === -1 && classified !== 'services') {
+      return { value: 'services', evidence: [evidenceOf('procurement_nature', sentence)] };
+    }
     if (services !== -1 && goods === -1 && !isBuilt && classified !== 'services') {
       return { value: 'services', evidence: [evidenceOf('procurement_nature', sentence, services)] };
     }
@@ -87,7 +121,24 @@ function questioned(classified: ProcurementNature, titles: readonly Sentence[]):
       return { value: 'goods', evidence: [evidenceOf('procurement_nature', sentence, goods)] };
     }
   }
+  for (const sentence of said) {
+    const value = natureSaid(sentence.folded, classified);
+    if (value !== null && value !== classified) {
+      return { value, evidence: [evidenceOf('procurement_nature', sentence)] };
+    }
+  }
   return { value: classified, evidence: [] };
+}
+
+/** What the words right behind the verb of the need say; null where they are not plain. */
+function natureSaid(folded: string, classified: ProcurementNature): ProcurementNature | null {
+  if (WITH_UPKEEP.test(folded)) return classified === 'construction' ? null : 'mixed';
+  const need = behindNeed(folded);
+  const head = need.replace(CALL_BEFORE, '');
+  if (GOODS_HEAD.test(head)) return MORE_THAN_GOODS.test(head.slice(0, 160)) ? null : 'goods';
+  if (WORKS_HEAD.test(head.slice(0, 24))) return null;
+  // Upkeep of what is built may be works.
+  return ADVICE_HEAD.test(head) || (UPKEEP_HEAD.test(head) && classified !== 'construction') ? 'services' : null;
 }
 
 /** One family: that; several: mixed; a source's own list outweighs commodity codes. */

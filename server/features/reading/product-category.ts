@@ -27,6 +27,9 @@ const BUYER_HEAD =
   /^.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - /i;
 const NUMBER_HEAD = /^(?=[^\s]*\d)[A-Z0-9][A-Z0-9._/-]{3,30}\s*[-–—:]+\s*/i;
 const WORK_NUMBER = /^(?:request for )?doc\d+\s*[-–—:,]+\s*|^[A-Z][A-Z.]{0,4} ?\d{3,8}\s*[-–—:,]+\s*/i;
+/** `Tender PW-2027-11, …`, `RFP 27-02 …`: the kind of call with its number. */
+const KIND_NUMBER_HEAD =
+  /^(?:tender|rfp|rft|rfq|nrfp|itt|itq|bid|quotation|contract|project|appel d['’]offres|ao|dp|projet|contrat)\s(?:no\.?\s?|n[o°]\s?|#\s?)?(?=[A-Z0-9./-]{0,20}\d)[A-Z0-9][A-Z0-9./-]{1,20}(?:\s?[-–—:,]{1,2}\s?|\s)(?=\p{L}{3})/iu;
 const MAX_HEADS = 3;
 
 /** Sentences that a title begins with before it names the thing. */
@@ -116,7 +119,12 @@ function labelText(label: string): string {
 function titleLabel(title: string): string {
   let text = title.trim().replace(BUYER_HEAD, '');
   for (let round = 0; round < MAX_HEADS; round += 1) {
-    const next = text.replace(TITLE_HEAD, '').replace(NUMBER_HEAD, '').replace(WORK_NUMBER, '').trim();
+    const next = text
+      .replace(KIND_NUMBER_HEAD, '')
+      .replace(TITLE_HEAD, '')
+      .replace(NUMBER_HEAD, '')
+      .replace(WORK_NUMBER, '')
+      .trim();
     if (next === text || next.length < 4) break;
     text = next;
   }

@@ -11,7 +11,7 @@ import { readProductCategory } from './product-category.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
-import { summarize } from './summary.ts';
+import { needSentence, summarize } from './summary.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
 import { readQuantities, readTotalUnits } from './units.ts';
 import { moneyOf, readEstimatedValue } from './value-in-text.ts';
@@ -34,6 +34,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
+    publishedAt: notice.publishedAt ?? null,
   });
   return {
     ...who.facts,
@@ -93,7 +94,11 @@ function readWhatIsBought(notice: NoticeInput, titles: readonly Sentence[], byLa
   const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
   const units = firstFinding(byLanguage.map(readTotalUnits));
   const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
-  const nature = readNature(notice, titles, byLanguage.flat());
+  const said = KEYS.flatMap((key, index) => {
+    const title = (notice.title[key] ?? '').slice(0, MAX_READ_CHARS);
+    return needSentence(notice, LANGUAGES[key], title, byLanguage[index] ?? []) ?? [];
+  });
+  const nature = readNature(notice, titles, byLanguage.flat(), said);
   const endUser = readEndUser(byLanguage, notice);
   const { names } = readProductCategory(notice, nature.value);
   const summary = summaries(notice, byLanguage, names);

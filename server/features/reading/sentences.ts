@@ -23,6 +23,11 @@ const MAX_HEADING_CHARS = 100;
 const ABBREVIATION =
   /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
 
+/** `2:00 p.m`, of which the stop ends a sentence only where no zone, date or bracket follows. */
+const HALF_DAY = /\d ?[ap]\. ?m$/;
+const AFTER_TIME =
+  /^\s{1,3}(?:\d{1,2}(?:st|nd|rd|th)? (?:day|of|january|february|march|april|may|june|july|august|september|october|november|december)|\d{4}-\d\d|\(|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|(?:mon|tues?|wednes|thurs?|fri|satur|sun)day\b|[enacmp][sd]?t\b|utc\b|gmt\b|bst\b|cet\b|(?:eastern|atlantic|central|mountain|pacific|newfoundland|local|toronto|ottawa|alberta|saskatchewan) (?:standard |daylight |local )?(?:time\b|[,.(])|(?:eastern|atlantic|central|mountain|pacific)\b)/;
+
 /** Characters that have a plain counterpart of another kind. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ['’', "'"],
@@ -132,7 +137,11 @@ function isSentenceEnd(text: string, folded: string, start: number, at: number, 
   if (/\s/.test(next)) {
     if (mark !== '.') return true;
     const following = text.slice(at + 1, at + 8).trimStart();
-    return /^["“«(]?[\p{Lu}\p{N}*•]/u.test(following) && !ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at));
+    if (!/^["“«(]?[\p{Lu}\p{N}*•]/u.test(following) || ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at)))
+      return false;
+    return !(
+      HALF_DAY.test(folded.slice(Math.max(start, at - 8), at)) && AFTER_TIME.test(folded.slice(at + 1, at + 40))
+    );
   }
   // `…digital products.Bidding and …`: a capital word right after the stop of a lower-case word.
   return mark === '.' && /[\p{Ll})]/u.test(text[at - 1] ?? '') && /^\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 3));

@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.ts';
 
 /** Words by which a sentence speaks of what may come to pass, not of this procurement (sources, section 12.2). */
 const CONDITIONAL =
-  /\b(?:may|might|could|can also|potential|potentially|typically|in th(?:is|ese) cases?|in such (?:a )?cases?|where applicable|if applicable|reserves? the right|(?:sole|entire) discretion|certain projects|(?<!\bne )(?:peut|peuvent|pourra|pourront)|pourrait|pourraient|dans ce cas|dans de tels cas|le cas echeant|se reserve le droit|(?:seule|entiere) discretion|en regle generale|habituellement|certains projets|eventuel|eventuelle|eventuels|eventuelles)\b/;
+  /\b(?:may(?! \d)(?<!\b(?:in|of|by|until|before|since|from|\d\d?) may)|might|could|can also|potential|potentially|typically|in th(?:is|ese) cases?|in such (?:a )?cases?|where applicable|if applicable|reserves? the right|(?:sole|entire) discretion|certain projects|(?<!\bne )(?:peut|peuvent|pourra|pourront)|pourrait|pourraient|dans ce cas|dans de tels cas|le cas echeant|se reserve le droit|(?:seule|entiere) discretion|en regle generale|habituellement|certains projets|eventuel|eventuelle|eventuels|eventuelles)\b/;
 
 const IF = /(?:^|[\s(,;])(?:if|unless|should the|in the event|si|s'il|s'ils|lorsque|a moins que|advenant)[\s,]/;
 

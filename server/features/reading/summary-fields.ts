@@ -1,0 +1,73 @@
+import { trimEnd } from '#platform/text/trim-end.ts';
+import type { Language, NoticeInput } from './facts.ts';
+
+const MAX_TITLE_CHARS = 300;
+
+/** What a summary is made from beside the text: the fields that say what is bought when no sentence does. */
+export type SummaryFields = Pick<NoticeInput, 'buyer' | 'regions'> & { category?: string };
+
+/** The title, or the category where the title is cut, with the buyer and the regions. */
+export function fromFields(
+  { buyer, regions, category }: SummaryFields,
+  language: Language | null,
+  title: string,
+): string {
+  const name = (language === 'fr' ? (buyer.fr ?? buyer.en) : (buyer.en ?? buyer.fr)) ?? buyer.other;
+  const labels =
+    language === 'fr' ? { buyer: 'Acheteur : ', regions: 'Livraison : ' } : { buyer: 'Buyer: ', regions: 'Delivery: ' };
+  const whole = oneLine(title);
+  // A title that was cut says less than the category.
+  const isCut = /(?:…|\.\.\.)/.test(whole);
+  const subject = isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : whole;
+  const parts = [clip(subject, MAX_TITLE_CHARS)];
+  if (name) parts.push(labels.buyer + clip(oneLine(name), 150));
+  const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
+  if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => trimEnd(part, '. '))
+    .join('. ');
+}
+
+const PLACES_FR: ReadonlyMap<string, string> = new Map([
+  ['Alberta', 'Alberta'],
+  ['British Columbia', 'Colombie-Britannique'],
+  ['Manitoba', 'Manitoba'],
+  ['New Brunswick', 'Nouveau-Brunswick'],
+  ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
+  ['Northwest Territories', 'Territoires du Nord-Ouest'],
+  ['Nova Scotia', 'Nouvelle-Écosse'],
+  ['Nunavut', 'Nunavut'],
+  ['Ontario', 'Ontario'],
+  ['Prince Edward Island', 'Île-du-Prince-Édouard'],
+  ['Quebec', 'Québec'],
+  ['Québec', 'Québec'],
+  ['Saskatchewan', 'Saskatchewan'],
+  ['Yukon', 'Yukon'],
+  ['National Capital Region', 'Région de la capitale nationale'],
+  ['National Capital Region (NCR)', 'Région de la capitale nationale (RCN)'],
+  ['Canada', 'Canada'],
+  ['Quebec (except NCR)', 'Québec (sauf la RCN)'],
+  ['Ontario (except NCR)', 'Ontario (sauf la RCN)'],
+  ...['Ottawa', 'Edmonton', 'Calgary', 'Vancouver', 'Winnipeg', 'Halifax', 'Regina', 'Montréal', 'Gatineau'].map(
+    (city) => [city, city] as const,
+  ),
+  ['Montreal', 'Montréal'],
+  ['Toronto', 'Toronto'],
+]);
+
+/** The place in the language of the summary; null where only its English name is known and French is asked for. */
+function placeName(region: string, language: Language | null, isEnglish: boolean): string | null {
+  return language === 'fr' ? (PLACES_FR.get(region) ?? (isEnglish ? null : region)) : region;
+}
+
+/** White space folded. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function clip(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const blank = text.lastIndexOf(' ', chars - 1);
+  return `${text.slice(0, blank > chars / 2 ? blank : chars - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitSentences } from './sentences.ts';
+import { summarize } from './summary.ts';
+
+const summaryOf = (title: string, text: string, buyer = 'Canadian Heritage') => {
+  const sentences = splitSentences({ text, language: null, place: 'description', page: null });
+  return summarize({ buyer: { en: buyer }, regions: [] }, null, title, sentences);
+};
+
+/** What the buyer says of its need, among sentences that say something else; each is the whole summary. */
+const SAID: [title: string, text: string, summary: string][] = [
+  [
+    'Business analysts',
+    'This notice is posted for information.\nIndigenous Services Canada requires a team of business analysts for one year.',
+    'Indigenous Services Canada requires a team of business analysts for one year.',
+  ],
+  [
+    'Bridge File 12',
+    'The Region requires engineering services for the rehabilitation of a bridge.\nConstruction of the bridge will be tendered separately.',
+    'The Region requires engineering services for the rehabilitation of a bridge.',
+  ],
+  [
+    'Polling',
+    'Canadian Heritage, with a budget of two billion dollars, wishes to retain a polling firm.',
+    'Canadian Heritage, with a budget of two billion dollars, wishes to retain a polling firm.',
+  ],
+  [
+    'Four libraries',
+    'General contractors are invited to tender for ramps and lifts at four\nbranch libraries in Toronto.\n\nBids are uploaded.',
+    'General contractors are invited to tender for ramps and lifts at four branch libraries in Toronto.',
+  ],
+  [
+    'Hydraulic pumps',
+    'The Department of National Defence requires\nhydraulic pump assemblies for the\nCormorant helicopter.\n\nQuantity: 6',
+    'The Department of National Defence requires hydraulic pump assemblies for the Cormorant helicopter.',
+  ],
+  [
+    'Déneigement des rues',
+    'ADDENDA 1 : la clôture du 8 juin 2027 est reportée au 15 juin 2027.\nLa Cité désire confier à un entrepreneur le déneigement des rues.',
+    'La Cité désire confier à un entrepreneur le déneigement des rues.',
+  ],
+  [
+    'Magazine municipal',
+    'Impression, façonnage et livraison du magazine de la ville, onze numéros par an.\nLe candidat doit être titulaire d’une autorisation.',
+    'Impression, façonnage et livraison du magazine de la ville, onze numéros par an.',
+  ],
+  [
+    'Infusion pumps',
+    'At the option of the authority, 160 further pumps may be ordered.\nSupply, commissioning and servicing of 540 infusion pumps for hospitals in Cork.',
+    'Supply, commissioning and servicing of 540 infusion pumps for hospitals in Cork.',
+  ],
+  [
+    'Inspection of cranes',
+    'Request for Quotation for Inspection of Mobile Cranes at City Garages It is the intention of the City to award a contract.',
+    'Request for Quotation for Inspection of Mobile Cranes at City Garages',
+  ],
+  [
+    'Window replacement',
+    'Scope:\na) The successful proponent shall remove all existing windows and install new units.',
+    'The successful proponent shall remove all existing windows and install new units.',
+  ],
+  [
+    'Forage de puits',
+    'Besoin Parcs Canada est à la recherche de foreurs de puits.',
+    'Parcs Canada est à la recherche de foreurs de puits.',
+  ],
+];
+
+for (const [title, text, expected] of SAID) {
+  test(`a summary is what the buyer says of its need: ${expected}`, () => {
+    const { text: summary, evidence } = summaryOf(title, text);
+    assert.equal(summary, expected);
+    assert.equal(evidence.length, 1);
+  });
+}
+
+/** Sentences that share words with the title and say nothing of what is bought. */
+const NOT_SAID: [title: string, text: string][] = [
+  ['Childrens homes', 'Childrens will be matched to those service providers that best fit their needs.'],
+  ['Market research services', 'The bank relies on a strong market research program to guide its strategy.'],
+  [
+    'Base de Goose Bay',
+    'Les opérations sur la base appuient une grande variété de fonctions, comme l’instruction militaire, la défense aérospatiale de tout le continent et les escadrons de recherche et de sauvetage.',
+  ],
+  ['Kitchen items', 'Delivery of the kitchen items is required at Montreal on or before February 26, 2027.'],
+  [
+    'Collecte robotisée',
+    'La présente demande de renseignements sur la collecte robotisée n’est pas un appel d’offres.',
+  ],
+  ['Ramps and lifts', 'Contractors tender for ramps and lifts at four\nbranch libraries, where work'],
+  ['Health centre renovation', 'Please see RFP document for the letter required of health centre renovation bidders.'],
+];
+
+for (const [title, text] of NOT_SAID) {
+  test(`a summary is made from the fields, never from: ${text.replaceAll('\n', ' / ')}`, () => {
+    assert.deepEqual(summaryOf(title, text), { text: `${title}. Buyer: Canadian Heritage`, evidence: [] });
+  });
+}
