@@ -9,9 +9,10 @@ import {
 import { memo } from '#platform/text/memo.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isTight, rangeOf, stretchOf } from './stretch.ts';
-import { isEnough, isFormAt, placeIn, SHORT_PHRASE } from './word-places.ts';
+import { isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
+import { type Role, roleOf } from './noun-phrase.ts';
 
 /** One wording found in one passage. */
 export type Find = Span & {
@@ -22,6 +23,8 @@ export type Find = Span & {
   /** The stretch holds the words of the wording, in any order, and nothing else but little words. */
   tight: boolean;
   how: WordingKind;
+  /** What the words are in what the passage says is bought. */
+  role: Role;
   /** The language of the wording. */
   language: 'en' | 'fr' | null;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
@@ -44,6 +47,8 @@ const HOW_WEIGHT = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 }
   WordingKind,
   number
 >;
+/** Of words that are not the thing that is bought. */
+const ROLE_WEIGHT = { bought: 1, near: 0.6, aside: 0.3 } as const satisfies Record<Role, number>;
 const NOWHERE: readonly number[] = [];
 
 /** The best find of each term in these passages, strongest first; ties by label, so that the order is fixed. */
@@ -180,18 +185,22 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   if (found.length === 0 || (found.length < end - from && !isEnough(passage, searched, wording, sum))) return null;
   const places = stretchOf(passage, searched, wording, words, found);
   if (places === null) return null;
-  const span = rangeOf(places);
-  const { first, last } = span;
+  const { first, last, role } = inRole(passage, searched, wording, words, rangeOf(places));
+  const span = { first, last };
+  if (inText && role === 'aside') return null;
   const isAll = places.length === end - from && new Set(places).size === places.length;
-  const isSaid = words.every((word, at) => isFormAt(passage, searched, wording, word, places[at] ?? -1));
+  const isSaid =
+    first !== rangeOf(places).first ||
+    words.every((word, at) => isFormAt(passage, searched, wording, word, places[at] ?? -1));
   const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);
   if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
   if (!isSaid && (inText || !whole)) return null;
-  const told = whole && isSaid && (tight || how === 'part') ? how : 'near';
+  const told = whole && isSaid && (tight || how === 'part') && role === 'bought' ? how : 'near';
   const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
-  const strength = sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part;
+  const strength =
+    sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part * ROLE_WEIGHT[role];
   return {
     wording,
     passage,
@@ -200,9 +209,33 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
     whole,
     tight,
     how: told,
+    role,
     language,
     strength,
   };
+}
+
+type InRole = { first: number; last: number; role: Role };
+
+/** The role of the words that were found; one word that stands aside may be what is bought where it stands again. */
+function inRole(
+  passage: Passage,
+  searched: SearchedTerms,
+  wording: number,
+  words: readonly number[],
+  span: { first: number; last: number },
+): InRole {
+  const own = searched.forms[wording] ?? [];
+  const language = searched.languages[wording] ?? null;
+  const [word] = words;
+  let best: InRole = { ...span, role: roleOf({ passage, ...span }, language, own) };
+  if (words.length > 1 || word === undefined) return best;
+  for (let at = span.last + 1; at < passage.words.length && best.role !== 'bought'; at += 1) {
+    if (!standsAt(passage, searched, wording, word, at) || !isFormAt(passage, searched, wording, word, at)) continue;
+    const role = roleOf({ passage, first: at, last: at }, language, own);
+    if (ROLE_WEIGHT[role] > ROLE_WEIGHT[best.role]) best = { first: at, last: at, role };
+  }
+  return best;
 }
 
 /** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */

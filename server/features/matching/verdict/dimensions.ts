@@ -84,7 +84,7 @@ export function termReasons({ hits }: SemanticDimension): Reason[] {
 
 /** Null where the words that were found cannot be quoted as what they are. */
 function termReason({ term, best, finds }: TermHit): Reason | null {
-  const told = finds.filter((one) => (one.tight || one.whole) && isQuotable(quoteOf(one)));
+  const told = finds.filter(isTellable);
   const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
   if (first === undefined) return null;
   const also: Extract<Reason, { kind: 'term' }>['also'] = {};
@@ -94,6 +94,11 @@ function termReason({ term, best, finds }: TermHit): Reason | null {
   }
   const { label, origin } = term;
   return { kind: 'term', label, ...foundAt(first, term), also, origin };
+}
+
+/** Whether words that were found can be quoted as what is bought. */
+export function isTellable(find: Find): boolean {
+  return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
 }
 
 function foundAt(find: Find, term: ProfileTerm): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how'> {

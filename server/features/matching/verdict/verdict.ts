@@ -9,6 +9,7 @@ import {
   categoryReasons,
   geographyDimension,
   type GeographyDimension,
+  isTellable,
   type PastAwards,
   profileHits,
   semanticDimension,
@@ -137,7 +138,8 @@ function hasGround(
   product: ProductDimension,
   buyer: BuyerDimension,
 ): boolean {
-  if (hits.length > 0 || meaning !== undefined || product.best !== null || buyer.value > 0) return true;
+  if (hits.some(({ finds }) => finds.some(isTellable))) return true;
+  if (meaning !== undefined || product.best !== null || buyer.value > 0) return true;
   return categoryReasons(profile, notice, category).length > 0;
 }
 
