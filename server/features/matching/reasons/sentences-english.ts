@@ -63,10 +63,11 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place: where, quote, how } = reason.also.en ?? reason;
+  const { place, quote, how, among } = reason.also.en ?? reason;
   if (!isQuotable(quote)) return '';
-  if (reason.origin === 'overview') return `${PLACES[where]} mentions “${quote}”, which your profile speaks of.`;
-  return `${PLACES[where]} ${said(quote, reason.label, how)}.`;
+  const where = among === undefined ? PLACES[place] : `One of the notice’s ${among} categories`;
+  if (reason.origin === 'overview') return `${where} mentions “${quote}”, which your profile speaks of.`;
+  return `${where} ${said(quote, reason.label, how)}.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

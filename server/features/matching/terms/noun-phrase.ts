@@ -13,7 +13,9 @@ import {
   NEAR_ACTS,
   OF,
   ORGANIZATIONS,
+  PASSED_OVER,
   PLACES_OF,
+  SERVICES,
   singular,
   TRADES,
   WITH,
@@ -38,6 +40,8 @@ export function roleOf({ passage, first, last }: Span, language: Language | null
   const spoken = passage.language ?? language;
   if (spoken === null) return 'bought';
   const phrase = { passage, language: spoken, own: new Set(own.map(singular)) };
+  if (isAfterWith(passage, first) || (spoken === 'en' && isOnlyAdjective(passage, first, last, own))) return 'aside';
+  if (passage.place === 'category' && isTurnedLabel(passage, first, last)) return 'aside';
   const after = spoken === 'en' ? roleByNext(phrase, last) : isIncluded(phrase, last) ? 'aside' : 'bought';
   return after === 'aside' ? after : roleByGovernor(phrase, first, after === 'near');
 }
@@ -59,9 +63,10 @@ function roleByNext(phrase: Phrase, last: number): Role {
   let isDone = false;
   for (let at = last + 1; at < words.length && !isBreak(phrase.passage, at); at += 1) {
     const word = singularAt(words, at);
+    if (AND.has(word)) return lesser(role, isDone ? 'bought' : roleByShared(phrase, last, at));
     if (isLittleAt(words, at)) break;
     if (INCLUDED.has(word)) return 'aside';
-    if (isNumber(word)) continue;
+    if (isNumber(word) || PASSED_OVER.has(word)) continue;
     const own = ofWord(word, phrase);
     if (own === null || (isDone && own === 'aside' && !isDecisive(word))) break;
     if (own === 'aside') return own;
@@ -71,12 +76,58 @@ function roleByNext(phrase: Phrase, last: number): Role {
   return role;
 }
 
+/** Trades and things without number: what an `and` joins to them is another (`plumbing and gas fittings`). */
+const UNCOUNTED = /(?:s|ing|tion|ance|ence|ment|ware|ity)$/;
+/** Words between an `and` and the noun that both sides share. */
+const SHARED_WORDS = 3;
+
+/** What a noun that is shared makes of a single thing: `wheel and track components` are no wheel. */
+function roleByShared(phrase: Phrase, last: number, and: number): Role {
+  const { words } = phrase.passage;
+  if (UNCOUNTED.test(words[last]?.folded ?? '')) return 'bought';
+  let end = and + 1;
+  while (end < words.length && !isBreak(phrase.passage, end + 1) && !isLittleAt(words, end + 1)) end += 1;
+  if (end <= and + 1 || end > and + SHARED_WORDS || end >= words.length) return 'bought';
+  return ofWord(singularAt(words, end), phrase) ?? 'bought';
+}
+
+/** English adjectives that name a thing in the plural only: `chemicals`, and `chemical protective coveralls`. */
+function isOnlyAdjective(passage: Passage, first: number, last: number, own: readonly string[]): boolean {
+  const folded = passage.words[last]?.folded ?? '';
+  if (first !== last || !/(?:al|ic|ive)$/.test(folded) || !own.includes(`${folded}s`)) return false;
+  return isBreak(passage, last + 1) || !CARRIERS.has(singularAt(passage.words, last + 1));
+}
+
+/** A label turned round for its index: `Mounters and demounters, tire`. */
+function isTurnedLabel({ text, words }: Passage, first: number, last: number): boolean {
+  const word = words[first]?.folded ?? '';
+  if (first !== last || last !== words.length - 1 || /s$/.test(word)) return false;
+  const [head = ''] = text.split(',');
+  return /,\s*$/.test(text.slice(0, words[first]?.start)) && /s$/i.test(head.trim());
+}
+
+const LISTED_WORDS = 4;
+
+/** Whether the words stand in a list of what comes with the thing: `including service, insurance and fuel`. */
+function isAfterWith(passage: Passage, first: number): boolean {
+  let ofSegment = 0;
+  for (let at = first - 1; at > 0 && ofSegment <= LISTED_WORDS; at -= 1) {
+    const [before, own] = [passage.words[at], passage.words[at + 1]];
+    const between = passage.text.slice(before?.end, own?.start);
+    if (BREAK.test(between.replace(',', ''))) return false;
+    ofSegment = between.includes(',') ? 0 : ofSegment + 1;
+    if (WITH.has(singularAt(passage.words, at))) return true;
+  }
+  return false;
+}
+
 /** What a word makes of the thing it is said of; null for one that is not known. */
 function ofWord(word: string, { language, own }: Phrase): Role | null {
   if (own.has(word)) return 'bought';
   if (ORGANIZATIONS.has(word) || TRADES.has(word)) return 'aside';
-  if (WORKS.has(word)) return isInstitution(own) ? 'aside' : 'bought';
-  if (CARRIERS.has(word)) return 'bought';
+  // What is built, or supplied to a place where people are, is not what is done there.
+  if (isInstitution(own)) return SERVICES.has(word) ? 'bought' : 'aside';
+  if (WORKS.has(word) || CARRIERS.has(word)) return 'bought';
   if (NEAR_ACTS.has(word)) return 'near';
   // To those who think, watch or test for a living another such word is no other trade.
   if (ABOUT.has(word)) return [...own].some((one) => ABOUT.has(one)) ? 'bought' : 'aside';
@@ -102,19 +153,21 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
   // In French what is bought comes first; in English what stands before a noun only narrows it.
   const beside: Reach = language === 'fr' ? 'decisive' : 'none';
   let reach: Reach = language === 'fr' ? 'all' : 'none';
-  let [role, isJoined, relation]: [Role, boolean, string] = [isNear ? 'near' : 'bought', false, ''];
+  let role: Role = isNear ? 'near' : 'bought';
+  let [isJoined, isRelated, relation] = [false, false, ''];
   for (let at = first - 1; at >= 0 && !isBreak(passage, at + 1); at -= 1) {
     const word = singularAt(words, at);
     if (AND.has(word)) {
       // French says `de` again before what it joins to the words after a `de`.
-      if (language === 'fr' && !OF.has(relation)) return role;
-      isJoined ||= language === 'en';
+      const isAgain = language === 'fr' && OF.has(relation);
+      if (language === 'fr' && !isAgain && !isRelated) return role;
+      isJoined ||= !isAgain;
       at = startOfPhrase(passage, at);
     } else if (WITH.has(word) || AT.has(word)) {
       return isAnyBefore(passage, at) ? 'aside' : role;
     } else if (OF.has(word)) {
       if (isOffice(phrase, at)) return 'aside';
-      [reach, relation] = [isJoined ? 'decisive' : 'all', word];
+      [reach, isRelated, relation] = [isJoined ? 'decisive' : 'all', true, word];
     } else if (reach !== 'none' && !isPassedOver(words, at, language)) {
       if (PLACES_OF.has(word)) return role;
       const isInIt = IN.has(relation) && ADVICE.has(word);
@@ -132,7 +185,12 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
 
 function isPassedOver(words: Words, at: number, language: Language): boolean {
   const word = singularAt(words, at);
-  return isLittleAt(words, at) || isNumber(word) || (isAdjective(word, language) && !CARRIERS.has(word));
+  return (
+    isLittleAt(words, at) ||
+    isNumber(word) ||
+    PASSED_OVER.has(word) ||
+    (isAdjective(word, language) && !CARRIERS.has(word))
+  );
 }
 
 /** `au Service d’…` is an office of a buyer. */
@@ -160,12 +218,17 @@ function isAnyBefore({ words }: Passage, at: number): boolean {
   return words.slice(0, at).some((_, place) => !isLittleAt(words, place));
 }
 
-const BREAK = /[,;:()[\]{}/|•·.!?"“”«»\n]|\s['’-]|['’-]\s|[–—]/u;
+const BREAK = /[,;:&+()[\]{}/|•·.!?"“”«»\n]|\s['’-]|['’-]\s|[–—]/u;
+
+const ABBREVIATED_CHARS = 3;
 
 /** Whether the text is broken before the word at a place: by a sign, or a dash between spaces. */
 function isBreak({ text, words }: Passage, at: number): boolean {
   const [before, own] = [words[at - 1], words[at]];
-  return before === undefined || own === undefined || BREAK.test(text.slice(before.end, own.start));
+  if (before === undefined || own === undefined) return true;
+  const between = text.slice(before.end, own.start);
+  // `St. John` is one name.
+  return BREAK.test(before.folded.length <= ABBREVIATED_CHARS ? between.replace('.', '') : between);
 }
 
 function singularAt(words: Words, at: number): string {

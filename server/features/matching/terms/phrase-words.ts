@@ -21,23 +21,29 @@ export const CARRIERS = setOf(
   'work project program programme offer order course class session workshop request invitation bid tender quotation quote proposal rfp rfq rft',
   'rfsq rfso rfsa riso nmso dso solicitation qualification prequalification roster list vendor supplier contractor respondent provider',
   'firm company consultant performance execution completion labour material scope phase renewal framework arrangement various',
-  'necessary required related associated general full complete new professional specialized qualified non exclusive annual need',
+  'necessary required related associated need',
   'provide supply deliver obtain retain develop perform submit seek qualify use purpose intention notice call assignment retainer',
   'fourniture fournir livraison achat acquisition approvisionnement prestation octroi contrat marche mandat entente convention projet',
   'programme travaux travail oeuvre realisation execution demande appel offre soumission serv besoin renouvellement banque ressource',
-  'solution systeme ensemble lot divers diverse nouveau neuf professionnel professionnelle specialise technique honoraire mesure',
-  'cours activite session portefeuille regroupement phase option annuel general complet cadre titre ajout heure forfait',
+  'systeme ensemble lot honoraire mesure',
+  'cours activite session portefeuille regroupement phase option cadre titre ajout heure forfait',
   'system solution appareil appareillage scanner device apparatus dispositif',
-  'network line main connection infrastructure structure specialist technician crew reseau conduite',
+  'policy coverage police couverture network line main connection infrastructure structure specialist technician crew reseau conduite',
   'preparation elaboration redaction gestion proposition specialiste technicien',
   'effectuer realiser proceder obtenir entrepreneur fournisseur prestataire firme cabinet soumissionnaire participation mise place',
+);
+
+/** Adjectives that say nothing of a thing. */
+export const PASSED_OVER = setOf(
+  'general full complete new used professional specialized qualified non exclusive annual various',
+  'divers diverse nouveau neuf usage professionnel professionnelle specialise specialisee technique annuel general complet different',
 );
 
 /** What is done to a thing that is built: who does one does the others. */
 export const WORKS = setOf(
   'repair replacement rehabilitation renewal reconstruction refurbishment upgrade installation construction renovation improvement',
   'retrofit modernization restoration expansion extension resurfacing repaving relining lining demolition reinstatement conversion',
-  'remediation removal addition modification build refit overhaul erection replace repair install construct',
+  'remediation removal addition modification build deconstruction refit overhaul erection replace repair install construct',
   'refection remplacement reparation rehabilitation reconstruction construction installation pose renovation amenagement',
   'reamenagement amelioration agrandissement modernisation restauration prolongement elargissement correction rehaussement',
   'stabilisation consolidation renforcement demolition demantelement implantation raccordement branchement modification conversion securisation',
@@ -74,6 +80,8 @@ export const INSTITUTIONS = setOf(
   'laboratoire ecole hopital hotel restaurant bureau cuisine clinique bibliotheque garage entrepot garderie gymnase musee magasin',
   'atelier caserne pharmacie cafeteria',
 );
+
+export const SERVICES = setOf('service serv contract contrat provision prestation demande request honoraire banque');
 
 /** Names of those who buy, or of a part of them, by their last word in English and their first in French. */
 export const ORGANIZATIONS = setOf(
