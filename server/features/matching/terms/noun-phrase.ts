@@ -101,7 +101,7 @@ function isOnlyAdjective(passage: Passage, first: number, last: number, own: rea
 /** A label turned round for its index: `Mounters and demounters, tire`. */
 function isTurnedLabel({ text, words }: Passage, first: number, last: number): boolean {
   const word = words[first]?.folded ?? '';
-  if (first !== last || last !== words.length - 1 || /s$/.test(word)) return false;
+  if (first !== last || last !== words.length - 1 || word.endsWith('s')) return false;
   const [head = ''] = text.split(',');
   return /,\s*$/.test(text.slice(0, words[first]?.start)) && /s$/i.test(head.trim());
 }
