@@ -99,7 +99,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'what the company alone can tell is a check',
     [EXACT, admits('set-aside'), admits('manufacturer-only'), held('COR', false)],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Check that you belong to those it is reserved for, and that you bid as a manufacturer, as it demands, and that you hold: COR.',
-    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Vérifiez que vous êtes de ceux à qui le marché est réservé, et que vous soumissionnez à titre de fabricant, comme l’avis le demande, et que vous détenez : COR.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories. Vérifiez que vous êtes de ceux à qui le marché est réservé, et que vous soumissionnez à titre de fabricant, comme l’avis le demande, et que vous détenez la certification COR.',
   ],
   [
     'the end user that is looked for is not called the buyer',
@@ -254,7 +254,7 @@ test('Opportunities: explanation: at most five sentences, the check the last of 
   ];
   for (const [language, last] of [
     ['en', 'Check that you hold: COR.'],
-    ['fr', 'Vérifiez que vous détenez : COR.'],
+    ['fr', 'Vérifiez que vous détenez la certification COR.'],
   ] as const) {
     const told = explanation({ band: 'weak', score: 20, eligible: true, reasons }, language);
     assert.equal(told.split(/(?<=[.])\s/).length, 5, told);

@@ -50,6 +50,12 @@ export function certificationInFrench(name: string): string {
   return [certificationInFrench(first), ...rest].join(' ou ');
 }
 
+/** The one certification that is asked for, as what is held: `la certification ISO 13485`. */
+export function oneCertificationInFrench(name: string): string {
+  const named = certificationInFrench(name);
+  return /^(?:l’|(?:le|la|les|une?) )/.test(named) ? named : `la certification ${named}`;
+}
+
 const CODE_LISTS: ReadonlyMap<string, string> = new Map([
   ['GSIN', 'NIBS'],
   ['NAICS', 'SCIAN'],

@@ -20,9 +20,14 @@ export type Reason =
       quote: string;
       /** How the words stand to the label; absent in verdicts made before this was kept, of which only the quote is told. */
       how?: Nearness;
+      /** How many labels the notice has, where they are so many that one of them says little. */
+      among?: number;
       /** The same find in the notice's English and French texts, for readers of those. */
       also: Partial<
-        Record<'en' | 'fr', { place: 'title' | 'category' | 'description'; quote: string; how?: Nearness }>
+        Record<
+          'en' | 'fr',
+          { place: 'title' | 'category' | 'description'; quote: string; how?: Nearness; among?: number }
+        >
       >;
       origin: 'category' | 'product' | 'overview';
     }

@@ -69,11 +69,13 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place: where, quote, how } = reason.also.en ?? reason;
+  const { place, quote, how, among } = reason.also.en ?? reason;
   if (!isQuotable(quote)) return '';
-  const place = (reason.also.en === undefined && reason.also.fr !== undefined ? FRENCH_PLACES : PLACES)[where];
-  if (reason.origin === 'overview') return `${place} mentions “${quote}”, which your profile speaks of.`;
-  return `${place} ${said(quote, reason.label, how)}.`;
+  const isFrench = reason.also.en === undefined && reason.also.fr !== undefined;
+  const where =
+    among === undefined ? (isFrench ? FRENCH_PLACES : PLACES)[place] : `One of the notice’s ${among} categories`;
+  if (reason.origin === 'overview') return `${where} mentions “${quote}”, which your profile speaks of.`;
+  return `${where} ${said(quote, reason.label, how)}.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

@@ -1,7 +1,12 @@
 import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInFrench, numberInFrench } from './amount.ts';
-import { certificationInFrench, codeListInFrench, placeInFrench } from './names-of-sources.ts';
+import {
+  certificationInFrench,
+  codeListInFrench,
+  oneCertificationInFrench,
+  placeInFrench,
+} from './names-of-sources.ts';
 import { productName } from './product-name.ts';
 import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
@@ -60,7 +65,7 @@ export const FRENCH: Wording = {
       case 'eligibility':
         return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
       case 'certification':
-        return reason.held ? `L’avis exige ${certificationInFrench(reason.name)}, que vous détenez.` : '';
+        return reason.held ? `L’avis exige ${oneCertificationInFrench(reason.name)}, que vous détenez.` : '';
       case 'rule':
         return rule(reason);
       case 'biddable':
@@ -74,11 +79,13 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place: where, quote, how } = reason.also.fr ?? reason;
+  const { place, quote, how, among } = reason.also.fr ?? reason;
   if (!isQuotable(quote)) return '';
-  const place = (reason.also.fr === undefined && reason.also.en !== undefined ? ENGLISH_PLACES : PLACES)[where];
-  if (reason.origin === 'overview') return `${place} mentionne « ${quote} », dont parle votre profil.`;
-  return `${place} ${said(quote, reason.label, how)}.`;
+  const isEnglish = reason.also.fr === undefined && reason.also.en !== undefined;
+  const where =
+    among === undefined ? (isEnglish ? ENGLISH_PLACES : PLACES)[place] : `Une des ${among} catégories de l’avis`;
+  if (reason.origin === 'overview') return `${where} mentionne « ${quote} », dont parle votre profil.`;
+  return `${where} ${said(quote, reason.label, how)}.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
@@ -188,7 +195,12 @@ function isCheckOnly({ state, isBar }: Of<'eligibility'>): boolean {
 }
 
 function checks({ isSetAside, isForManufacturers, certifications }: Checks): string {
-  const hold = `vous détenez : ${certifications.map(certificationInFrench).join(', ')}`;
+  const [only = '', ...others] = certifications;
+  const held =
+    others.length === 0
+      ? ` ${oneCertificationInFrench(only)}`
+      : ` : ${certifications.map(certificationInFrench).join(', ')}`;
+  const hold = `vous détenez${held}`;
   const parts = [
     ...(isSetAside ? ['vous êtes de ceux à qui le marché est réservé'] : []),
     ...(isForManufacturers ? ['vous soumissionnez à titre de fabricant, comme l’avis le demande'] : []),

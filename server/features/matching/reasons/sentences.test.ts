@@ -54,6 +54,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'The French title names “pompes”, one of your categories.',
       'Le titre contient « pompes », une de vos catégories.',
     ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact', place: 'category', among: 27 },
+      'One of the notice’s 27 categories names “pumps”, one of your categories.',
+      'Une des 27 catégories de l’avis contient « pumps », une de vos catégories.',
+    ],
   ],
   meaning: [
     [
@@ -215,12 +220,12 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [
       { kind: 'certification', name: 'ISO 13485', held: true },
       'The notice asks for ISO 13485, which you hold.',
-      'L’avis exige ISO 13485, que vous détenez.',
+      'L’avis exige la certification ISO 13485, que vous détenez.',
     ],
     [
       { kind: 'certification', name: 'ISO 13485', held: false },
       'Check that you hold: ISO 13485.',
-      'Vérifiez que vous détenez : ISO 13485.',
+      'Vérifiez que vous détenez la certification ISO 13485.',
     ],
   ],
   status: [

@@ -20,16 +20,16 @@ export type NoticeIndex = {
 };
 
 export const noticeIndex = memo((notice: MatchedNotice): NoticeIndex => {
-  const { passages, topics, buyerNames, buyerWords, numbers } = notice;
+  const { passages, topics, buyerNames, buyerWords, numbers, nature } = notice;
   const segments = new Set(topics.codes.flatMap(({ code }) => segmentOf(code) ?? []));
-  const texts = searchedTexts(passages, segments);
+  const texts = searchedTexts(passages, segments, nature);
   const short = passages.filter((passage) => passage.place !== 'description');
   // Few companies look at these.
   let [titlesAndLabels, buyers]: [SearchedTexts | null, ReadonlySet<string>[] | null] = [null, null];
   return {
     texts,
     get titlesAndLabels() {
-      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short, segments));
+      return (titlesAndLabels ??= short.length === passages.length ? texts : searchedTexts(short, segments, nature));
     },
     topics: topicIndex(topics),
     get buyers() {

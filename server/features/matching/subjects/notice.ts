@@ -2,7 +2,7 @@ import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts
 import type { RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
-import { descriptionPassages, type Passage, passage } from '../terms/notice-text.ts';
+import { descriptionPassages, type Passage, passage, type SearchedTexts } from '../terms/notice-text.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
 import { officeOf, placeOfWork, type Whereabouts } from '../places/place-of-work.ts';
@@ -18,6 +18,8 @@ export type MatchedNotice = {
   titles: string[];
   passages: Passage[];
   stems: ReadonlySet<string>;
+  /** What kind of thing is bought, by its facts, else by the source; null where neither says it. */
+  nature: SearchedTexts['nature'];
   /** The French label of each category whose shown one is English. */
   frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
@@ -49,6 +51,7 @@ export type MatchedNotice = {
 const MAX_JOINED_WORDS = 4;
 const MAX_NUMBER_CHARS = 48;
 const MAX_CATEGORIES = 300;
+const NATURES = ['goods', 'services', 'construction'] as const;
 
 /** Reads the copies of one tender; `copies[0]` is the representative. */
 export function matchedNotice(group: { id: string; version: number }, copies: readonly NoticeCopy[]): MatchedNotice {
@@ -61,7 +64,10 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   const titlePassages = titles.map(({ text, language }) => passage('title', text, language));
   const passages = [
     ...titlePassages,
-    ...labels.map(({ text, language }) => passage('category', text, language)),
+    ...labels.map(({ text, language }) => ({
+      ...passage('category', text, language),
+      among: labels.filter((one) => one.language === language).length,
+    })),
     ...descriptions.flatMap(({ text, language }) => descriptionPassages(text, language)),
   ];
   const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
@@ -75,6 +81,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     titles: titles.map((title) => title.text),
     passages,
     stems: stemsOf(passages),
+    nature: natureOf(copies),
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
     ...whereabouts(copies, first),
@@ -104,6 +111,11 @@ function stemsOf(passages: readonly Passage[]): Set<string> {
   const stems = new Set<string>();
   for (const { index } of passages) for (const stem of index.keys()) stems.add(stem);
   return stems;
+}
+
+function natureOf(copies: readonly NoticeCopy[]): MatchedNotice['nature'] {
+  const said = copies.flatMap(({ facts, nature }) => [facts?.procurementNature, nature]);
+  return NATURES.find((one) => one === said.find((nature) => NATURES.some((known) => known === nature))) ?? null;
 }
 
 /** The representative's facts; what it leaves unknown about eligibility, another copy may say. */

@@ -1,11 +1,9 @@
-import { stemsOfWord } from '#platform/text/stem.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import type { CategoryCodes, ProfileCategory } from '../vocabulary/code-bridge.ts';
 import { memo } from '#platform/text/memo.ts';
 import { ladderKeys, segmentOf } from '../vocabulary/code-ladder.ts';
 import { codesOf, type Concept, findConcept } from '../vocabulary/concepts.ts';
 import { type Alternative, namesOf, translations } from '../vocabulary/exact-names.ts';
-import { isCommonStem } from '../terms/term-weight.ts';
 import { LISTED } from '../terms/profile-terms.ts';
 
 /** The things that a category names with all it says, and what follows from them. */
@@ -63,7 +61,14 @@ function near(one: Alternative, segments: readonly string[]): Alternative {
 }
 
 /** Names in the table of works that stand for services as well. */
-const NOT_WORKS = new Set(['sanitation', 'assainissement', 'pavement']);
+const NOT_WORKS = new Set(
+  [
+    'sanitation; assainissement; pavement; sludge; septic; lagoon; boue; fosse septique; vidange de fosses; wastewater; eaux usées',
+    'wastewater treatment; sewage treatment; traitement des eaux usées; water treatment chemical; drinking water treatment; water purification',
+    "eau potable; purification de l'eau; traitement de l'eau; traitement d'eau; hydrant; borne d'incendie; borne-fontaine",
+    'cctv inspection sewer',
+  ].flatMap((line) => line.split('; ')),
+);
 
 /** Broad trades, as people name them, with the trades that each holds. */
 const CIVIL_WORKS =
@@ -115,9 +120,17 @@ function heaviest(concepts: CategoryCodes['concepts']): Concept[] {
   return concepts.filter((concept) => concept.weight === weight).flatMap(({ id }) => findConcept(id) ?? []);
 }
 
-/** The words of a name without those that every notice has. */
+/** What a name says as much without. `Maintenance`, `equipment` or `consulting` are not among them: they name other things. */
+const SAYING_NOTHING = new Set(
+  [
+    'service supply product work project system contract program programme solution',
+    'travaux travail fourniture produit achat acquisition systeme prestation projet',
+  ].flatMap((line) => line.split(' ').flatMap((word) => stems(word))),
+);
+
+/** The words of a name without those that say nothing of what it names. */
 function tellingKey(text: string): string {
   const all = stems(text);
-  const telling = all.filter((word) => !stemsOfWord(word, 'both').some(isCommonStem));
+  const telling = all.filter((word) => !SAYING_NOTHING.has(word));
   return (telling.length > 0 ? telling : all).sort().join(' ');
 }

@@ -15,6 +15,8 @@ export type Passage = {
   place: 'title' | 'category' | 'description';
   language: TextLanguage;
   text: string;
+  /** Of a label: how many labels of its language the notice has. */
+  among?: number;
   /** Of a description: one of its first sentences. */
   isLead?: true;
   words: TextWord[];
@@ -96,9 +98,15 @@ export type SearchedTexts = {
   sieve: BloomFilter;
   /** The segments of code lists that the notice has codes in, as `UNSPSC 42`. */
   segments: ReadonlySet<string>;
+  /** What kind of thing is bought; null where nothing says it. */
+  nature: 'goods' | 'services' | 'construction' | null;
 };
 
-export function searchedTexts(passages: readonly Passage[], segments: ReadonlySet<string> = new Set()): SearchedTexts {
+export function searchedTexts(
+  passages: readonly Passage[],
+  segments: ReadonlySet<string> = new Set(),
+  nature: SearchedTexts['nature'] = null,
+): SearchedTexts {
   const byStem = new Map<string, number[]>();
   for (const [place, { index }] of passages.entries()) {
     for (const stem of index.keys()) {
@@ -107,7 +115,7 @@ export function searchedTexts(passages: readonly Passage[], segments: ReadonlySe
       else held.push(place);
     }
   }
-  return { passages, byStem, sieve: bloomFilter(byStem), segments };
+  return { passages, byStem, sieve: bloomFilter(byStem), segments, nature };
 }
 
 /** The same find in the texts of each language, for readers of those. */

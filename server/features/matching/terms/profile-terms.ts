@@ -3,6 +3,7 @@ import { fold } from '#platform/text/fold.ts';
 import { isStopWord, type StemLanguage, stemsOfWord, type TextLanguage } from '#platform/text/stem.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import { memo } from '#platform/text/memo.ts';
+import { inBothNumbers } from './french-numbers.ts';
 import { withTechnologyLong } from './technology-short.ts';
 import { isCommonStem, isWideTrade } from './term-weight.ts';
 import { inOtherLanguage, languageOf, otherLanguage } from '../vocabulary/word-pairs.ts';
@@ -40,6 +41,8 @@ export type Wording = {
   segments: readonly string[];
   /** The word of each of `words` as it is written, folded; empty where the words do not come one by one. */
   forms: readonly string[];
+  /** The words of the other language, each for one, in the order of the first. */
+  isWordByWord?: true;
   /** A trade as wide as `consulting services`, of which every word stands in notices of all kinds. */
   isWide: boolean;
 };
@@ -135,7 +138,7 @@ function others(alternatives: readonly Alternative[]): Wording[] {
 /** Many terms have the same, of which one object is kept. */
 const readAlternative = memo((one: Alternative): Wording => ({
   ...one,
-  words: wordsOf(one.text, one.language),
+  words: inNumbers(wordsOf(one.text, one.language), searchedWords(one.text), one.language),
   forms: searchedWords(one.text),
   segments: one.segments ?? [],
   how: 'near',
@@ -152,7 +155,12 @@ function said(wording: Pick<Wording, 'text' | 'words' | 'language' | 'how'>, lab
   const isWide = isWideOnly(wording.words) && searchedWords(label).length === stems(label).length;
   const forms = searchedWords(wording.text);
   const isOneByOne = forms.length === wording.words.length;
-  return { ...wording, segments: [], forms: isOneByOne ? forms : [], wholeOnly: isWide, inOrder: false, isWide };
+  const words = isOneByOne ? inNumbers(wording.words, forms, wording.language) : wording.words;
+  return { ...wording, words, segments: [], forms: isOneByOne ? forms : [], wholeOnly: isWide, inOrder: false, isWide };
+}
+
+function inNumbers(words: Wording['words'], forms: readonly string[], language: Wording['language']): Wording['words'] {
+  return language === 'fr' ? words.map((stems, at) => inBothNumbers(stems, forms[at] ?? '')) : words;
 }
 
 /** Common words, one of them a trade. Of "IT consulting" the stop word is left out: that is no wide trade. */
@@ -167,7 +175,9 @@ function translated(label: string, how: WordingKind): Wording[] {
     inOtherLanguage(searched, from).flatMap((one) => {
       const isSure = saysBack(one.text, otherLanguage(from), label);
       if (!isSure && one.words.length === 1) return [];
-      const wording = said({ ...one, language: otherLanguage(from), how: isSure ? how : 'near' }, label);
+      const read = said({ ...one, language: otherLanguage(from), how: isSure ? how : 'near' }, label);
+      const isEach = searchedWords(label).length === one.words.length;
+      const wording: Wording = isEach ? { ...read, isWordByWord: true } : read;
       return [isSure ? wording : { ...wording, wholeOnly: true }];
     }),
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
+import { explanation } from '../reasons/explanation.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { verdict } from '../verdict/verdict.ts';
@@ -35,6 +36,11 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Civil construction', { en: 'Consulting engineering for culverts' }, null],
   ['Welding', { en: 'Ventilation of the welding shop' }, null],
   ['Culvert replacement', { en: 'Culvert repair' }, 'near'],
+  ['Civil construction', { en: 'Storm drainage improvements' }, 'part'],
+  ['Civil construction', { fr: 'Réfection d’un barrage' }, 'part'],
+  ['Civil construction', { fr: 'Vidange de boues' }, null],
+  ['Civil construction', { fr: 'Livraison d’eau potable' }, null],
+  ['Civil construction', { fr: 'Surveillance des travaux de pavage' }, null],
   ['Water and wastewater construction', { en: 'Sludge analysis' }, null],
   ['Water and wastewater construction', { en: 'Toilet rental' }, null],
   ['Formation', { fr: 'Formats de données' }, null],
@@ -57,6 +63,38 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Déneigement', { fr: 'Camion de déneigement' }, null],
   ['Fire hydrants', { fr: 'Système incendie' }, null],
   ['Paper', { en: 'Toilet paper' }, null],
+  // The last noun in English, the first in French, is what is bought.
+  ['Tires', { en: 'Heavy-duty tire machines' }, null],
+  ['Tires', { en: 'Supply and delivery of tires' }, 'exact'],
+  ['Tires', { fr: 'Fourniture de pneus pour les voitures' }, 'french'],
+  ['Wheels', { fr: 'Camion six roues' }, null],
+  ['Wheels', { en: 'Truck chassis, dual rear wheels' }, null],
+  ['Chemicals', { en: 'Chemical, biological munitions disposal' }, null],
+  ['Chemicals', { en: 'Chemical products' }, 'exact'],
+  ['Legal services', { en: 'Document system for the Legal Services Division' }, null],
+  ['Legal services', { en: 'Legal translation services' }, null],
+  ['Training', { en: 'Fighter and trainer aircraft' }, null],
+  ['Software development', { en: 'Software licences' }, null],
+  ['Laboratoire', { fr: 'Fournitures de laboratoire' }, null],
+  ['Laboratoire', { en: 'Laboratory renovation' }, null],
+  ['Toiture', { fr: 'Plans et devis pour la réfection de la toiture' }, null],
+  ['Elevators', { en: 'Elevator maintenance' }, 'near'],
+  // Words that stand apart, or that an `and` joins.
+  ['Safety equipment', { en: 'Safety and protective equipment' }, 'exact'],
+  ['Road rehabilitation', { en: 'Bridge rehabilitation and road signs' }, null],
+  ['Entretien de camions', { en: 'Maintenance truck' }, null],
+  ['Entretien de camions', { en: 'Truck maintenance' }, 'english'],
+  ['Entretien de camions', { fr: 'Camion dix roues' }, null],
+  // Other trades of one department.
+  ['Insurance', { en: 'Employment insurance modernization' }, null],
+  ['Assurances', { fr: 'Assurance de la qualité des matériaux' }, null],
+  ['Entretien ménager', { en: 'Catch basin cleaning' }, null],
+  ['Transport scolaire', { fr: 'Transport adapté' }, null],
+  ['Transport scolaire', { fr: 'Collecte et transport de déchets' }, null],
+  ['Compostage', { fr: 'Recyclage' }, null],
+  ['Actuarial services', { en: 'Insurance broker' }, null],
+  ['Architecture', { en: 'IT architecture' }, null],
+  ['Training', { fr: 'Atelier mécanique' }, null],
 ];
 
 for (const [category, title, how] of ROWS) {
@@ -78,7 +116,13 @@ test('a neighbour never ranks above the word itself, nor a trade within a broad 
 });
 
 test('a firm of civil works sees the works within its trade as possible fits or better', () => {
-  for (const title of ['Watermain replacement', 'Dam repair', 'Storm drainage sewer', 'Demolition', 'Asphalt repair']) {
+  for (const title of [
+    'Watermain replacement',
+    'Dam repair',
+    'Storm drainage improvements',
+    'Demolition',
+    'Asphalt repair',
+  ]) {
     const { score } = told('Civil construction', { en: title });
     assert.ok(score >= 40, `${title}: ${score}`);
   }
@@ -104,4 +148,72 @@ test('forms of one word are it; words of one stem are not', () => {
     ['mast', 'master'],
   ] as const)
     assert.ok(!isSameWord(one, other), `${one} ${other}`);
+});
+
+/** A notice with these labels; its title says nothing. */
+function labelled(category: string, labels: readonly string[], title = 'Spare parts') {
+  const profile = compileProfile(profileFields({ categories: [category], geography: ['Quebec'] }), []);
+  const categories = labels.map((en) => ({ scheme: 'UNSPSC' as const, code: null, label: { en } }));
+  const copy = noticeCopy({ title: { en: title }, categories, regions: ['Quebec'] });
+  return verdict(profile, matchedNotice({ id: 'g', version: 1 }, [copy]), { statistics: NO_STATISTICS, awards: [] });
+}
+
+const MANY_LABELS = ['Tires and tire tubes', ...Array.from({ length: 26 }, (_, at) => `Component of kind ${at}`)];
+
+test('one label of a long list is told as that, and makes a weak fit at most', () => {
+  const { score, reasons } = labelled('Tires', MANY_LABELS);
+  assert.ok(score < 40, `shown with ${score}`);
+  assert.match(explanation(reasons, 'en'), /One of the notice’s 27 categories names “Tires”, one of your categories\./);
+  assert.match(
+    explanation(reasons, 'fr'),
+    /Une des 27 catégories de l’avis contient « Tires », une de vos catégories\./,
+  );
+  const alone = labelled('Tires', MANY_LABELS.slice(0, 1));
+  assert.ok(alone.score > score, `${alone.score} ${score}`);
+  assert.doesNotMatch(explanation(alone.reasons, 'en'), /One of the notice/);
+});
+
+test('a label turned round for its index names its first noun', () => {
+  assert.ok(labelled('Tires', ['Mounters and demounters, tire']).score < 20);
+});
+
+test('the name of a category in the first sentences of a description lifts a notice as one in the title does', () => {
+  const inText = (en: string): number => {
+    const profile = compileProfile(profileFields({ categories: ['Snow removal'], geography: ['Quebec'] }), []);
+    const copy = noticeCopy({ title: { en: 'Winter contract' }, description: { en }, regions: ['Quebec'] });
+    return verdict(profile, matchedNotice({ id: 'g', version: 1 }, [copy]), { statistics: NO_STATISTICS, awards: [] })
+      .score;
+  };
+  const [lead, late] = [
+    inText('Snow removal of roads.'),
+    inText('One. Two. Three. Four. Five. Snow removal of roads.'),
+  ];
+  assert.ok(lead > late && late > 0, `${lead} ${late}`);
+});
+
+test('goods for a trade are not its works', () => {
+  const judged = (nature: string): string | null => {
+    const profile = compileProfile(profileFields({ categories: ['Civil construction'] }), []);
+    const copy = noticeCopy({ title: { fr: 'Enrobé bitumineux' }, nature });
+    const { reasons } = verdict(profile, matchedNotice({ id: 'g', version: 1 }, [copy]), {
+      statistics: NO_STATISTICS,
+      awards: [],
+    }).reasons;
+    return reasons.find((one) => one.kind === 'term')?.quote ?? null;
+  };
+  assert.deepEqual(['construction', 'unknown', 'goods', 'services'].map(judged), [
+    'Enrobé bitumineux',
+    'Enrobé bitumineux',
+    null,
+    null,
+  ]);
+});
+
+test('French plurals in -ous, -eux and -us meet their singulars', () => {
+  for (const [category, title] of [
+    ['Pneu', 'Pneus neufs'],
+    ['Tuyaux', 'Tuyau de cuivre'],
+    ['Écrou', 'Écrous'],
+  ] as const)
+    assert.equal(told(category, { fr: title }).how, 'exact', title);
 });

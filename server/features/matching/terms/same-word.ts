@@ -35,7 +35,7 @@ export function isDerived(one: string, other: string): boolean {
 const OTHER_THINGS = `
 desk | help service support front information |
 bureau | | vote scrutin aide
-cleaning | data steel | data product supply coating
+cleaning | data steel basin pressure sewer tank duct dry pipe drain inspection hood laundry | data product supply coating
 soudage | atelier |
 welding | | shop
 nettoyage | | donnees
@@ -47,6 +47,13 @@ interpretation | | donnees resultat photo image
 training | data model | data set
 formation | centre direction commission institut ecole division service ministere conseil | essaim roche geologique sol
 training | commissioning installation delivery | centre center branch division department institute directorate ground area aid device maintenance warranty
+insurance | employment unemployment |
+assurance | quality mission software | qualite emploi logiciel
+wheel | rear front dual four | drive loader tractor chair
+roue | six quatre dix | motrice diesel
+server | food | room
+salle | | serveur
+architecture | it informatic system network application business | applicative informatique systeme entreprise donnees solution
 architecture | ecole institut faculte naval marine landscape information enterprise software solution data | faculty school navale paysage logicielle
 printing | | bureau
 pavement | | marking
@@ -58,7 +65,7 @@ cleaning | | equipment machine
 clearing | | equipment
 deneigement | equipement materiel machinerie |
 mast | | cell
-bridge | dental network land ethernet wheatstone weigh | crane player
+bridge | dental network land ethernet wheatstone weigh loading boarding | crane player
 pont | | bascule roulant elevateur vehicule dentaire
 bed | truck flower river sea filter flat test | bug
 crane | | fly

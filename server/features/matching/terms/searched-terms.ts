@@ -30,6 +30,8 @@ export type SearchedTerms = {
   inOrder: readonly boolean[];
   /** How each wording stands to what the company wrote. */
   hows: readonly WordingKind[];
+  /** Whether the words of each wording are translated one by one. */
+  wordByWord: readonly boolean[];
   /** The segments of code lists that each wording belongs to. */
   segments: readonly (readonly string[])[];
   /** The words of each wording as they are written. */
@@ -88,6 +90,7 @@ export function* searchedTermsInSteps(
     wholeOnly: wordings.map(({ wholeOnly }) => wholeOnly),
     inOrder: wordings.map((wording) => wording.inOrder),
     hows: wordings.map(({ how }) => how),
+    wordByWord: wordings.map(({ isWordByWord }) => isWordByWord === true),
     segments: wordings.map(({ segments }) => segments),
     forms: wordings.map(({ forms }) => forms),
     generic,

@@ -1,5 +1,7 @@
 import type { Passage } from './notice-text.ts';
-import { isLittle } from './profile-terms.ts';
+import { AND, CARRIERS, OF, singular } from './phrase-words.ts';
+import { isLittle, LISTED } from './profile-terms.ts';
+import { TECHNOLOGY_SHORT } from './technology-short.ts';
 import { isOtherThing } from './same-word.ts';
 import type { SearchedTerms } from './searched-terms.ts';
 import { isFormAt, standsAt } from './word-places.ts';
@@ -78,6 +80,64 @@ export function isTight({ words }: Passage, { first, last }: { first: number; la
   return others <= count;
 }
 
+const BROKEN = /[,;:()[\]{}|•!?"“”«»\n]|\.\s|\s[-–—]\s/u;
+
+/**
+ * How words of a wording that stand apart are still one phrase; null where they are not: a sign breaks it, a noun that only
+ * carries stands apart from its own (`legal translation services` are no `legal services`), or what an `and` joins is not in the
+ * order of the wording (`bridge rehabilitation and road`). `shared`: they are the phrase that another shares a word with (`snow
+ * and ice removal`).
+ */
+export function phraseOf(
+  { words, text }: Passage,
+  { forms }: Pick<SearchedTerms, 'forms'>,
+  wording: number,
+  places: readonly number[],
+): 'shared' | 'apart' | null {
+  const { first, last } = rangeOf(places);
+  const stretch = words.slice(first, last + 1);
+  if (BROKEN.test(text.slice(stretch[0]?.start, stretch.at(-1)?.end))) return null;
+  const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+  const isJoined =
+    stretch.some(({ folded }) => AND.has(folded)) || /[&/]/.test(text.slice(stretch[0]?.start, stretch.at(-1)?.end));
+  if (isJoined) {
+    const others = stretch.filter(({ folded }, at) => !places.includes(first + at) && !isLittle(folded));
+    return !isInOrder ? null : others.length === 1 ? 'shared' : 'apart';
+  }
+  return isInOrder && CARRIERS.has(singular(forms[wording]?.at(-1) ?? '')) ? null : 'apart';
+}
+
+/** A little word, but not `IT`, which is one only by its letters. */
+function isPassed(word: Passage['words'][number] | undefined): boolean {
+  return isLittle(word?.folded ?? '') && word?.stems.includes(TECHNOLOGY_SHORT) !== true;
+}
+
+/**
+ * Whether words that stand next to each other are those of a wording, and not things that an `and` or a comma joins: `services
+ * and training` are no `training services`. What lists things itself is joined so.
+ */
+export function isOneThing(
+  { words, text }: Passage,
+  { first, last }: { first: number; last: number },
+  label: string,
+): boolean {
+  if (first === last || LISTED.test(label)) return true;
+  const stretch = words.slice(first, last + 1);
+  return (
+    !stretch.some(({ folded }) => AND.has(folded)) && !/[,;&]/.test(text.slice(stretch[0]?.start, stretch.at(-1)?.end))
+  );
+}
+
+/**
+ * Whether two words that were translated one by one stand in the order of the other language, which turns them: `entretien de
+ * camions` is `truck maintenance` or `maintenance of trucks`, and no `maintenance truck`.
+ */
+export function isTurned({ words, language }: Passage, places: readonly number[]): boolean {
+  const [one = 0, other = 0] = places;
+  if (places.length !== 2 || other < one) return true;
+  return language === 'en' && words.slice(one, other).some(({ folded }) => OF.has(folded));
+}
+
 /** Whether the words around the stretch make another thing of it. */
 export function isAnother(
   { words }: Passage,
@@ -86,7 +146,7 @@ export function isAnother(
 ): boolean {
   const next = (at: number, step: number): string | undefined => {
     let place = at + step;
-    while (words[place] !== undefined && isLittle(words[place]?.folded ?? '')) place += step;
+    while (words[place] !== undefined && isPassed(words[place])) place += step;
     return words[place]?.folded;
   };
   const found = words.slice(first, last + 1).map((word) => word.folded);

@@ -6,12 +6,14 @@ import {
   type Span,
   type QuotesByLanguage,
 } from './notice-text.ts';
-import { memo } from '#platform/text/memo.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
-import { isAnother, isTight, rangeOf, stretchOf } from './stretch.ts';
-import { isEnough, isFormAt, placeIn, SHORT_PHRASE } from './word-places.ts';
+import { isAnother, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
+import { isDerivedAt, isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
+import { isSide } from './long-list.ts';
+import { canNameWorks } from './works-context.ts';
+import { type Role, roleOf } from './noun-phrase.ts';
 
 /** One wording found in one passage. */
 export type Find = Span & {
@@ -22,6 +24,8 @@ export type Find = Span & {
   /** The stretch holds the words of the wording, in any order, and nothing else but little words. */
   tight: boolean;
   how: WordingKind;
+  /** What the words are in what the passage says is bought. */
+  role: Role;
   /** The language of the wording. */
   language: 'en' | 'fr' | null;
   /** Sum of squared inverse frequencies of the found words, times the term's weight and the place's. */
@@ -44,6 +48,10 @@ const HOW_WEIGHT = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 }
   WordingKind,
   number
 >;
+/** Of words that are not the thing that is bought. */
+const ROLE_WEIGHT = { bought: 1, near: 0.9, aside: 0.6 } as const satisfies Record<Role, number>;
+/** Of a long list of labels so many count. */
+const FEW_LABELS = 3;
 const NOWHERE: readonly number[] = [];
 
 /** The best find of each term in these passages, strongest first; ties by label, so that the order is fixed. */
@@ -102,6 +110,7 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
   const { passages, byStem } = texts;
   if (isOfOtherSegments(searched.segments[wording] ?? NO_SEGMENTS, texts.segments)) return;
   const { stems, rarest, wordStarts } = searched;
+  const isPart = searched.hows[wording] === 'part';
   const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
   const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
   const alsoHeld = byStem.get(stems[lead + 1] ?? '') ?? NOWHERE;
@@ -112,13 +121,15 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
     if (one === place) at += 1;
     if (other === place) also += 1;
     const passage = passages[place];
-    const find = passage === undefined ? null : findIn(passage, searched, wording);
+    if (passage === undefined || (isPart && !canNameWorks(passage, texts.nature))) continue;
+    const find = findIn(passage, searched, wording);
     if (find !== null) keepStronger(finds, find);
   }
 }
 
 /** Of two finds in one kind of text the company's own words are it, however many words the other has. */
 function isStronger(one: Find, other: Find): boolean {
+  if ((one.role === 'aside') !== (other.role === 'aside')) return other.role === 'aside';
   if (one.passage.place === other.passage.place && (one.how === 'near') !== (other.how === 'near')) {
     return other.how === 'near';
   }
@@ -145,64 +156,100 @@ function keepStronger(finds: Find[], find: Find): void {
   finds.push(find);
 }
 
-/** Advice, design, tests and watching over works are other trades than the works. */
-const ABOUT_WORKS =
-  /consult|engineering|design services|\bstudy|analysis|inspection|laborator|surveillance|ing[eé]nieri|services professionnels|plans et devis|analyse|[eé]tudes?\b|expertise/i;
-
-const isAboutWorks = memo(({ text }: Passage): boolean => ABOUT_WORKS.test(text));
-
 function findIn(passage: Passage, searched: SearchedTerms, wording: number): Find | null {
-  const { weights, wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, hows } = searched;
+  const { wordStarts, rarest, wordingTerms, termWeights, languages, wholeOnly, hows } = searched;
   const language = languages[wording] ?? null;
   if (language !== null && passage.language !== null && passage.language !== language) return null;
   const how = hows[wording] ?? 'near';
-  if (how === 'part' && isAboutWorks(passage)) return null;
   const inText = passage.place === 'description';
   // A passing word of a long text is no trade; nor is one word, but where the text begins to say what is bought.
-  const isOneWord = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0) < 2;
-  if (inText && (how === 'near' || how === 'part' || (isOneWord && passage.isLead !== true))) return null;
+  const count = (wordStarts[wording + 1] ?? 0) - (wordStarts[wording] ?? 0);
+  if (inText && (isNeighbour(how) || (count < 2 && passage.isLead !== true))) return null;
   // The common words of a phrase ("professional services" of "informatics professional services") say nothing alone.
   const mustBeWhole = inText || wholeOnly[wording] === true || (rarest[wording] ?? -1) < 0;
+  const held = wordsIn(passage, searched, wording, mustBeWhole);
+  if (held === null) return null;
+  const { words, found, sum } = held;
+  const places = stretchOf(passage, searched, wording, words, found);
+  if (places === null || (searched.wordByWord[wording] === true && !isTurned(passage, places))) return null;
+  const { first, last, role } = inRole(passage, searched, wording, words, rangeOf(places));
+  const span = { first, last };
+  if (inText && role === 'aside') return null;
+  const isAll = places.length === count && new Set(places).size === places.length;
+  const isSaid =
+    first !== rangeOf(places).first ||
+    words.every((word, at) => isFormAt(passage, searched, wording, word, places[at] ?? -1));
+  const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
+  if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
+  const tight = isTight(passage, span, places.length);
+  const term = wordingTerms[wording] ?? 0;
+  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
+  if (tight && !isOneThing(passage, span, searched.terms[term]?.label ?? '')) return null;
+  // What has only the stem of a neighbour is no neighbour.
+  if (!isSaid && (inText || !whole || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) {
+    return null;
+  }
+  const phrase = tight || !whole ? 'apart' : phraseOf(passage, searched, wording, places);
+  if (phrase === null) return null;
+  const told = whole && isSaid && (tight || phrase === 'shared' || how === 'part') && role === 'bought' ? how : 'near';
+  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
+  const weight = (termWeights[term] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
+  const strength = sum * weight * part * amongWeight(passage, how);
+  return { wording, passage, first, last, whole, tight, how: told, role, language, strength };
+}
+
+type HeldWords = { words: number[]; found: number[]; sum: number };
+
+/** The words of a wording that a passage holds, where they stand and what they weigh; null where they are too few. */
+function wordsIn(passage: Passage, searched: SearchedTerms, wording: number, mustBeWhole: boolean): HeldWords | null {
+  const { weights, wordStarts } = searched;
   const [from, end] = [wordStarts[wording] ?? 0, wordStarts[wording + 1] ?? 0];
-  const words: number[] = [];
-  const found: number[] = [];
-  let sum = 0;
+  const held: HeldWords = { words: [], found: [], sum: 0 };
   for (let word = from; word < end; word += 1) {
     const place = placeIn(passage, searched, wording, word);
     if (place === undefined) {
       if (mustBeWhole) return null;
       continue;
     }
-    words.push(word);
-    found.push(place);
-    sum += (weights[word] ?? 0) ** 2;
+    held.words.push(word);
+    held.found.push(place);
+    held.sum += (weights[word] ?? 0) ** 2;
   }
-  if (found.length === 0 || (found.length < end - from && !isEnough(passage, searched, wording, sum))) return null;
-  const places = stretchOf(passage, searched, wording, words, found);
-  if (places === null) return null;
-  const span = rangeOf(places);
-  const { first, last } = span;
-  const isAll = places.length === end - from && new Set(places).size === places.length;
-  const isSaid = words.every((word, at) => isFormAt(passage, searched, wording, word, places[at] ?? -1));
-  const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
-  if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
-  const tight = isTight(passage, span, places.length);
-  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
-  if (!isSaid && (inText || !whole)) return null;
-  const told = whole && isSaid && (tight || how === 'part') ? how : 'near';
-  const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
-  const strength = sum * (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * part;
-  return {
-    wording,
-    passage,
-    first,
-    last,
-    whole,
-    tight,
-    how: told,
-    language,
-    strength,
-  };
+  const { length } = held.found;
+  if (length === 0 || (length < end - from && !isEnough(passage, searched, wording, held.sum))) return null;
+  return held;
+}
+
+function isNeighbour(how: WordingKind): boolean {
+  return how === 'near' || how === 'part';
+}
+
+/** One label of a long list says little: it may be the twentieth thing that a truckload of parts holds. */
+function amongWeight(passage: Passage, how: WordingKind): number {
+  return isSide(passage, how) ? FEW_LABELS / (passage.among ?? 1) : 1;
+}
+
+type InRole = { first: number; last: number; role: Role };
+
+/** The role of the words that were found; one word that stands aside may be what is bought where it stands again. */
+function inRole(
+  passage: Passage,
+  searched: SearchedTerms,
+  wording: number,
+  words: readonly number[],
+  span: { first: number; last: number },
+): InRole {
+  const own = searched.forms[wording] ?? [];
+  const language = searched.languages[wording] ?? null;
+  const [word] = words;
+  let best: InRole = { ...span, role: roleOf({ passage, ...span }, language, own) };
+  if (words.length > 1 || word === undefined) return best;
+  for (let at = span.last + 1; at < passage.words.length && best.role !== 'bought'; at += 1) {
+    if (!standsAt(passage, searched, wording, word, at) || !isFormAt(passage, searched, wording, word, at)) continue;
+    const role = roleOf({ passage, first: at, last: at }, language, own);
+    if (ROLE_WEIGHT[role] > ROLE_WEIGHT[best.role]) best = { first: at, last: at, role };
+  }
+  return best;
 }
 
 /** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */

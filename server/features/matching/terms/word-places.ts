@@ -58,6 +58,21 @@ export function isFormAt(
   return own === undefined || isForm(forms[wording]?.[word - (wordStarts[wording] ?? 0)], own);
 }
 
+/** Whether each word of a wording stands at its place as a form of it or as a long word made of the same (`échographe`). */
+export function isDerivedAt(
+  passage: Passage,
+  searched: SearchedTerms,
+  wording: number,
+  found: readonly number[],
+  places: readonly number[],
+): boolean {
+  return found.every((word, at) => {
+    const place = places[at] ?? -1;
+    const form = searched.forms[wording]?.[word - (searched.wordStarts[wording] ?? 0)] ?? '';
+    return isFormAt(passage, searched, wording, word, place) || isDerived(form, passage.words[place]?.folded ?? '');
+  });
+}
+
 /** Of a word with two meanings in the other language the form is that of the first. */
 function isForm(form: string | undefined, { folded, stems }: Passage['words'][number]): boolean {
   return form === undefined || form === TECHNOLOGY_SHORT || !isHeldBy(form, stems) || isSameWord(form, folded);

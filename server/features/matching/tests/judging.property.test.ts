@@ -12,6 +12,8 @@ import { type Passage, passage, quoteOf, searchedTexts } from '../terms/notice-t
 import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from '../terms/profile-terms.ts';
 import { isDerived, isOtherThing, isSameWord } from '../terms/same-word.ts';
+import { type Role, roleOf } from '../terms/noun-phrase.ts';
+import { isOneThing, isTurned, phraseOf } from '../terms/stretch.ts';
 import { searchedTerms } from '../terms/searched-terms.ts';
 import { matchTerms } from '../terms/term-match.ts';
 import { inverseFrequency, isGenericStem, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
@@ -48,10 +50,19 @@ const terms = fc
     ),
   );
 
-type Plain = { label: string; strength: number; whole: boolean; how: string; quote: string; wording: string };
+type Plain = {
+  label: string;
+  strength: number;
+  whole: boolean;
+  how: string;
+  role: Role;
+  quote: string;
+  wording: string;
+};
 type Words = Passage['words'];
 
 const PLACES = { title: 1, category: 0.9, description: 0.3 };
+const ROLES = { bought: 1, near: 0.9, aside: 0.6 };
 const KINDS = { exact: 1, translation: 1, member: 1, part: 0.8, near: 0.5 };
 
 /** Words that are not of one stem by the other language's word for them are forms of one by the rules of forms. */
@@ -108,28 +119,59 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
     if (mustBeWhole || !(isOnlyWork || isMost)) return null;
   }
   const places = plainStretch(wording, from, held, said, found);
-  if (places === null) return null;
-  const { first, last, isTight } = reach(from.words, places);
+  if (places === null || (wording.isWordByWord === true && !isTurned(from, places))) return null;
+  const ofWords = counted.flatMap((place, word) => (place === undefined ? [] : [word]));
+  const span = plainSpan(wording, from, places, said[ofWords.length === 1 ? (ofWords[0] ?? -1) : -1] ?? []);
+  const { first, last, isTight, role } = span;
+  if (inText && role === 'aside') return null;
   const isWhole = new Set(places).size === count && last - first <= count + (count > 3 ? 4 : 1);
   if (!isWhole && (mustBeWhole || (new Set(places).size === count && count <= 3))) return null;
   const next = (side: Words): string | undefined => side.find(({ folded }) => !isLittle(folded))?.folded;
   const inside = from.words.slice(first, last + 1).map(({ folded }) => folded);
   const [before, after] = [next(from.words.slice(0, first).toReversed()), next(from.words.slice(last + 1))];
   if (isTight && isOtherThing(inside, before, after, wording.forms)) return null;
-  const isSaid = said
-    .filter((_, word) => counted[word] !== undefined)
-    .every((all, at) => all.includes(places[at] ?? -1));
-  if (!isSaid && (inText || !isWhole)) return null;
+  if (isTight && !isOneThing(from, span, term.label)) return null;
+  const isMoved = first !== Math.min(...places);
+  const isSaid = isMoved || ofWords.every((word, at) => said[word]?.includes(places[at] ?? -1) === true);
+  const isMadeOfIt = ofWords.every((word, at) => {
+    const place = places[at] ?? -1;
+    const folded = from.words[place]?.folded ?? '';
+    return said[word]?.includes(place) === true || isDerived(wording.forms[word] ?? '', folded);
+  });
+  if (!isSaid && (inText || !isWhole || (wording.how === 'near' && !isMadeOfIt))) return null;
+  const phrase = isTight || !isWhole ? 'apart' : phraseOf(from, { forms: [wording.forms] }, 0, places);
+  if (phrase === null) return null;
+  const isIt = isWhole && (isTight || phrase === 'shared') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
   const share = (isWhole ? 1 : 0.5) * KINDS[how];
   return {
     label: term.label,
-    strength: sum * term.weight * PLACES[from.place] * share,
+    strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * share,
     whole: isWhole,
-    how: isWhole && isTight ? how : 'near',
+    how: isIt ? how : 'near',
+    role,
     quote: quoteOf({ passage: from, first, last }),
     wording: wording.text,
   };
+}
+
+/** Where the words stand and as what; one word that is not what is bought may be so at another of its places. */
+function plainSpan(
+  wording: Wording,
+  from: Passage,
+  places: readonly number[],
+  others: readonly number[],
+): ReturnType<typeof reach> & { role: Role } {
+  const span = reach(from.words, places);
+  const roleAt = (first: number, last: number): Role =>
+    roleOf({ passage: from, first, last }, wording.language, wording.forms);
+  let best = { ...span, role: roleAt(span.first, span.last) };
+  for (const at of others) {
+    if (at <= span.last || best.role === 'bought') continue;
+    const role = roleAt(at, at);
+    if (ROLES[role] > ROLES[best.role]) best = { first: at, last: at, isTight: true, role };
+  }
+  return best;
 }
 
 /** Where the words are quoted from; null where they do not stand in the order that is asked for. */
@@ -157,6 +199,7 @@ function plainStretch(
 
 /** In one kind of text the company's own words go before a near name for them; else what weighs more. */
 function isBetter(one: [Plain, Passage], other: [Plain, Passage]): boolean {
+  if ((one[0].role === 'aside') !== (other[0].role === 'aside')) return other[0].role === 'aside';
   const [own, than] = [one[0].how !== 'near', other[0].how !== 'near'];
   return one[1].place === other[1].place && own !== than ? own : one[0].strength > other[0].strength;
 }
@@ -186,12 +229,13 @@ test('terms are found as if every wording were looked for in every passage', () 
       const searched = searchedTerms(all, counts);
       const hits = matchTerms(searched, searchedTexts(texts)).map(({ term, best }): Plain => {
         const wording = best.wording - (searched.firstWordings[all.indexOf(term)] ?? 0);
-        const { strength, whole, how } = best;
+        const { strength, whole, how, role } = best;
         return {
           label: term.label,
           strength,
           whole,
           how,
+          role,
           quote: quoteOf(best),
           wording: term.wordings[wording]?.text ?? '',
         };

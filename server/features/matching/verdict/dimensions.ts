@@ -16,6 +16,7 @@ import { wordWeight } from '../terms/searched-terms.ts';
 import { distinctHits, type Find, matchTerms, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
+import { isSide } from '../terms/long-list.ts';
 
 /**
  * One dimension of a match in numbers: its value for the model and its sub-score 0..100 (null: nothing to judge by). Beside
@@ -75,16 +76,20 @@ function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
   return passage.place === 'category' && whole && term.origin === 'category' && stemsIn(passage) === stemsOfTerm(term);
 }
 
+/** What the company said itself is told before what it only implies. */
+const HOW_ORDER: readonly (Nearness | undefined)[] = ['exact', 'english', 'french', 'member', 'part', 'near'];
+
 export function termReasons({ hits }: SemanticDimension): Reason[] {
   return hits
     .filter((hit) => hit.term.origin !== 'product')
     .flatMap((hit) => termReason(hit) ?? [])
+    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how))
     .slice(0, SHOWN_TERMS);
 }
 
 /** Null where the words that were found cannot be quoted as what they are. */
-function termReason({ term, best, finds }: TermHit): Reason | null {
-  const told = finds.filter((one) => (one.tight || one.whole) && isQuotable(quoteOf(one)));
+function termReason({ term, best, finds }: TermHit): Extract<Reason, { kind: 'term' }> | null {
+  const told = finds.filter(isTellable);
   const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
   if (first === undefined) return null;
   const also: Extract<Reason, { kind: 'term' }>['also'] = {};
@@ -96,8 +101,21 @@ function termReason({ term, best, finds }: TermHit): Reason | null {
   return { kind: 'term', label, ...foundAt(first, term), also, origin };
 }
 
-function foundAt(find: Find, term: ProfileTerm): Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how'> {
-  return { place: find.passage.place, quote: quoteOf(find), how: nearness(find, term) };
+/** Whether a find is one label of a long list, a side of what is bought. */
+export function isSideLabel({ passage, how }: Find): boolean {
+  return isSide(passage, how);
+}
+
+/** Whether words that were found can be quoted as what is bought. */
+export function isTellable(find: Find): boolean {
+  return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
+}
+
+type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how' | 'among'>;
+
+function foundAt(find: Find, term: ProfileTerm): FoundAt {
+  const { place, among = 0 } = find.passage;
+  return { place, quote: quoteOf(find), how: nearness(find, term), ...(isSideLabel(find) ? { among } : {}) };
 }
 
 /** What a find in the other language is told as needs both languages known. */

@@ -67,8 +67,8 @@ test('Meaning that says no more than the words do leaves the verdict as it is, t
 
 test('The nearest meaning counts no more than one rare term of the profile found in the title', () => {
   for (const title of TITLES) {
-    const word = judge(['Zeppelin'], `${title} zeppelin`, null, { statistics: STATISTICS });
-    const meaning = judge(['Zeppelin'], `${title} gondola`, near(1), { statistics: STATISTICS });
+    const word = judge(['Zeppelin'], `Zeppelin, ${title}`, null, { statistics: STATISTICS });
+    const meaning = judge(['Zeppelin'], `Gondola, ${title}`, near(1), { statistics: STATISTICS });
     assert.ok(meaning.score > 20, `found: ${meaning.score}`);
     assert.ok((meaning.semanticScore ?? 100) <= (word.semanticScore ?? 0), `${title}: ${meaning.semanticScore}`);
     assert.ok(meaning.score <= word.score);

@@ -58,7 +58,10 @@ test('French readers are told places, certifications and buyers by their French 
       { kind: 'certification', name: 'Reliability Status', held: true },
       'L’avis exige la cote de fiabilité, que vous détenez.',
     ],
-    [{ kind: 'certification', name: 'ISO 9001', held: true }, 'L’avis exige ISO 9001, que vous détenez.'],
+    [
+      { kind: 'certification', name: 'ISO 9001', held: true },
+      'L’avis exige la certification ISO 9001, que vous détenez.',
+    ],
     [
       {
         kind: 'buyer',

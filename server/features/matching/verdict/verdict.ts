@@ -9,6 +9,8 @@ import {
   categoryReasons,
   geographyDimension,
   type GeographyDimension,
+  isSideLabel,
+  isTellable,
   type PastAwards,
   profileHits,
   semanticDimension,
@@ -59,6 +61,9 @@ export type Verdict = {
 const BY_HAND = { product: 1.6, buyer: 0.8, exact: 0.8 };
 /** What nothing but its place speaks for is not shown. */
 const GROUNDLESS_CAP = SHOWN_FROM_SCORE - 1;
+/** What only one label or code of a long list speaks for is a weak fit. */
+const SIDE_CAP = 39;
+const MANY_CODES = 10;
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
 
@@ -104,23 +109,27 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const own = pastDimension(past);
   const against = gates(profile, notice, statistics, geography.place);
   const byHand =
-    BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamedInTitle(semantic));
+    BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamed(semantic));
   const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
-  const isGrounded =
-    fromPast !== null || against.rules.points > 0 || hasGround(profile, notice, semantic, category, product, buyer);
-  const cap = isGrounded ? against.cap : Math.min(GROUNDLESS_CAP, against.cap);
+  const isKnown = fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0;
+  const cap = Math.min(against.cap, isKnown ? 100 : groundCap(profile, notice, semantic, category));
   const score = Math.max(0, Math.min(cap, moved(dimensionalScore - against.penalty, against.rules.points)));
   const dimensions = { semantic, category, geography, product, buyer, own };
   return { profile, notice, past, dimensions, against, dimensionalScore, score };
 }
 
-/** Whether the title says a category in the company's own words, or in the other language. */
-function isNamedInTitle({ hits }: TextDimension): boolean {
+/** Whether the title, or a phrase of the description's first sentences, says a category in the company's own words or in the other language. */
+function isNamed({ hits }: TextDimension): boolean {
   return hits.some(
-    ({ term, best }) =>
-      term.origin === 'category' && term.codedIn === null && best.passage.place === 'title' && isSaid(best.how),
+    ({ term, finds }) =>
+      term.origin === 'category' &&
+      term.codedIn === null &&
+      finds.some(
+        ({ how, passage, first, last }) =>
+          isSaid(how) && (passage.place === 'title' || (passage.isLead === true && last > first)),
+      ),
   );
 }
 
@@ -128,17 +137,18 @@ function isSaid(how: WordingKind): boolean {
   return how === 'exact' || how === 'translation';
 }
 
-/** Whether anything but the place speaks for the tender that a reader can be told of. */
-function hasGround(
+/** The greatest score by what of words and codes speaks for the tender that a reader can be told of. */
+function groundCap(
   profile: CompiledProfile,
   notice: MatchedNotice,
   { hits, meaning }: TextDimension,
   category: CategoryDimension,
-  product: ProductDimension,
-  buyer: BuyerDimension,
-): boolean {
-  if (hits.length > 0 || meaning !== undefined || product.best !== null || buyer.value > 0) return true;
-  return categoryReasons(profile, notice, category).length > 0;
+): number {
+  const told = hits.flatMap(({ finds }) => finds.filter(isTellable));
+  if (meaning !== undefined || told.some((find) => !isSideLabel(find))) return 100;
+  const isCoded = categoryReasons(profile, notice, category).length > 0;
+  if (isCoded && notice.topics.codes.length < MANY_CODES) return 100;
+  return isCoded || told.length > 0 ? SIDE_CAP : GROUNDLESS_CAP;
 }
 
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */

@@ -122,6 +122,11 @@ const readSaid = memoOfTexts(REMEMBERED_WORDS, (word): Record<StemLanguage, numb
   fr: saidBy(word, 'fr'),
 }));
 
+/** Whether the table has a folded word of a language, in any number. */
+export function isListedWord(word: string, language: StemLanguage): boolean {
+  return meanings[language].has(keyOf([word]));
+}
+
 function saidBy(word: string, language: StemLanguage): number {
   const other = otherLanguage(language);
   if (isStopWord(word, other) || meanings[other].has(keyOf([word]))) return 0;
