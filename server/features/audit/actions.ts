@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'rule.learn',
   'rule.switch',
   'job.retry',
+  'delivery.reconcile',
+  'delivery.retry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
