@@ -11,6 +11,7 @@ import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
+import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
 import { whyUnreadable } from '#features/discovery/readable-sources.ts';
@@ -254,6 +255,7 @@ function buildHttp(
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
+  digestRoutes(http, { database, now });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
   signInRoutes(http, {

@@ -125,6 +125,22 @@ async function storeMatches(
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
+    await sql`
+      insert into notification_settings (company_id, digest_days, digest_hour, digest_tz, digest_min_score, digest_max_items,
+        notification_emails, amendment_notification_policy)
+      values (${companyId}, '{1}', 7, 'America/Toronto', 60, 10, ${[`${canary}@example.org`]}::text[], 'all')`.execute(
+      tx,
+    );
+    await sql`
+      insert into digest_departures (company_id, email, left_at)
+      values (${companyId}, ${`left.${canary}@example.org`}, now())`.execute(tx);
+    await sql`
+      with one as (
+        insert into digests (company_id, id, started_at, state, considered, emailed, below_floor, beyond_cap, ruled_out, closed, sources)
+        values (${companyId}, gen_random_uuid(), now(), 'sent', 1, 1, 0, 0, 0, 0, ${JSON.stringify([{ label: canary }])}::jsonb)
+        returning company_id, id)
+      insert into digest_items (company_id, digest_id, opportunity_id, position, version, eligible, gate)
+      select company_id, id, gen_random_uuid(), 1, 1, true, ${canary} from one`.execute(tx);
     await publishMatches(
       tx,
       groupIds.map((groupId) => ({ companyId, groupId, scoreKey: 70 })),

@@ -27,6 +27,9 @@ export const AUDIT_ACTIONS = [
   'opportunity.feedback',
   'rule.learn',
   'rule.switch',
+  'notifications.change',
+  'digest.leave',
+  'digest.return',
   'job.retry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
