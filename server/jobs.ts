@@ -81,6 +81,16 @@ export const JOBS = {
     // Longer than a mail server may take at worst.
     timeoutSeconds: 10 * 60,
   },
+  /** Sends saved messages, one after the other. What is not sent is queued again, or found by `recover-mail`. */
+  'send-mail': {
+    payload: z.strictObject({ deliveryIds: z.array(z.uuid()).min(1).max(100) }),
+    retryLimit: 2,
+    concurrency: 4,
+    // A mail server may take minutes; what the time does not suffice for is found by recovery.
+    timeoutSeconds: 15 * 60,
+  },
+  /** Finds saved messages that nobody sends: of processes that died, and those whose time is over. */
+  'recover-mail': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 },
   /** Queues the reading of every source whose time has come. */
   'discover-due': { payload: z.strictObject({}), retryLimit: 0, singleton: 'one', everySeconds: 15 * 60 },
   /** Reads one source from its address. */
