@@ -152,6 +152,57 @@ CREATE TABLE public.context_passages (
 
 ALTER TABLE ONLY public.context_passages FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.deliveries (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    subject_id text NOT NULL,
+    recipient text NOT NULL,
+    message_id text NOT NULL,
+    subject_line text NOT NULL,
+    message text,
+    message_hash bytea NOT NULL,
+    state text NOT NULL,
+    reason text,
+    attempts integer DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    first_attempt_at timestamp(3) with time zone,
+    attempt_after timestamp(3) with time zone NOT NULL,
+    recover_at timestamp(3) with time zone NOT NULL,
+    maybe_taken_by text,
+    withdrawn_at timestamp(3) with time zone,
+    settled_at timestamp(3) with time zone,
+    CONSTRAINT deliveries_check CHECK (((state = ANY (ARRAY['sent'::text, 'not_delivered'::text])) = (settled_at IS NOT NULL))),
+    CONSTRAINT deliveries_check1 CHECK (((attempts = 0) = (first_attempt_at IS NULL))),
+    CONSTRAINT deliveries_check2 CHECK (((state <> 'sending'::text) OR (attempts > 0))),
+    CONSTRAINT deliveries_check3 CHECK (((message IS NOT NULL) OR (settled_at IS NOT NULL))),
+    CONSTRAINT deliveries_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,39}$'::text)),
+    CONSTRAINT deliveries_message_hash_check CHECK ((octet_length(message_hash) = 32)),
+    CONSTRAINT deliveries_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'refused'::text, 'needs_reconciliation'::text, 'not_delivered'::text]))),
+    CONSTRAINT deliveries_subject_id_check CHECK (((char_length(subject_id) >= 1) AND (char_length(subject_id) <= 200)))
+);
+
+ALTER TABLE ONLY public.deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.delivery_attempts (
+    company_id uuid NOT NULL,
+    delivery_id uuid NOT NULL,
+    number integer NOT NULL,
+    provider text NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    answered_at timestamp(3) with time zone,
+    outcome text,
+    reason text,
+    provider_id text,
+    CONSTRAINT delivery_attempts_check CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT delivery_attempts_number_check CHECK ((number > 0)),
+    CONSTRAINT delivery_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refused'::text, 'later'::text, 'uncertain'::text]))),
+    CONSTRAINT delivery_attempts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+
+ALTER TABLE ONLY public.delivery_attempts FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.digest_departures (
     company_id uuid NOT NULL,
     email text NOT NULL,
@@ -192,7 +243,7 @@ CREATE TABLE public.digests (
     finished_at timestamp(3) with time zone,
     CONSTRAINT digests_check CHECK (((state = 'nothing_to_send'::text) = (reason IS NOT NULL))),
     CONSTRAINT digests_reason_check CHECK ((reason = ANY (ARRAY['no_matches'::text, 'none_selected'::text, 'no_recipients'::text]))),
-    CONSTRAINT digests_state_check CHECK ((state = ANY (ARRAY['saved'::text, 'sent'::text, 'nothing_to_send'::text])))
+    CONSTRAINT digests_state_check CHECK ((state = ANY (ARRAY['saved'::text, 'sent'::text, 'not_delivered'::text, 'nothing_to_send'::text])))
 );
 
 ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
@@ -874,6 +925,15 @@ ALTER TABLE ONLY public.context_files
 ALTER TABLE ONLY public.context_passages
     ADD CONSTRAINT context_passages_pkey PRIMARY KEY (company_id, doc_id, version, ordinal);
 
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_id_key UNIQUE (id);
+
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.delivery_attempts
+    ADD CONSTRAINT delivery_attempts_pkey PRIMARY KEY (company_id, delivery_id, number);
+
 ALTER TABLE ONLY public.digest_departures
     ADD CONSTRAINT digest_departures_pkey PRIMARY KEY (company_id, email);
 
@@ -1055,6 +1115,18 @@ CREATE INDEX context_docs_by_reader ON public.context_docs USING btree (reader_v
 CREATE INDEX context_docs_by_refresh ON public.context_docs USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
 
 CREATE INDEX context_files_not_kept ON public.context_files USING btree (changed_at) WHERE (state <> 'kept'::text);
+
+CREATE INDEX deliveries_by_creation ON public.deliveries USING btree (created_at);
+
+CREATE INDEX deliveries_by_message_id ON public.deliveries USING btree (message_id);
+
+CREATE INDEX deliveries_by_settling ON public.deliveries USING btree (company_id, kind, settled_at) WHERE (settled_at IS NOT NULL);
+
+CREATE INDEX deliveries_by_subject ON public.deliveries USING btree (company_id, kind, subject_id);
+
+CREATE INDEX deliveries_to_recover ON public.deliveries USING btree (recover_at) WHERE (state = ANY (ARRAY['prepared'::text, 'sending'::text, 'uncertain'::text]));
+
+CREATE INDEX deliveries_unfinished ON public.deliveries USING btree (company_id, kind) WHERE (settled_at IS NULL);
 
 CREATE INDEX digest_items_mailed ON public.digest_items USING btree (company_id, opportunity_id) WHERE ("position" IS NOT NULL);
 
@@ -1327,6 +1399,12 @@ ALTER TABLE ONLY public.context_docs
 ALTER TABLE ONLY public.context_passages
     ADD CONSTRAINT context_passages_company_id_doc_id_fkey FOREIGN KEY (company_id, doc_id) REFERENCES public.context_docs(company_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.delivery_attempts
+    ADD CONSTRAINT delivery_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES public.deliveries(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.digest_departures
     ADD CONSTRAINT digest_departures_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1436,6 +1514,10 @@ ALTER TABLE public.context_files ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.context_passages ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.delivery_attempts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.digest_departures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
@@ -1459,6 +1541,10 @@ CREATE POLICY every_company ON public.context_docs TO tenderfit_service USING (t
 CREATE POLICY every_company ON public.context_files TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.context_passages TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.deliveries TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.delivery_attempts TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.digest_departures TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1557,6 +1643,10 @@ CREATE POLICY own_company ON public.context_docs TO tenderfit_company USING ((co
 CREATE POLICY own_company ON public.context_files TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.context_passages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.deliveries TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.delivery_attempts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.digest_departures TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -35,7 +35,7 @@ create table digests (
   scheduled_at timestamptz(3),
   started_at timestamptz(3) not null,
   -- `saved`: its messages wait to be sent or are being sent; the other states are final.
-  state text not null check (state in ('saved', 'sent', 'nothing_to_send')),
+  state text not null check (state in ('saved', 'sent', 'not_delivered', 'nothing_to_send')),
   -- Why nothing was sent.
   reason text check (reason in ('no_matches', 'none_selected', 'no_recipients')),
   considered integer not null,

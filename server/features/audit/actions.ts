@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'rule.learn',
   'rule.switch',
   'notifications.change',
+  'digest.send',
   'digest.leave',
   'digest.return',
   'job.retry',

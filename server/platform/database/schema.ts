@@ -117,6 +117,40 @@ export interface ContextPassages {
   version: string;
 }
 
+export interface Deliveries {
+  attempt_after: Instant;
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Instant;
+  first_attempt_at: Instant | null;
+  id: string;
+  kind: string;
+  maybe_taken_by: string | null;
+  message: string | null;
+  message_hash: Buffer;
+  message_id: string;
+  reason: string | null;
+  recipient: string;
+  recover_at: Instant;
+  settled_at: Instant | null;
+  state: string;
+  subject_id: string;
+  subject_line: string;
+  withdrawn_at: Instant | null;
+}
+
+export interface DeliveryAttempts {
+  answered_at: Instant | null;
+  company_id: string;
+  delivery_id: string;
+  number: number;
+  outcome: string | null;
+  provider: string;
+  provider_id: string | null;
+  reason: string | null;
+  started_at: Instant;
+}
+
 export interface DigestDepartures {
   company_id: string;
   email: string;
@@ -537,6 +571,8 @@ export interface DB {
   context_docs: ContextDocs;
   context_files: ContextFiles;
   context_passages: ContextPassages;
+  deliveries: Deliveries;
+  delivery_attempts: DeliveryAttempts;
   digest_departures: DigestDepartures;
   digest_items: DigestItems;
   digests: Digests;
