@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '#contract/openapi.ts';
@@ -10,6 +9,8 @@ import { accessRoutes } from '#features/access/routes.ts';
 import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
+import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
+import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
@@ -36,7 +37,7 @@ import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
-import type { Connection, Database, DatabaseLog, Schema } from '#platform/database/database.ts';
+import type { Connection, Database, DatabaseLog } from '#platform/database/database.ts';
 import { patiently } from '#platform/database/patience.ts';
 import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
@@ -52,6 +53,8 @@ import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
 import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
 import { openStorage } from '#platform/storage/storage.ts';
+import { openDeliveries } from './app-deliveries.ts';
+import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
@@ -75,6 +78,8 @@ export type App = {
   /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
   ownIssuer: OwnIssuer | null;
   mailer: Mailer;
+  /** What saving and sending mail needs. */
+  deliveries: SendingDependencies;
   matcher: Matcher;
   now: () => Date;
   /** What adding and reading context documents needs. */
@@ -102,7 +107,8 @@ export type AppOptions = { config: Config; database: Database; log: AppLog; now?
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now = () => new Date() }: AppOptions): Promise<App> {
+export async function openApp({ config, database, log, now: givenNow }: AppOptions): Promise<App> {
+  const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const matcher = counted(openMatcher(config, database, jobs, now), matched);
@@ -139,6 +145,7 @@ export async function openApp({ config, database, log, now = () => new Date() }:
     http,
     ownIssuer: issuers.ownIssuer,
     mailer,
+    deliveries: openDeliveries(config, { database, jobs, mailer, now: givenNow, log }),
     matcher,
     now,
     knowledge,
@@ -286,12 +293,8 @@ function bindJobs(app: App, log: AppLog): void {
   jobs.work('forget-expired', async () => {
     await forgetExpired(database.db, now());
     await forgetAnswers(database.db, now());
+    await forgetMessages(database.db, now());
   });
+  workOnDeliveries(jobs, app.deliveries);
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
-}
-
-/** Jobs are queued in transactions only; features pass theirs on under the wider type. */
-function asTransaction(tx: Connection): Transaction<Schema> {
-  if (!tx.isTransaction) throw new Error('a job must be queued in the transaction of what caused it');
-  return tx as Transaction<Schema>;
 }

@@ -5,11 +5,13 @@ import { backupCommands } from './backup.ts';
 import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
+import { digestReconcileCommand } from './mail/digest-reconcile.ts';
 import { discoverCommand } from './discover.ts';
 import { failureLines } from './failure.ts';
 import { groupingCommands } from './grouping.ts';
 import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
+import { mailCommands } from './mail/mail.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
@@ -29,6 +31,7 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
+  { heading: 'Mail:', files: [digestReconcileCommand, mailCommands] },
   {
     heading: 'Upkeep:',
     files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],

@@ -1,4 +1,5 @@
 import { listSourceSummaries, type SourceSummary } from '#features/discovery/discovery.ts';
+import { type DeliveryState, isWaitingForOperator, UNFINISHED } from '#features/deliveries/deliveries.ts';
 import { type Figures, readFigures } from '#features/operations/operations-figures.ts';
 import { CommandError, type CommandFile, examples, printResult } from './command.ts';
 import { counted, table } from './table.ts';
@@ -7,10 +8,10 @@ export const statusCommand: CommandFile = (program, { io, host }) => {
   program
     .command('status')
     .summary('Show what is waiting')
-    .description('Show what is waiting (matching, background jobs, context documents) and which sources failed.')
+    .description('Show what is waiting (matching, background jobs, context documents, mail) and which sources failed.')
     .option(
       '--json',
-      'print {match_queue, jobs, context_documents, failing_sources} as JSON; null means that counting took too long',
+      'print {match_queue, jobs, context_documents, mail, failing_sources} as JSON; null means that counting took too long',
     )
     .addHelpText('after', examples('tenderfit status'))
     .action(async (options: { json?: boolean }) => {
@@ -38,7 +39,7 @@ function sourceLine({ source, last_run: run, last_success_at: lastSuccess }: Sou
   return `Source ${source} ${run?.state}, ${since}: ${reason}`;
 }
 
-function asJson({ matchQueue, jobs, documents }: Figures): object {
+function asJson({ matchQueue, jobs, documents, deliveries }: Figures): object {
   const queues = Object.entries(jobs ?? {}).map(([queue, { oldestWaitingSeconds, ...counts }]) => [
     queue,
     { ...counts, oldest_waiting_seconds: oldestWaitingSeconds },
@@ -47,12 +48,16 @@ function asJson({ matchQueue, jobs, documents }: Figures): object {
     match_queue: matchQueue && { waiting: matchQueue.waiting, oldest_seconds: matchQueue.oldestSeconds },
     jobs: jobs && Object.fromEntries(queues),
     context_documents: documents,
+    mail: deliveries && {
+      ...Object.fromEntries(UNFINISHED.map((state) => [state, deliveries.counts[state] ?? 0])),
+      oldest_waiting_seconds: deliveries.oldestWaitingSeconds,
+    },
   };
 }
 
 const TOO_SLOW = 'unknown: counting took too long';
 
-function describe({ matchQueue, jobs, documents }: Figures): string {
+function describe({ matchQueue, jobs, documents, deliveries }: Figures): string {
   const pairs =
     matchQueue === null
       ? TOO_SLOW
@@ -62,7 +67,24 @@ function describe({ matchQueue, jobs, documents }: Figures): string {
     documents === null
       ? TOO_SLOW
       : `${documents.processing} processing, ${documents.ready} ready, ${documents.failed} failed`;
-  return [`Waiting to be matched: ${pairs}`, `Context documents: ${docs}`, jobLines(jobs)].join('\n');
+  return [`Waiting to be matched: ${pairs}`, `Context documents: ${docs}`, mailLine(deliveries), jobLines(jobs)].join(
+    '\n',
+  );
+}
+
+function mailLine(deliveries: Figures['deliveries']): string {
+  if (deliveries === null) return `Mail: ${TOO_SLOW}`;
+  const { counts, oldestWaitingSeconds } = deliveries;
+  const sum = (isCounted: (state: DeliveryState) => boolean): number =>
+    UNFINISHED.filter(isCounted).reduce((total, state) => total + (counts[state] ?? 0), 0);
+  const waiting = sum(isWaitingForOperator);
+  const line = `Mail: ${counted(
+    sum((state) => !isWaitingForOperator(state)),
+    'message',
+  )} to be sent`;
+  if (waiting === 0) return line;
+  const which = waiting === 1 ? '1 waits' : `${waiting.toLocaleString('en-CA')} wait`;
+  return `${line}, ${which} for your decision, the oldest for ${span(oldestWaitingSeconds)}: tenderfit mail list --waiting`;
 }
 
 function jobLines(jobs: Figures['jobs']): string {

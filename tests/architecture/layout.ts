@@ -35,7 +35,7 @@ export function isTest(path: string): boolean {
 
 /** True for the files that put everything together. */
 export function isComposition(path: string): boolean {
-  return path === 'server/app.ts' || path === 'server/main.ts' || path.startsWith('server/commands/');
+  return /^server\/app(?:-[a-z]+)?\.ts$/.test(path) || path === 'server/main.ts' || path.startsWith('server/commands/');
 }
 
 /** True for a feature's files that may touch the world: its operations, routes, queries, jobs and mail. */

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'digest.leave',
   'digest.return',
   'job.retry',
+  'delivery.reconcile',
+  'delivery.retry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

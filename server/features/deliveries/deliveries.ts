@@ -16,7 +16,7 @@ import type { DeliveryState } from './delivery-states.ts';
  * one bad address does not hold up the others. What goes to several readers (a digest) is several deliveries with one subject.
  */
 
-export { DELIVERY_STATES, type DeliveryState, isFinal, isWaitingForOperator } from './delivery-states.ts';
+export { DELIVERY_STATES, type DeliveryState, isFinal, isWaitingForOperator, UNFINISHED } from './delivery-states.ts';
 export type { OnSettled, OnSettledByKind, SettledDelivery } from './deliveries-settling.ts';
 export type { AttemptRow } from './queries-attempts.ts';
 export { listAttempts } from './queries-attempts.ts';

@@ -1,4 +1,3 @@
-import type { Mailer, SendResult } from '#platform/mail/mail.ts';
 import { type DeliveryState, isFinal, isWaitingForOperator } from './delivery-states.ts';
 
 const SECOND_MS = 1_000;
@@ -31,7 +30,14 @@ export type Standing = {
   isWithdrawn: boolean;
 };
 
-export type Provider = Pick<Mailer, 'kind' | 'repeatSafeForMs'>;
+/** A way out for mail, and for how long after the first attempt it recognizes a repeat; 0: never. */
+export type Provider = { kind: string; repeatSafeForMs: number };
+
+/** What came of an attempt, as `SendResult` of platform/mail explains it. */
+export type Answer =
+  | { outcome: 'accepted' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'later' | 'uncertain'; reason: string; retryAfterSeconds: number | null };
 
 /** What becomes of a delivery. `attemptAfter`: when it is tried again, or given to the operator if it is not sent by then. */
 export type Change = {
@@ -111,7 +117,7 @@ export function afterAnswer(
     provider,
     now,
     random,
-  }: { number: number; result: SendResult; provider: Provider; now: Date; random: number },
+  }: { number: number; result: Answer; provider: Provider; now: Date; random: number },
 ): Change | null {
   if (isFinal(standing.state)) return null;
   if (result.outcome === 'accepted') return { state: 'sent', reason: null };

@@ -17,16 +17,15 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** States that only an operator ends. */
-export const WAITING_FOR_OPERATOR: readonly DeliveryState[] = ['refused', 'needs_reconciliation'];
+/** States that something still ends. */
+export const UNFINISHED: readonly DeliveryState[] = DELIVERY_STATES.filter((state) => !isFinal(state));
 
-/** States that nothing ends. */
-export const FINAL: readonly DeliveryState[] = ['sent', 'not_delivered'];
-
+/** Nothing ends these states. */
 export function isFinal(state: DeliveryState): boolean {
-  return FINAL.includes(state);
+  return state === 'sent' || state === 'not_delivered';
 }
 
+/** Only an operator ends these. */
 export function isWaitingForOperator(state: DeliveryState): boolean {
-  return WAITING_FOR_OPERATOR.includes(state);
+  return state === 'refused' || state === 'needs_reconciliation';
 }

@@ -217,3 +217,13 @@ export async function updateForgottenMessages(db: Connection, settledBefore: Dat
     returning id`.execute(db);
   return rows.length;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The delivery with this id, or those about what has it. */
+export async function listByIdOrSubject(db: Connection, id: string): Promise<DeliveryRow[]> {
+  const isId = UUID.test(id) ? sql`id = ${id}` : sql`false`;
+  const { rows } = await sql<DeliveryRow>`
+    select ${COLUMNS} from deliveries where ${isId} or subject_id = ${id} order by recipient, id`.execute(db);
+  return rows;
+}

@@ -1,3 +1,4 @@
+import { type DeliveryState, findUnfinishedCounts } from '#features/deliveries/deliveries.ts';
 import { findMatchQueueDepth } from '#features/matching/matching.ts';
 import { JOBS, type JobName } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
@@ -13,6 +14,8 @@ export type Figures = {
   matchQueue: { waiting: number; oldestSeconds: number } | null;
   jobs: JobCounts<JobName> | null;
   documents: DocumentCounts | null;
+  /** Saved messages that are not final, and for how long the oldest that waits for the operator has been saved. */
+  deliveries: { counts: Partial<Record<DeliveryState, number>>; oldestWaitingSeconds: number } | null;
   /** By source, those that were never read to their end left out. */
   sourceAges: Record<string, number> | null;
 };
@@ -22,6 +25,7 @@ export const UNKNOWN: Readonly<Figures> = {
   matchQueue: null,
   jobs: null,
   documents: null,
+  deliveries: null,
   sourceAges: null,
 };
 
@@ -54,6 +58,10 @@ export async function readFigures(
   };
   figures.jobs = await ask((tx) => countJobs(tx, Object.keys(JOBS) as JobName[]));
   figures.documents = await ask(findDocumentCounts);
+  figures.deliveries = await ask(async (tx) => {
+    const { counts, oldestWaiting } = await findUnfinishedCounts(tx);
+    return { counts, oldestWaitingSeconds: oldestWaiting === null ? 0 : secondsSince(oldestWaiting, now()) };
+  });
   figures.sourceAges = await ask(async (tx) => {
     const known = (await listLastSuccesses(tx)).flatMap(({ source, lastSuccess }) =>
       lastSuccess === null ? [] : [[source, secondsSince(lastSuccess, now())] as const],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { UNFINISHED } from '#features/deliveries/deliveries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { HttpLog } from '#platform/http/bare-server.ts';
 import { measureRequests } from '#platform/metrics/http-requests.ts';
@@ -135,14 +136,23 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
     ['queue'],
   );
   const documents = metrics.gauge('context_documents', 'Context documents of all companies, by status.', ['status']);
+  const deliveries = metrics.gauge(
+    'deliveries',
+    'Saved messages that are not final, by state; those refused or to be reconciled wait for the operator.',
+    ['state'],
+  );
+  const deliveryAge = metrics.gauge(
+    'deliveries_oldest_waiting_age_seconds',
+    'Age of the oldest message that waits for the operator, in seconds; 0 if none does.',
+  );
   const sources = metrics.gauge(
     'source_last_success_age_seconds',
     'Seconds since a source was last read completely; absent if it never was.',
     ['source'],
   );
   return (figures) => {
-    for (const gauge of [up, pairs, pairAge]) forget(gauge);
-    for (const gauge of [jobs, jobAge, documents, sources]) gauge.reset();
+    for (const gauge of [up, pairs, pairAge, deliveryAge]) forget(gauge);
+    for (const gauge of [jobs, jobAge, documents, deliveries, sources]) gauge.reset();
     up.set(figures.isDatabaseUp ? 1 : 0);
     if (figures.matchQueue !== null) {
       pairs.set(figures.matchQueue.waiting);
@@ -153,6 +163,10 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
       jobAge.set({ queue }, counts.oldestWaitingSeconds);
     }
     for (const [status, count] of Object.entries(figures.documents ?? {})) documents.set({ status }, count);
+    if (figures.deliveries !== null) {
+      for (const state of UNFINISHED) deliveries.set({ state }, figures.deliveries.counts[state] ?? 0);
+      deliveryAge.set(figures.deliveries.oldestWaitingSeconds);
+    }
     for (const [source, age] of Object.entries(figures.sourceAges ?? {})) sources.set({ source }, age);
   };
 }
