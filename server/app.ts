@@ -12,6 +12,8 @@ import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
+import { workOnDigests } from '#features/digest/jobs.ts';
+import { leaveRoutes } from '#features/digest/routes-leave.ts';
 import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
@@ -39,7 +41,6 @@ import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog } from '#platform/database/database.ts';
 import { patiently } from '#platform/database/patience.ts';
-import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
@@ -51,9 +52,10 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
-import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
-import { openStorage } from '#platform/storage/storage.ts';
+import { openOutbound } from '#platform/network/outbound.ts';
 import { openDeliveries } from './app-deliveries.ts';
+import { type Digests, openDigests } from './app-digests.ts';
+import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
@@ -80,6 +82,7 @@ export type App = {
   mailer: Mailer;
   /** What saving and sending mail needs. */
   deliveries: SendingDependencies;
+  digests: Digests;
   matcher: Matcher;
   now: () => Date;
   /** What adding and reading context documents needs. */
@@ -127,6 +130,8 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
   const mailer = openMailer(config.mail, { ...discovery, dataDir: config.dataDir, log });
+  const deliveries = openDeliveries(config, { database, jobs, mailer, now: givenNow, log });
+  const digests = openDigests(config, { database, saving: deliveries, secretKeys });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
@@ -136,6 +141,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    digests,
     isDraining: () => ending.isDraining,
   });
   const app: App = {
@@ -145,7 +151,8 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     http,
     ownIssuer: issuers.ownIssuer,
     mailer,
-    deliveries: openDeliveries(config, { database, jobs, mailer, now: givenNow, log }),
+    deliveries,
+    digests,
     matcher,
     now,
     knowledge,
@@ -186,26 +193,6 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
   knowledge.reader.close();
 }
 
-/** What context documents need: their store, a reader, and the jobs that they cause. */
-function openKnowledge(
-  config: Config,
-  database: Database,
-  jobs: App['jobs'],
-  { now, outbound }: { now: () => Date; outbound: Outbound },
-): KnowledgeDependencies {
-  return {
-    database,
-    now,
-    store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
-    reader: openDocumentReader(),
-    folder: join(config.dataDir, 'tmp'),
-    removalDelayHours: config.documentRemovalDelayHours,
-    enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
-    enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
-    enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
-  };
-}
-
 function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
   const enqueue: EnqueueStep = (tx, { name, payload }) =>
     name === 'match-groups'
@@ -220,6 +207,7 @@ type HttpParts = Issuers & {
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   enqueueJudging: EnqueueJudging;
   knowledge: KnowledgeDependencies;
+  digests: Digests;
   isDraining: () => boolean;
 };
 
@@ -234,6 +222,7 @@ function buildHttp(
     enqueueLink,
     enqueueJudging,
     knowledge,
+    digests,
     isDraining,
   }: HttpParts,
 ): Http {
@@ -263,6 +252,7 @@ function buildHttp(
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
   digestRoutes(http, { database, now });
+  leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
   signInRoutes(http, {
@@ -296,5 +286,6 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetMessages(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
+  workOnDigests(jobs, { ...app.digests, now, log });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

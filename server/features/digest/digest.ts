@@ -77,9 +77,11 @@ async function prepare(
     digests.map((digest) => ({ ...digest, scheduledAt: dueAt.get(digest.companyId) ?? null })),
     deps,
   );
+  // Where nobody receives it none is scheduled, until somebody does.
+  const unread = new Set(digests.filter(({ reason }) => reason === 'no_recipients').map(({ companyId }) => companyId));
   await updateNextDigests(
     tx,
-    rows.map((row) => ({ companyId: row.company_id, nextAt: nextOf(row, now) })),
+    rows.map((row) => ({ companyId: row.company_id, nextAt: unread.has(row.company_id) ? null : nextOf(row, now) })),
   );
 }
 

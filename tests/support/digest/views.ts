@@ -98,7 +98,13 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
     cap: 10,
     since: new Date('2026-11-20T12:00:00.000Z'),
     sources: [
-      { source: 'canadabuys', label: 'CanadaBuys', state: 'read', notices: 214, lastSuccessAt: '2026-11-23T10:00:00.000Z' },
+      {
+        source: 'canadabuys',
+        label: 'CanadaBuys',
+        state: 'read',
+        notices: 214,
+        lastSuccessAt: '2026-11-23T10:00:00.000Z',
+      },
       { source: 'seao', label: 'SEAO', state: 'read', notices: 1_088, lastSuccessAt: '2026-11-23T10:00:00.000Z' },
       { source: 'ted', label: 'TED', state: 'failed', notices: 0, lastSuccessAt: '2026-11-19T10:00:00.000Z' },
     ],
