@@ -51,10 +51,9 @@ import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
-import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
+import { mailFrom } from '#platform/mail/mailer.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
-import { openDeliveries } from './app-deliveries.ts';
-import { type Digests, openDigests } from './app-digests.ts';
+import { type Digests, openMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -129,19 +128,16 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
-  const mailer = openMailer(config.mail, { ...discovery, dataDir: config.dataDir, log });
-  const deliveries = openDeliveries(config, { database, jobs, mailer, now: givenNow, log });
-  const digests = openDigests(config, { database, saving: deliveries, secretKeys });
+  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKeys,
     ...issuers,
-    mailer,
+    ...mail,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
-    digests,
     isDraining: () => ending.isDraining,
   });
   const app: App = {
@@ -150,9 +146,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     jobs,
     http,
     ownIssuer: issuers.ownIssuer,
-    mailer,
-    deliveries,
-    digests,
+    ...mail,
     matcher,
     now,
     knowledge,

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { attemptDelivery } from '#features/deliveries/deliveries-sending.ts';
 import { prepareDueDigests } from '#features/digest/digest.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
-import type { Connection } from '#platform/database/database.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
 import { storeTender } from '../tenders.ts';
 import { type Answer, openWorld, type TestCompany, type World } from '../world.ts';
 
@@ -82,17 +82,7 @@ export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
         for (const { id } of companies) await judge(tx, id, groupId, { score, eligible, gate });
       });
     },
-    rescore: async (company, title, judged) => {
-      const { rows: found } = await sql<{ group_id: string; score: number; eligible: boolean; gate: string | null }>`
-        select v.group_id, v.score, v.eligible, v.gate from verdicts v
-        join opportunities o on o.company_id = v.company_id and o.group_id = v.group_id
-        join listings l on l.id = o.listing_id
-        where v.company_id = ${company.id} and l.title = ${title}`.execute(db);
-      const [row] = found;
-      if (row === undefined) throw new Error(`no match with ${title}`);
-      const { group_id: groupId, ...was } = row;
-      await app.database.transaction((tx) => judge(tx, company.id, groupId, { ...was, ...judged }));
-    },
+    rescore: (company, title, judged) => rescore(app.database, company.id, title, judged),
     rows,
     statuses: async (company) => Object.fromEntries((await rows(company)).map(({ title, status }) => [title, status])),
     prepare,
@@ -107,6 +97,18 @@ export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
     },
     mails: () => readOutbox(join(folder, 'outbox')),
   };
+}
+
+async function rescore(database: Database, companyId: string, title: string, judged: Judged): Promise<void> {
+  const { rows: found } = await sql<{ group_id: string; score: number; eligible: boolean; gate: string | null }>`
+    select v.group_id, v.score, v.eligible, v.gate from verdicts v
+    join opportunities o on o.company_id = v.company_id and o.group_id = v.group_id
+    join listings l on l.id = o.listing_id
+    where v.company_id = ${companyId} and l.title = ${title}`.execute(database.db);
+  const [row] = found;
+  if (row === undefined) throw new Error(`no match with ${title}`);
+  const { group_id: groupId, ...was } = row;
+  await database.transaction((tx) => judge(tx, companyId, groupId, { ...was, ...judged }));
 }
 
 async function judge(
