@@ -1,4 +1,4 @@
-import { type Html, html, webAddress } from '#platform/text/markup.ts';
+import { type Html, html } from '#platform/text/markup.ts';
 import { closingParts, fitOf, headOf, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
@@ -148,8 +148,7 @@ function leftOf(left: string, isSoon: boolean): Html {
 }
 
 function titleOf({ number, title, url }: DigestItem): Html {
-  const address = url === null ? null : webAddress(url);
-  const shown = address === null ? html`${title}` : html`<a class="l" href="${address}" style="${LINK}">${title}</a>`;
+  const shown = url === null ? html`${title}` : html`<a class="l" href="${url}" style="${LINK}">${title}</a>`;
   return html`${number}. ${shown}`;
 }
 

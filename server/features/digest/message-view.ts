@@ -31,7 +31,7 @@ export type DigestItem = {
   title: string;
   buyer: string;
   place: string | null;
-  /** The posting; null where it has no address that can be linked. */
+  /** The posting's address as it was published; null where it has none. It is linked where it is http or https. */
   url: string | null;
   sourceLabel: string;
   score: number;

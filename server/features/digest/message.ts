@@ -1,3 +1,4 @@
+import { escapeHtml, webAddress } from '#platform/text/markup.ts';
 import { htmlOf } from './message-html.ts';
 import { textOf } from './message-text.ts';
 import { type DigestView, localDate } from './message-view.ts';
@@ -50,11 +51,17 @@ function trimmed(view: DigestView, room: Room): DigestView {
     title: cutAtWord(item.title, room.title),
     buyer: cutAtWord(item.buyer, room.name),
     place: item.place === null ? null : cutAtWord(item.place, room.name),
-    url: item.url !== null && item.url.replaceAll('&', '&amp;').length <= room.link ? item.url : null,
+    url: linkOf(item.url, room.link),
     main: item.main === null ? null : cutAtWord(item.main, room.reason),
     against: item.against.map((one) => cutAtWord(one, room.reason)),
   }));
   return { ...view, items };
+}
+
+/** An address that can be linked, unless it takes more room in the markup than there is. */
+function linkOf(url: string | null, room: number): string | null {
+  const address = url === null ? null : webAddress(url);
+  return address !== null && escapeHtml(address).length <= room ? address : null;
 }
 
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
