@@ -141,10 +141,14 @@ function addPreview(digest: Command, { io, host }: CommandContext): void {
     .action(async (options: PreviewOptions) => {
       await host.withService(async ({ app }) => {
         await requireCompany(app.database.db, options.company);
-        const { digest: next, dueAt } = await app.database.transaction((tx) =>
+        const {
+          digest: next,
+          dueAt,
+          isHeld,
+        } = await app.database.transaction((tx) =>
           previewDigest(tx, options.company, options.now ?? app.now(), app.digests),
         );
-        const due = dueAt === null ? 'No digest is scheduled: it is paused.' : `The next digest is due at ${dueAt}.`;
+        const due = dueText(dueAt, isHeld);
         const [first] = next.messages;
         const known = { due_at: dueAt, items: next.emailed, recipients: next.messages.map(({ to }) => to) };
         if (first === undefined) {
@@ -159,6 +163,11 @@ function addPreview(digest: Command, { io, host }: CommandContext): void {
         printResult(io, options, { ...known, subject, file }, lines.join('\n'));
       });
     });
+}
+
+function dueText(dueAt: string | null, isHeld: boolean): string {
+  if (dueAt === null) return 'No digest is scheduled: it is paused, or nobody receives it.';
+  return `The next digest is due at ${dueAt}.${isHeld ? ` It waits: ${SILENT.unfinished_delivery}.` : ''}`;
 }
 
 async function write(file: string, content: string): Promise<void> {

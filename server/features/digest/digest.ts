@@ -180,15 +180,20 @@ export const onDigestSettled: OnSettled = async (tx, { companyId, subjectId, sta
   }
 };
 
-/** The next digest of a company as it would be now: its mail, or why there is none, and when it is due. */
+/**
+ * The next digest of a company with the matches of now, as of when it is due, or of now where none is scheduled. `isHeld`: it
+ * waits until a message of an earlier one is settled.
+ */
 export async function previewDigest(
   tx: Connection,
   companyId: string,
   now: Date,
   settings: ComposingSettings,
-): Promise<{ digest: ComposedDigest; dueAt: string | null }> {
+): Promise<{ digest: ComposedDigest; dueAt: string | null; isHeld: boolean }> {
   const row = await lockedSettings(tx, companyId, now);
-  const [digest] = await composeDigests(tx, [row], now, settings);
+  const { next_digest_at: dueAt } = row;
+  const start = new Date(Math.max(now.getTime(), dueAt === null ? 0 : Date.parse(dueAt)));
+  const [digest] = await composeDigests(tx, [row], start, settings);
   if (digest === undefined) throw new Error('the company of a digest is gone');
-  return { digest, dueAt: row.next_digest_at };
+  return { digest, dueAt, isHeld: (await unfinishedDelivery(tx, companyId, DIGEST)) !== null };
 }
