@@ -229,6 +229,7 @@ ALTER TABLE ONLY public.digest_items FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.digests (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
+    sequence bigint NOT NULL,
     scheduled_at timestamp(3) with time zone,
     started_at timestamp(3) with time zone NOT NULL,
     state text NOT NULL,
@@ -247,6 +248,15 @@ CREATE TABLE public.digests (
 );
 
 ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.digests ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.digests_sequence_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.discovery_clocks (
     company_id uuid NOT NULL,
@@ -1130,7 +1140,7 @@ CREATE INDEX deliveries_unfinished ON public.deliveries USING btree (company_id,
 
 CREATE INDEX digest_items_mailed ON public.digest_items USING btree (company_id, opportunity_id) WHERE ("position" IS NOT NULL);
 
-CREATE INDEX digests_newest ON public.digests USING btree (company_id, started_at DESC);
+CREATE INDEX digests_newest ON public.digests USING btree (company_id, sequence DESC);
 
 CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
 

@@ -31,6 +31,8 @@ create table digest_departures (
 create table digests (
   company_id uuid not null references companies (id) on delete cascade,
   id uuid not null,
+  -- In the order in which they were prepared.
+  sequence bigint generated always as identity,
   -- The instant that it was scheduled for; null for one that an operator sent.
   scheduled_at timestamptz(3),
   started_at timestamptz(3) not null,
@@ -51,7 +53,7 @@ create table digests (
   unique (company_id, scheduled_at),
   check ((state = 'nothing_to_send') = (reason is not null))
 );
-create index digests_newest on digests (company_id, started_at desc);
+create index digests_newest on digests (company_id, sequence desc);
 
 -- Every opportunity that a digest considered, as it was then, so that finishing the digest overwrites nothing newer.
 create table digest_items (

@@ -92,9 +92,10 @@ test('digest list shows what each left out, and why nothing was sent', async () 
     digests
       .map(({ state, reason, emailed, left_out: leftOut }) => [state, reason, emailed, leftOut])
       .toReversed()
-      .slice(0, 2),
+      .slice(0, 3),
     [
       ['sent', null, 1, { ...none, below_floor: 1 }],
+      ['sent', null, 1, { ...none, closed: 1 }],
       ['nothing_to_send', 'no_matches', 0, none],
     ],
   );

@@ -183,7 +183,9 @@ async function receipts(
   const starts = await listLastStarts(db, companyIds);
   const sinceOf = (companyId: string): Date => {
     const last = starts.get(companyId);
-    return last === undefined ? new Date(start.getTime() - FIRST_SINCE_MS) : new Date(last);
+    const first = start.getTime() - FIRST_SINCE_MS;
+    // An operator may have sent one as of a later time.
+    return new Date(last === undefined || Date.parse(last) > start.getTime() ? first : last);
   };
   const earliest = new Date(Math.min(start.getTime(), ...companyIds.map((id) => sinceOf(id).getTime())));
   const [runs, lastSuccess] = [await listRuns(db, earliest, start), await listLastSuccess(db, start)];

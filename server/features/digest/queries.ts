@@ -70,8 +70,8 @@ export async function listMailed(
 /** When each company's latest digest began. */
 export async function listLastStarts(db: Connection, companyIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ company_id: string; started_at: string }>`
-    select company_id, max(started_at) as started_at from digests
-    where company_id = any(${[...companyIds]}::uuid[]) group by company_id`.execute(db);
+    select distinct on (company_id) company_id, started_at from digests
+    where company_id = any(${[...companyIds]}::uuid[]) order by company_id, sequence desc`.execute(db);
   return new Map(rows.map((row) => [row.company_id, row.started_at]));
 }
 
@@ -220,6 +220,6 @@ export async function listDigests(
         as deliveries
     from digests d join companies c on c.id = d.company_id
     where ${companyId}::uuid is null or d.company_id = ${companyId}::uuid
-    order by d.started_at desc, d.id limit ${limit}`.execute(db);
+    order by d.sequence desc limit ${limit}`.execute(db);
   return rows;
 }

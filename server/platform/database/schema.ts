@@ -180,6 +180,7 @@ export interface Digests {
   reason: string | null;
   ruled_out: number;
   scheduled_at: Instant | null;
+  sequence: Generated<number>;
   sources: Json;
   started_at: Instant;
   state: string;
