@@ -40,6 +40,16 @@ async function start(url: string): Promise<ChildProcess> {
   return child;
 }
 
+/** How many companies the process prepared in its next round. */
+async function round(child: ChildProcess): Promise<number> {
+  const died = once(child, 'exit').then(() => {
+    throw new Error('a process that prepares digests ended by itself');
+  });
+  const [prepared] = (await Promise.race([once(child, 'message'), died])) as [number];
+  died.catch(() => undefined);
+  return prepared;
+}
+
 const skip = (await findPostgresPrograms()) === null ? 'PostgreSQL is not installed' : false;
 
 test(
@@ -60,10 +70,11 @@ test(
     for (const child of children) child.send('begin');
     // In the midst of its work or just after: in either case it leaves nothing half done.
     children.shift()?.kill('SIGKILL');
-    const shares = await Promise.all(children.map(async (child) => ((await once(child, 'message')) as [number])[0]));
+    const shares = await Promise.all(children.map(round));
     children.push(await start(postgres.url));
     children.at(-1)?.send('begin');
-    await once(children.at(-1) ?? process, 'message');
+    const last = children.at(-1);
+    if (last !== undefined) await round(last);
 
     const { rows } = await sql<{ digests: number; deliveries: number; readers: number; items: number; moved: number }>`
     select (select count(*)::int from digests where scheduled_at = ${DUE} and state = 'saved' and emailed = 3) as digests,

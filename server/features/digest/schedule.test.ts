@@ -27,6 +27,8 @@ describe('The next digest', () => {
     ['a skipped hour: after the gap', [7], 2, 'America/Toronto', '2026-03-08T00:00:00Z', '2026-03-08T07:00:00.000Z'],
     // From 2:00 to 2:30 on 4 October 2026.
     ['half an hour skipped', [7], 2, 'Australia/Lord_Howe', '2026-10-03T00:00:00Z', '2026-10-03T15:30:00.000Z'],
+    // From 1:00 to 3:00 on 29 March 2026: 2:00 is in the midst of the gap.
+    ['two hours skipped', [7], 2, 'Antarctica/Troll', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
     // From midnight to 1:00 on 24 April 2026.
     ['a skipped midnight', [5], 0, 'Africa/Cairo', '2026-04-23T00:00:00Z', '2026-04-23T22:00:00.000Z'],
     // From 2:00 back to 1:00 on 1 November 2026.
