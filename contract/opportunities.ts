@@ -81,12 +81,7 @@ export const listItem = z
     issuing_body: text.describe('The buyer.'),
     source: text.describe('Discovery source.'),
     deadline: dateTimeOrNull,
-    deadline_date_only: z
-      .boolean()
-      .nullable()
-      .describe(
-        'True if no time is stated: `deadline` is the end of that day, but bids may be due earlier that day. Null without a deadline.',
-      ),
+    deadline_date_only: z.boolean().nullable().describe('No time is stated: bids may be due earlier that day.'),
     estimated_value: z.number().nullable().describe('Null unless the notice states one.'),
     score: score.describe('Fit from 0 to 100; not a probability of winning.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),
@@ -151,10 +146,7 @@ export const signals = z
       .describe(
         "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
       ),
-    deadline_date_only: z
-      .literal(true)
-      .optional()
-      .describe('No time is stated: `deadline` is the end of that day, but bids may be due earlier that day.'),
+    deadline_date_only: z.literal(true).optional().describe('No time is stated: bids may be due earlier that day.'),
     estimated_value_range: z
       .looseObject({ low: z.number(), high: z.number(), currency: text })
       .optional()
