@@ -88,6 +88,14 @@ describe('Gold set, measuring:', () => {
     assert.deepEqual(countsOf('mandatory_certifications', labels, reported), { labelled: 2, reported: 2, right: 1 });
   });
 
+  test('alternatives are one fact, in any order; one of them alone is another', () => {
+    const labels: Labels = { mandatory_certifications: ['ISO 27001 or SOC 2 or equivalent'] };
+    assert.deepEqual(faultsOf(labels, { mandatory_certifications: ['SOC 2 or ISO 27001 or equivalent'] }), []);
+    for (const other of ['ISO 27001', 'ISO 27001 or SOC 2']) {
+      assert.equal(faultsOf(labels, { mandatory_certifications: [other] }).length, 2);
+    }
+  });
+
   test('a fact reported twice is right once', () => {
     assert.deepEqual(
       faultsOf({ set_asides: ['indigenous'] }, { set_asides: ['indigenous', 'indigenous'] }).map(({ kind }) => kind),

@@ -86,9 +86,15 @@ const ofList =
     compareLists<string, string>(
       labels[member] ?? [],
       reported[member],
-      (label, found) => fold(label) === fold(found),
+      (label, found) => anyOrder(label) === anyOrder(found),
       (one) => one,
     );
+
+/** `COR or SECOR` is what `SECOR or COR` is. */
+function anyOrder(name: string): string {
+  const [alternatives = '', suffix = ''] = fold(name).split(/(?= or equivalent$| \(unless)/);
+  return alternatives.split(' or ').sort().join(' or ') + suffix;
+}
 
 const ofMoment =
   (member: 'closing' | 'questions_due_at' | 'site_visit_at'): Judge =>
