@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { UNIT_NAMES } from '#features/reading/unit-names.ts';
 import { nested, readPlaces } from '#features/matching/places/regions.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type Labels, oneSpaced } from './gold.ts';
@@ -245,10 +246,10 @@ function isSameQuantity(label: Quantity, found: FoundQuantity): boolean {
   return told === '' && words(found.item ?? '').some((word) => singular(word) === head);
 }
 
+/** `m` and `metres`, `caisses` and `case` are one unit. */
 function unitOf({ unit }: Quantity): string {
-  const name = words(unit ?? '')
-    .map(singular)
-    .join(' ');
+  const given = words(unit ?? '').join(' ');
+  const name = UNIT_NAMES.get(given) ?? given.split(' ').map(singular).join(' ');
   return name === 'each' ? '' : name;
 }
 
