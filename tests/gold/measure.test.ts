@@ -179,6 +179,26 @@ describe('Gold set, measuring:', () => {
     );
   });
 
+  test('a town of no table is right with its province or its region; the region alone leaves it missing', () => {
+    const labels: Labels = { place_of_work: 'Saint-Félicien, Québec' };
+    assert.deepEqual(faultsOf(labels, { place_of_work: 'Saint-Félicien, Saguenay–Lac-Saint-Jean' }), []);
+    assert.equal(faultsOf(labels, { place_of_work: 'Saguenay–Lac-Saint-Jean' })[0]?.kind, 'missing');
+    assert.equal(faultsOf(labels, { place_of_work: 'Saint-Félicien, Ontario' })[0]?.kind, 'false');
+    assert.equal(faultsOf(labels, { place_of_work: 'Roberval, Saguenay–Lac-Saint-Jean' })[0]?.kind, 'false');
+  });
+
+  test('a unit is right in either language and as its sign', () => {
+    const labels: Labels = { quantities: [{ quantity: 780, unit: 'm', optional: false }] };
+    assert.deepEqual(
+      faultsOf(labels, { quantities: [{ item: null, quantity: 780, unit: 'metre', optional: false }] }),
+      [],
+    );
+    assert.equal(
+      faultsOf(labels, { quantities: [{ item: null, quantity: 780, unit: 'tonne', optional: false }] }).length,
+      2,
+    );
+  });
+
   test('summary, category and nature are judged where they are labelled', () => {
     const reported = { summary: 'Supply of\nboots.', category: 'Safety boots', procurement_nature: 'services' };
     assert.deepEqual(faultsOf({}, reported), []);
