@@ -88,6 +88,14 @@ describe('Gold set, measuring:', () => {
     assert.deepEqual(countsOf('mandatory_certifications', labels, reported), { labelled: 2, reported: 2, right: 1 });
   });
 
+  test('alternatives are one fact, in any order; one of them alone is another', () => {
+    const labels: Labels = { mandatory_certifications: ['ISO 27001 or SOC 2 or equivalent'] };
+    assert.deepEqual(faultsOf(labels, { mandatory_certifications: ['SOC 2 or ISO 27001 or equivalent'] }), []);
+    for (const other of ['ISO 27001', 'ISO 27001 or SOC 2']) {
+      assert.equal(faultsOf(labels, { mandatory_certifications: [other] }).length, 2);
+    }
+  });
+
   test('a fact reported twice is right once', () => {
     assert.deepEqual(
       faultsOf({ set_asides: ['indigenous'] }, { set_asides: ['indigenous', 'indigenous'] }).map(({ kind }) => kind),
@@ -168,6 +176,26 @@ describe('Gold set, measuring:', () => {
     assert.equal(
       faultsOf({ place_of_work: 'Thame, Oxfordshire' }, { place_of_work: 'Oxfordshire' })[0]?.kind,
       'missing',
+    );
+  });
+
+  test('a town of no table is right with its province or its region; the region alone leaves it missing', () => {
+    const labels: Labels = { place_of_work: 'Saint-Félicien, Québec' };
+    assert.deepEqual(faultsOf(labels, { place_of_work: 'Saint-Félicien, Saguenay–Lac-Saint-Jean' }), []);
+    assert.equal(faultsOf(labels, { place_of_work: 'Saguenay–Lac-Saint-Jean' })[0]?.kind, 'missing');
+    assert.equal(faultsOf(labels, { place_of_work: 'Saint-Félicien, Ontario' })[0]?.kind, 'false');
+    assert.equal(faultsOf(labels, { place_of_work: 'Roberval, Saguenay–Lac-Saint-Jean' })[0]?.kind, 'false');
+  });
+
+  test('a unit is right in either language and as its sign', () => {
+    const labels: Labels = { quantities: [{ quantity: 780, unit: 'm', optional: false }] };
+    assert.deepEqual(
+      faultsOf(labels, { quantities: [{ item: null, quantity: 780, unit: 'metre', optional: false }] }),
+      [],
+    );
+    assert.equal(
+      faultsOf(labels, { quantities: [{ item: null, quantity: 780, unit: 'tonne', optional: false }] }).length,
+      2,
     );
   });
 

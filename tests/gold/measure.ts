@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { UNIT_NAMES } from '#features/reading/unit-names.ts';
 import { nested, readPlaces } from '#features/matching/places/regions.ts';
 import { fold, words } from '#platform/text/fold.ts';
 import { type Labels, oneSpaced } from './gold.ts';
@@ -86,9 +87,15 @@ const ofList =
     compareLists<string, string>(
       labels[member] ?? [],
       reported[member],
-      (label, found) => fold(label) === fold(found),
+      (label, found) => anyOrder(label) === anyOrder(found),
       (one) => one,
     );
+
+/** `COR or SECOR` is what `SECOR or COR` is. */
+function anyOrder(name: string): string {
+  const [alternatives = '', suffix = ''] = fold(name).split(/(?= or equivalent$| \(unless)/);
+  return alternatives.split(' or ').sort().join(' or ') + suffix;
+}
 
 const ofMoment =
   (member: 'closing' | 'questions_due_at' | 'site_visit_at'): Judge =>
@@ -191,10 +198,19 @@ function comparePlaces(label: string | undefined, found: string | null): Outcome
 }
 
 export function isSamePlace(label: string, found: string): boolean {
-  if (fold(label) === fold(found)) return true;
+  if (fold(label) === fold(found) || isSameTown(label, found)) return true;
   const [meant, told] = [readPlaces([label]), readPlaces([found])];
   const isSame = meant.length > 0 && meant.length === told.length && meant.every((place) => told.includes(place));
   return isSame && !isLeftOut(label, found);
+}
+
+/** One town of no table, told with its province or with its region. */
+function isSameTown(label: string, found: string): boolean {
+  const [[town = '', ...rest], [other = '', ...others]] = [label.split(', '), found.split(', ')];
+  if (fold(town) !== fold(other) || others.length === 0) return false;
+  const [meant, told] = [readPlaces([rest.join(', ')]), readPlaces([others.join(', ')])];
+  if (rest.length === 0) return readPlaces([town]).length === 0;
+  return meant.some((place) => told.some((one) => one === place || nested(one, place) || nested(place, one)));
 }
 
 /** Whether the label begins with a town that no table has, and that was not reported. */
@@ -208,6 +224,9 @@ function isAround(found: string, label: string): boolean {
   if (fold(label).endsWith(`, ${fold(found)}`)) return true;
   const [meant, told] = [readPlaces([label]), readPlaces([found])];
   if (meant.length === 0 || told.length === 0) return false;
+  // A town of no table lies in its region as well as in its province.
+  if (isLeftOut(label, found) && told.every((one) => !one.includes(':') && meant.some((place) => nested(one, place))))
+    return true;
   return meant.every((place) => told.some((one) => one === place || (place.length > one.length && nested(place, one))));
 }
 
@@ -239,10 +258,10 @@ function isSameQuantity(label: Quantity, found: FoundQuantity): boolean {
   return told === '' && words(found.item ?? '').some((word) => singular(word) === head);
 }
 
+/** `m` and `metres`, `caisses` and `case` are one unit. */
 function unitOf({ unit }: Quantity): string {
-  const name = words(unit ?? '')
-    .map(singular)
-    .join(' ');
+  const given = words(unit ?? '');
+  const name = UNIT_NAMES.get(given.join(' ')) ?? given.map(singular).join(' ');
   return name === 'each' ? '' : name;
 }
 
@@ -256,11 +275,8 @@ function shownQuantity({ quantity, unit, optional }: Quantity): string {
 
 /** Names of an organisation without its articles and signs. */
 function isSameName(label: string, found: string): boolean {
-  const key = (name: string): string =>
-    words(name)
-      .filter((word) => !/^(?:the|la|le|les|l)$/.test(word))
-      .join(' ');
-  return key(label) === key(found);
+  const key = (name: string) => words(name).filter((word) => !/^(?:the|la|le|les|l)$/.test(word));
+  return key(label).join(' ') === key(found).join(' ');
 }
 
 /** The service begins a summary with a capital, also where a label such as `Object:` stands before it. */
@@ -277,7 +293,6 @@ function holdsOneOf(labels: readonly string[], found: string): boolean {
 }
 
 const NOTHING = 'nothing';
-
 function shown(value: unknown): string {
   if (value === undefined || value === null) return NOTHING;
   if (Array.isArray(value)) return value.map(String).join(' / ');

@@ -54,6 +54,25 @@ const ELIGIBILITY: [BidEligibility, string][] = [
   ['canadian-only', 'In accordance with the CFTA, Bids will only be accepted from Canadian Suppliers.'],
   ['canadian-only', 'Ce besoin est limité exclusivement aux produits canadiens.'],
   ['canadian-only', 'Seuls les fournisseurs canadiens peuvent présenter une offre.'],
+  ['open', 'This requirement is open to bidders from any country.'],
+  ['open', 'Les soumissionnaires de tous les pays peuvent présenter une proposition.'],
+  ['open', 'Firms may bid regardless of the country in which they are established.'],
+  [
+    'trading-partner-or-canadian',
+    'Seules peuvent soumissionner les entreprises ayant un établissement au Canada ou dans un territoire visé par un accord intergouvernemental.',
+  ],
+  [
+    'trading-partner-or-canadian',
+    'Bidders from Canada and from countries that are party to the trade agreements named below may submit a proposal; others will be rejected.',
+  ],
+  [
+    'canadian-only',
+    'Sont admis les soumissionnaires qui ont un établissement au Québec ou dans une province visée par l’ALEC.',
+  ],
+  ['canadian-only', 'Only firms with a place of business in Canada may bid.'],
+  ['unknown', 'Suppliers with offices in all countries are invited to describe them.'],
+  ['unknown', 'Bids of suppliers from any country under sanctions may be rejected.'],
+  ['unknown', 'Le fournisseur doit avoir un établissement au Québec pour le service après-vente.'],
   ['unknown', 'This procurement has been set aside under the Procurement Strategy for Indigenous Business.'],
   ['unknown', 'Ce marché est réservé aux entreprises autochtones en vertu de la SAEA.'],
   [
@@ -114,6 +133,15 @@ const SET_ASIDES: [SetAsideKind[], string][] = [
   [['vcse'], 'This contract is reserved for voluntary, community and social enterprises (VCSE).'],
   [[], 'The contract is suitable for SMEs and VCSEs.'],
   [[], 'This contract is not reserved for sheltered workshops.'],
+  [
+    ['vehicle-holders'],
+    'Only the fifteen supply arrangement holders selected below may submit a bid; this notice does not open the competition to others.',
+  ],
+  [['vehicle-holders'], 'Avis aux titulaires d’un arrangement en matière d’approvisionnement ProServices'],
+  [['indigenous'], 'Eligibility: bids are accepted from Indigenous-owned businesses only.'],
+  [['indigenous'], 'Les offres sont acceptées provenant d’entreprises autochtones seulement.'],
+  [[], 'Holders of a standing offer are not the only suppliers that may bid.'],
+  [[], 'Bids from Indigenous businesses only partly owned are welcome.'],
   [['vehicle-holders'], 'This solicitation is open only to suppliers holding a Supply Arrangement under EN578-170432.'],
   [
     ['vehicle-holders'],

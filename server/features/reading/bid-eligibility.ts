@@ -36,6 +36,27 @@ const NOT_SOLELY =
 const ALL_SUPPLIERS =
   /\ball interested suppliers may (?:submit|present)\b|\btout fournisseur interesse peut (?:presenter|soumettre)\b|\btous les fournisseurs interesses peuvent (?:presenter|soumettre)\b/;
 
+const BIDDERS =
+  '(?:suppliers?|bidders?|offerors?|vendors?|tenderers?|proponents?|firms?|companies|businesses|fournisseurs?|soumissionnaires?|entreprises?|firmes?|candidats?|personnes?)';
+/** `Bidders from any country may tender`. */
+const FROM_EVERYWHERE = new RegExp(
+  `\\b${BIDDERS} (?:from|of|in|based in) (?:any|all|every) (?:countr(?:y|ies)|nationalit(?:y|ies))\\b|\\b${BIDDERS} (?:de|d') ?(?:tous les|tout|n'importe quel) pays\\b|\\b${BIDDERS}\\b[^.;:]{0,60}\\b(?:regardless of|irrespective of|quel que soit|sans egard a) (?:the |their |la |le |leur |son )?(?:countr(?:y|ies)|nationalit\\w+|pays|origine)\\b`,
+);
+const MAY_BID =
+  /\b(?:may|can|open to|are (?:eligible|invited|welcome)|eligible|peuvent|peut|ouverte?s? (?:a|aux)|admissibles?|invitee?s?)\b/;
+/** Bidders are those with an establishment here, or where an agreement applies. */
+const ESTABLISHED_HERE = new RegExp(
+  `\\b(?:seule?s?|uniquement|only|sont admis\\w*|est admis\\w*)\\b[^.;:]{0,60}\\b${BIDDERS}\\b[^.;:]{0,60}\\b(?:etablissement|establishment|place of business)\\b[^.;:]{0,20}\\b(?:au (?:quebec|canada)|en (?:ontario|alberta)|in (?:quebec|canada|ontario|alberta))\\b`,
+);
+const UNDER_AGREEMENT =
+  /\b(?:territoires?|pays|etats?|territor(?:y|ies)|countr(?:y|ies)|jurisdictions?)\b[^.;:]{0,30}\b(?:vise\w*|couvert\w*|signataires?|lies?|covered|party|parties|signator\w+)\b[^.;:]{0,30}\b(?:accords?|ententes?|agreements?)\b|\baccord intergouvernemental\b|\bintergovernmental agreement\b/;
+const OF_CANADA_ALONE =
+  /\b(?:provinces?|territoires?|territor(?:y|ies))\b[^.;:]{0,30}\b(?:alec|cfta|accord de libre-echange canadien|canadian free trade agreement)\b/;
+/** `Bidders from Canada and from countries that are party to the agreements below`. */
+const FROM_PARTIES = new RegExp(
+  `\\b${BIDDERS} (?:from|of|du|de|established in|etablis au) (?:the )?canada (?:and|or|et|ou)[^.;:]{0,30}(?:countries|pays|territor\\w+)\\b[^.;:]{0,40}\\b(?:agreements?|accords?)\\b`,
+);
+
 /**
  * Who may bid, in the order in which the wordings exclude each other (sources, section 11.4): non-trading partners named as
  * eligible, then Canadian with trading-partner suppliers, then Canadian only, then the legacy `All interested suppliers may
@@ -50,7 +71,9 @@ export function readBidEligibility(
     findEvidence('bid_eligibility', sentences, accepts);
   const steps: [BidEligibility, () => Evidence | null][] = [
     ['open', () => find(admitsNonPartners)],
+    ['open', () => find(admitsEveryone)],
     ['trading-partner-or-canadian', () => find(admitsPartnersOnly)],
+    ['trading-partner-or-canadian', () => find(admitsParties)],
     ['trading-partner-or-canadian', () => find(namesReciprocalPolicy)],
     ['canadian-only', () => find(admitsCanadiansOnly)],
     ['open', () => (setAsides.length > 0 ? null : find(({ folded }) => folded.search(ALL_SUPPLIERS)))],
@@ -66,6 +89,23 @@ function admitsNonPartners(sentence: Sentence): number {
   const { folded } = sentence;
   if (!NON_TRADING_PARTNER.test(folded) || REFUSED.test(folded) || dependsOnIf(sentence)) return -1;
   return folded.search(ADMITTED);
+}
+
+function admitsEveryone(sentence: Sentence): number {
+  const { folded } = sentence;
+  const at = folded.search(FROM_EVERYWHERE);
+  return at === -1 || !MAY_BID.test(folded) || REFUSED.test(folded) || NOT_SOLELY.test(folded) || dependsOnIf(sentence)
+    ? -1
+    : at;
+}
+
+/** An establishment in Canada, or in a territory with which there is an agreement, or bidders of those countries and no others. */
+function admitsParties({ folded }: Sentence): number {
+  const here = folded.search(ESTABLISHED_HERE);
+  if (here !== -1) return UNDER_AGREEMENT.test(folded) && !OF_CANADA_ALONE.test(folded) ? here : -1;
+  return EXCLUSIVE.test(folded) || /\bothers? will be rejected\b|\bles autres seront rejetee?s\b/.test(folded)
+    ? folded.search(FROM_PARTIES)
+    : -1;
 }
 
 function admitsPartnersOnly(sentence: Sentence): number {
@@ -89,6 +129,8 @@ function namesReciprocalPolicy(sentence: Sentence): number {
 }
 
 function admitsCanadiansOnly(sentence: Sentence): number {
+  const here = sentence.folded.search(ESTABLISHED_HERE);
+  if (here !== -1 && (OF_CANADA_ALONE.test(sentence.folded) || !UNDER_AGREEMENT.test(sentence.folded))) return here;
   const at = sentence.folded.search(CANADIAN_ONLY);
   if (at === -1 || TRADING_PARTNER.test(sentence.folded)) return -1;
   // `only Canadian suppliers may bid`: the verb is a permission there, so only an `if` makes it conditional.

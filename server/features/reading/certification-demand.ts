@@ -8,7 +8,7 @@ const BEFORE = 320;
 const AFTER = 160;
 
 const BIDDER =
-  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
+  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|agenc(?:y|ies)|insurers?|brokers?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|agences?|assureurs?|courtiers?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
 const SERVICE =
   '(?:solutions?|platforms?|cloud|data cent(?:er|re)s?|hosting|services?|saas|plateformes?|infonuagique|hebergement|centres? de donnees)';
 const THING =
@@ -25,20 +25,20 @@ const MODAL = new RegExp(
   'g',
 );
 const HOLD =
-  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
+  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|achieve|attain|gain|acquire|secure|be covered by|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:visee?s?|couverte?s?) par|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
 /** `must be ISO 9001 certified`: the name stands between. */
 const BE = /\b(?:be|etre)(?: (?:also|currently|fully|in|either|a|an|un|une|certified|registered))*[ (]{0,2}$/;
 /** A title of a person, after which no word of holding follows. */
 const BE_A = /\b(?:be|etre) (?:an?|une?)(?: \w{1,15})? $/;
 const BE_WHAT =
-  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|good standing|members?|level \d|engineers?|certifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
+  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|good standing|members?|level \d|engineers?|certifiee?s?|homologuee?s?|approuvee?s?|qualifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
 const GIVE =
-  /\b(?:provide|submit|include|supply|furnish|attach|show|produce|present|demonstrate|fournir|presenter|joindre|remettre|produire|soumettre|transmettre|fournisse|presente|joigne)\b/;
+  /\b(?:provide|submit|include|supply|furnish|attach|enclose|upload|show|produce|present|demonstrate|fournir|presenter|joindre|remettre|televerser|annexer|produire|soumettre|transmettre|fournisse|presente|joigne)\b/;
 const PAPER =
   /\b(?:certificates?|certifications?|proof|cop(?:y|ies)|evidence|attestations?|clearances?|licen[cs]es?|letters?|accreditations?|registrations?|authori[sz]ations?|preuves?|copies?|certificats?|autorisations?|lettres?|permis|cotes?|screening|status)\b/;
 /** Words after which the name is no certificate that somebody holds. */
 const OTHER_MATTER =
-  /\b(?:experience|knowledge|understanding|training|familiar|expertise|compli(?:ance|ant|es|y)|conform(?:s|ity|ance|e|ement|ite)?|in accordance|according to|insurance|audits? of|projects?|complaints?|plaintes?|formation|connaissances?|reports?|rapports?|older than)\b/;
+  /\b(?:experience|knowledge|understanding|training|familiar|expertise|compli(?:ance|ant|es|y)|conform(?:s|ity|ance|e|ement|ite)?|in accordance|according to|insurance|audits? of|projects?|complaints?|plaintes?|formation|connaissances?|reports?|rapports?|older than|cards?|cartes?)\b/;
 const FINITE = /\b(?:is|are|was|were|est|sont)\b/;
 const OTHER_MATTER_AFTER =
   /^[ ,]{0,2}(?:\([^)]{0,40}\) )?(?:audits?|auditors?|implementation|experience|training|guidelines?|methodology|consult\w+|framework|standards? for|inspections?|inspectors?|forms?|complaints?|requirements\b|building)/;
@@ -57,9 +57,9 @@ const NOT_ASKED =
   /\b(?:not (?:be )?(?:required|mandatory|necessary|needed)|no (?:security|licen[cs]e|certification|clearance) requirements?|no longer required|does not (?:include|contain|require)|is not mandatory|do(?:es)? not need|not need to|n'est pas (?:requise?|necessaire|obligatoire|exigee?)|ne (?:sont|sera|seront) pas (?:requis|exige|necessaire|obligatoire)\w*|ne (?:comprend|comporte|requiert|exige|doit|doivent) (?:pas|aucune?)|aucune exigence|n'a pas a|n'ont pas a)\b/;
 
 const DESIRED =
-  /\b(?:(?:an|as an) asset|considered an asset|assets?:|desirable|desired|preferred|preferabl[ey]|preference|advantage(?:ous)?|nice to have|encouraged|welcome|recommended|ideally|bonus points?|additional points?|rated|points? will be (?:awarded|given)|should|(?:est|serait|constitue(?:ra)?|etant|sera) (?:considere\w* comme )?un (?:atout|avantage)|atouts?|souhaitable|souhaitee?s?|souhaite|preferable|de preference|preference|recommandee?s?|encourage\w*|idealement|devrait|devraient|points? (?:supplementaires?|additionnels?|bonis))\b/;
+  /\b(?:prefers?|(?:an|as an) asset|considered an asset|assets?:|desirable|desired|preferred|preferabl[ey]|preference|advantage(?:ous)?|nice to have|encouraged|welcome|recommended|ideally|bonus points?|additional points?|rated|points? will be (?:awarded|given)|should|(?:est|serait|constitue(?:ra)?|etant|sera) (?:considere\w* comme )?un (?:atout|avantage)|atouts?|souhaitable|souhaitee?s?|souhaite|preferable|de preference|preference|recommandee?s?|encourage\w*|idealement|devrait|devraient|points? (?:supplementaires?|additionnels?|bonis))\b/;
 const AFTER_AWARD =
-  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
+  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred|appointed) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
 
 const ONLY_HOLDERS = new RegExp(
   `\\b(?:only|seuls?|seules?|uniquement|exclusively)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,30}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
@@ -75,11 +75,43 @@ const HOLD_AT_END = /\b(?:must|shall|required to|doit|doivent|devra|devront|tenu
 const LEVEL_STATED =
   /\bclearance\b.{0,60}\b(?:this|the) (?:contract|project|requirement|work) is\b|\bniveau d'(?:attestation|habilitation) de securite .{0,60}\best\b/;
 
+/** `not required, but an asset`: said of a name right behind it. */
+const ASSET_INSTEAD =
+  /^[^.;:]{0,60}\b(?:not (?:be )?(?:required|mandatory|necessary)|pas (?:requise?|necessaire|obligatoire|exigee?))\b[^.;:]{0,12}\b(?:but|mais)\b[^.;:]{0,40}\b(?:asset|preferred|desirable|advantage|atout|souhaitable|souhaitee?|avantage)\b|^[^.;:]{0,60}\b(?:preferred|desirable|an asset|an advantage|souhaitee?|souhaitable|un atout|un avantage)\b,? (?:but |mais )?(?:is |are )?(?:not|non) (?:required|mandatory|obligatoire|requise?|exigee?)\b/;
+/** `Cyber Essentials Plus is desirable`. */
+const IS_DESIRABLE =
+  /^(?: (?:certification|accreditation|registration|membership|status))?(?: (?:of|by) the \w{1,15})? (?:is|are|would be|will be|est|sont|serait|constitue\w*) (?:also |highly |strongly |aussi |fortement )?(?:desirable|desired|preferred|an asset|an advantage|a plus|un atout|un avantage|souhaitables?|souhaitee?s?|recommandee?s?)\b/;
+/** `be led by a professional engineer`; a drawing that one stamps is no work that one leads. */
+const LED_BY =
+  /\b(?:be|etre) (?:led|carried out|performed|conducted|supervised|managed|overseen|directed|dirigee?s?|realisee?s?|effectuee?s?|executee?s?|supervisee?s?|surveillee?s?) (?:by|par|sous la (?:direction|supervision|surveillance))\b[^.;:]{0,60}?\b(?:an? |une? )(?:(?:licensed|registered|ingenieur|ingenieure) )?(?:(?:membre|inscrite?) (?:en regle )?(?:de|a) l'|(?:member|registered) (?:of|with) the )?$/;
+const IS_ENGINEER = /\bp\.? ?eng\b|\bengineer|\bingenieur|\boiq\b/;
+/** `must show that the firm is registered with …`. */
+const MUST_SHOW = new RegExp(
+  `\\b(?:demonstrate|confirm|prove|attest|show|certify|demontrer|confirmer|prouver|attester|etablir)\\b[^.;:]{0,30}\\b(?:that|que|qu')[ ]?(?:the |its |la |le |l'|sa |son )?(?:${BIDDER}|it|elle|il) (?:is|are|holds?|has|have|est|sont|detient|possede|a) (?:(?!not|pas)\\w{1,12} ){0,5}(?:l'|d')?$`,
+);
+/** A condition of a list, said to the bidder without a subject: `2.1 Être titulaire d'une licence …`. */
+const BARE_HOLD =
+  /^(?:[a-z]{0,2}\d{0,2}(?:\.\d{1,2}){0,3}[.):]? |[-*] |\(?[a-z]\) )?(?:etre (?:titulaire|detenteur|inscrit|membre|certifie|accredite)|detenir|posseder|hold|possess|be (?:registered|licensed|certified|accredited|a member))\b[^.;:]{0,90}$/;
+const BARE_GIVE =
+  /^(?:[a-z]{0,2}\d{0,2}(?:\.\d{1,2}){0,3}[.):]? |[-*] |\(?[a-z]\) )?(?:fournir|joindre|remettre|provide|submit|include)\b[^.;:]{0,60}$/;
+const WITH_BID =
+  /\b(?:avant l'ouverture|a l'ouverture|avec (?:la|sa|votre) soumission|avec l'offre|lors du depot|au (?:moment du )?depot|with (?:the|their|your|its) (?:bid|tender|proposal|quotation|submission)|(?:at|before) (?:bid |tender )?closing)\b/;
+/** `L'adjudicataire obtient la lettre de la CNESST`. */
+const WINNER_HOLDS =
+  /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning) \w{1,14}) (?:obtient|fournit|remet|detient|obtains|provides|holds|submits)\b[^.;:]{0,60}$/;
+/** `After award, they will undergo a reliability check`. */
+const WILL_UNDERGO =
+  /\b(?:will (?:then )?(?:undergo|be subject to)|feront l'objet|fera l'objet|seront soumis\w*|sera soumis\w*)\b[^.;:]{0,40}$/;
+/** Behind a list of alternatives: `… : one of these must be held`. */
+const ONE_OF_THESE =
+  /^[^.;]{0,140}[:,] (?:at least )?(?:one|any|either) of (?:these|them|the (?:above|two|three)) (?:must|shall|is required|will be required)\b|^[^.;]{0,140}[:,] (?:au moins )?l'une? (?:de|d')[^.;:]{0,40}(?:doit|est (?:requise?|exigee?|obligatoire))\b/;
+
 /** How the sentence asks for what it names between these two offsets; null where it does not. */
 export function demandOf(sentence: Sentence, start: number, end: number): Demand | null {
   const { folded, intro } = sentence;
+  if (ASSET_INSTEAD.test(folded.slice(end, end + AFTER))) return { of: 'bidder', when: 'desirable' };
   if (NOT_ASKED.test(folded) || MAYBE_ANYWHERE.test(folded) || (intro !== null && isHypothetical(intro))) return null;
-  const clause = lastClause(folded.slice(Math.max(0, start - BEFORE), start));
+  const clause = lastClause(withBuyer(sentence).slice(Math.max(0, start - BEFORE), start));
   const after = folded.slice(end, end + AFTER);
   const asked = OTHER_MATTER_AFTER.test(after)
     ? null
@@ -99,13 +131,15 @@ function whoMustHold(clause: string, named: string, after: string, intro: string
   if (modal === undefined) return null;
   const between = clause.slice(modal.index + modal[0].length);
   const before = clause.slice(0, modal.index);
+  if (OR_OTHER_VERB.test(between)) return null;
+  if (isLed(between, named) && !NOT_BETWEEN.test(between)) return { of: 'bidder', isFirm: true };
   const object = objectOf(between, named, after);
   if (object === null || NOT_BEFORE.test(before) || NOT_BETWEEN.test(between.slice(0, -object.length || undefined)))
     return null;
   if (
     MAYBE.test(between) ||
     MAYBE.test(before.slice(-12)) ||
-    OTHER_MATTER.test(object) ||
+    OTHER_MATTER.test(object.replace(IS_PAPER_ALL_THE_SAME, '')) ||
     FINITE.test(object) ||
     NOT_BETWEEN.test(object)
   )
@@ -115,11 +149,21 @@ function whoMustHold(clause: string, named: string, after: string, intro: string
   return of === null ? null : { of, isFirm: !/^(?:should|devrai)/.test(modal[0]) };
 }
 
+/** A proof of what the bidder's people have learned is a paper. */
+const IS_PAPER_ALL_THE_SAME =
+  /\b(?:proof|evidence|preuve|certificats?|attestations?) (?:of|de|d')? ?(?:training|formation)\b|\bcompliance approvals?\b|\bsafety and insurance board\b/g;
+
+/** Whether one of this profession must lead the work, or the bid must show that the bidder is registered as one. */
+function isLed(between: string, named: string): boolean {
+  return (IS_ENGINEER.test(named) && LED_BY.test(between)) || MUST_SHOW.test(between);
+}
+
 /** The words from the verb of holding to the name; null where no such verb stands there. */
 function objectOf(between: string, named: string, after: string): string | null {
   const hold = HOLD.exec(between);
   if (hold !== null && hold.index < 140) return between.slice(hold.index + hold[0].length);
   if (BE.test(between) && (BE_A.test(between) || BE_WHAT.test(named + after))) return '';
+  if (/\bbe an? (?:\w{1,15} ){1,4}licen[cs]ed\b[^.;:]{0,15}$/.test(between)) return '';
   const give = GIVE.exec(between);
   if (give === null || give.index > 100) return null;
   const object = between.slice(give.index + give[0].length);
@@ -128,6 +172,9 @@ function objectOf(between: string, named: string, after: string): string | null 
 
 const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
 
+/** `must be on the register or hold …`: the name is one way of two. */
+const OR_OTHER_VERB = /\b(?:or|ou)\b (?:be|etre|hold|detenir|posseder|have|avoir|obtain|obtenir|provide|fournir)\b/;
+
 /** Who must, with what they must see to, if anything: `the contractor must ensure that its personnel hold`. */
 function subjectOf(before: string, between: string, object: string): string {
   const led = between.slice(0, between.length - object.length);
@@ -135,28 +182,40 @@ function subjectOf(before: string, between: string, object: string): string {
   return other === null ? before.slice(-260) : led.slice(other.index + other[0].length);
 }
 
+/** What a firm is certified for, not a thing that it delivers. */
+const SYSTEM_OF_BIDDER =
+  /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;
 const OF_BUYER =
   /\b(?:du ministere|de la (?:ville|municipalite)|de l'acheteur|of the (?:city|department|county|buyer|authority|crown|ministry|town|university)|(?:city|department|buyer|authority|county|ministry|town)'s)\b/;
 
 /** Whose the certification is; null for somebody's or something's that bids nothing. */
 function kindOf(subject: string, object: string): Demand['of'] | null {
-  const own = subject.replace(
-    /^.*(?:[;:]|, (?:and|et|but|mais) | (?:and|et) (?=(?:all|every|each|any|the|tous|chaque|le|la|les) ))/,
-    '',
-  );
+  const own = subject
+    .replace(SYSTEM_OF_BIDDER, 'firm')
+    .replace(
+      /^.*(?:[;:]|, (?:and|et|but|mais) | (?:and|et) (?=(?:all|every|each|any|the|tous|chaque|le|la|les) ))/,
+      '',
+    );
   const bidder = own.search(IS_BIDDER);
   const thing = own.search(IS_THING);
   if (thing !== -1 && (bidder === -1 || thing < bidder)) return 'product';
-  if (OF_BUYER.test(own)) return null;
-  if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : null;
+  if (OF_BUYER.test(own) || (bidder === -1 && IS_BUYER.test(own))) return null;
+  if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : 'product';
   if (thing !== -1 && !DEALS_WITH.test(own.slice(bidder).replace(IS_BIDDER, ''))) return 'product';
-  return IS_THING.test(object) ? 'product' : 'bidder';
+  return IS_THING.test(object.replace(SYSTEM_OF_BIDDER, '')) ? 'product' : 'bidder';
 }
+
+const IS_BUYER =
+  /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;
 
 function isRequired(sentence: Sentence, clause: string, after: string): Asked | null {
   const { folded, intro } = sentence;
   if (NOT_BETWEEN.test(clause.slice(-25))) return null;
   const of = IS_THING.test(clause) ? 'product' : 'bidder';
+  if (((BARE_HOLD.test(clause) || WINNER_HOLDS.test(clause)) && !OTHER_MATTER.test(clause)) || ONE_OF_THESE.test(after))
+    return { of: 'bidder', isFirm: intro === null || !DESIRED.test(intro) };
+  if (WILL_UNDERGO.test(clause)) return AFTER_AWARD.test(folded) ? { of: 'bidder', isFirm: true } : null;
+  if (BARE_GIVE.test(clause) && WITH_BID.test(after)) return { of: 'bidder', isFirm: true };
   if (LEVEL_STATED.test(folded)) return { of: 'bidder', isFirm: true };
   if (OTHER_MATTER.test(clause.slice(-40))) return null;
   const said = IS_REQUIRED.exec(after);
@@ -173,6 +232,7 @@ function isRequired(sentence: Sentence, clause: string, after: string): Asked | 
   const label = clause.includes(':') ? clause : '';
   const heading = [intro ?? '', label].find((one) => REQUIREMENTS.test(one) || HOLD_AT_END.test(one));
   if (heading !== undefined) return { of, isFirm: !DESIRED.test(heading) && !DESIRED.test(folded) };
+  if (IS_DESIRABLE.test(after)) return { of, isFirm: false };
   const isDesired = DESIRED.test(folded) || (intro !== null && DESIRED.test(intro));
   return isDesired && IS_PAPER_NEAR.test(`${clause.slice(-40)} ${after.slice(0, 40)}`) ? { of, isFirm: false } : null;
 }
@@ -187,6 +247,13 @@ function isOnCondition(folded: string, start: number): boolean {
 function isHypothetical(intro: string): boolean {
   const isPossible = MAYBE.test(intro) && !AFTER_AWARD.test(intro);
   return isPossible || MAYBE_ANYWHERE.test(intro) || NOT_ASKED.test(intro) || CONDITION.test(intro);
+}
+
+/** The sentence, where `the Agency` with a capital is the buyer, not an agency that bids; as long as it was. */
+function withBuyer({ source, start, end, folded }: Sentence): string {
+  if (!/\bagenc[ey]/.test(folded)) return folded;
+  const own = source.text.slice(start, end);
+  return folded.replace(/\bagenc[ey]\b/g, (word, at: number) => (own[at] === 'A' && at > 0 ? 'buyer ' : word));
 }
 
 function lastClause(before: string): string {

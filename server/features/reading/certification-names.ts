@@ -1,8 +1,13 @@
 /**
  * A certification under one fixed name; `pattern` is read on folded text of either language. Whose it is: the bidder's own, a
- * mark or licence of goods, or either, as the sentence says; of a service, it can be the solution's that the bidder offers.
+ * mark or licence of goods, or either, as the sentence says; of a service, it can be the solution's that the bidder offers; of a
+ * person, whoever does the work must have it.
  */
-export type Certification = { name: string; pattern: RegExp; of: 'bidder' | 'product' | 'either' | 'service' };
+export type Certification = {
+  name: string;
+  pattern: RegExp;
+  of: 'bidder' | 'person' | 'product' | 'either' | 'service';
+};
 
 const iso = (number: string): RegExp => new RegExp(`\\biso(?:\\/?(?:iec|cei|ts))?[ -]{0,2}${number}\\b`);
 
@@ -23,18 +28,18 @@ const CLEARANCES: readonly Certification[] = [
     name: 'Reliability Status',
     pattern:
       /\breliability (?:status|screening|clearance)\b|\bcotes? de fiabilite\b|\bverification de (?:la )?fiabilite\b/,
-    of: 'bidder',
+    of: 'person',
   },
   {
     name: 'Personnel Security Clearance: Secret',
     pattern:
-      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}\bsecret\b|(?<!top )\bsecret (?:level )?(?:security )?clearance\b|\bcotes? de securite\b.{0,50}(?<!tres )\bsecrete?\b|\bcotes? secretes?\b/,
-    of: 'bidder',
+      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}\bsecret\b|(?<!top )\bsecret (?:level )?(?:personnel )?(?:security )?(?:clearance|screening)\b|\bcotes? de securite\b.{0,50}(?<!tres )\bsecrete?\b|\bcotes? secretes?\b/,
+    of: 'person',
   },
   {
     name: 'Security clearance: Protected B',
     pattern:
-      /\bprotected b\b.{0,30}\b(?:clearance|screening|level)\b|\b(?:clearance|safeguarding|screening)\b.{0,50}\bprotected b\b|\b(?:attestation|habilitation|autorisation|cote)\b.{0,80}\bprotege b\b/,
+      /\bprotected b\b(?=.{0,30}\b(?:clearance|screening|level)\b)|\bprotected b\b(?<=\b(?:clearance|safeguarding|screening)\b.{0,50}protected b)|\bprotege b\b(?<=\b(?:attestation|habilitation|autorisation|cote)\b.{0,80}protege b)/,
     of: 'bidder',
   },
   {
@@ -200,7 +205,7 @@ const GOODS: readonly Certification[] = [
   {
     name: 'Health Canada medical device licence',
     pattern:
-      /\bmedical devices? licen[cs]e\b|\bmdl\b|\bhomologations? (?:d'|de l')instruments? medica(?:l|ux)\b|\bclass (?:ii|iii|iv|2|3|4)\b.{0,30}\blicen[cs]e\b|\b(?:licence|homologation)\b.{0,40}\bclasse (?:ii|iii|iv|2|3|4)\b/,
+      /\bmedical devices? licen[cs]e\b|\bmdl\b|\bhomologations? (?:d'|de l')instruments? medica(?:l|ux)\b|\bclass (?:ii|iii|iv)\b.{0,30}\blicen[cs]e\b|\bclass [234] (?:medical )?device licen[cs]e\b|\b(?:licence|homologation)\b.{0,40}\bclasse (?:ii|iii|iv)\b|\bhomologation\b.{0,30}\bclasse [234]\b/,
     of: 'product',
   },
   {

@@ -93,6 +93,93 @@ const MANDATORY: [string[], string][] = [
   [['WSIB clearance'], 'Bidders must provide:\n- references\n- a WSIB clearance certificate'],
   [['ISO 14001'], 'The City requires that bidders hold ISO 14001 certification.'],
   [['Reliability Status'], 'The Contractor must ensure that its personnel hold a valid reliability status.'],
+  [['ISO 9001 or ISO 14001 or ISO 45001'], 'Bidders must hold ISO 9001, ISO 14001 or ISO 45001 certification.'],
+  [
+    ['ISO 9001 or ISO 14001 or ISO 45001'],
+    'Le soumissionnaire doit détenir la certification ISO 9001, ISO 14001 ou ISO 45001.',
+  ],
+  [
+    ['Certificate of Recognition (COR) or Small Employer Certificate of Recognition (SECOR)', 'ISO 9001'],
+    'Bidders must hold ISO 9001 certification, and COR or SECOR.',
+  ],
+  [
+    ['CHAS or SafeContractor or SSIP'],
+    'CHAS, SafeContractor accreditation or another SSIP scheme: one of these must be held at the time of tender.',
+  ],
+  [
+    ['ISO 27001 or SOC 2'],
+    'Le soumissionnaire doit détenir la certification ISO 27001 ou fournir un rapport SOC 2 de type II.',
+  ],
+  [
+    ['ISO 9001 or equivalent'],
+    'Le fournisseur doit posséder la certification ISO 9001 ou un programme de qualité équivalent.',
+  ],
+  [
+    ['AS9100 or ISO 9001', 'Controlled Goods Program'],
+    'The bidder must be certified to AS9100 or\nISO 9001 and must be registered in the\nControlled Goods Program on the date of bid closing.',
+  ],
+  [['ISO 9001'], 'The Contractor’s quality management system must be certified to ISO 9001.'],
+  [['ISO 9001'], 'Le système de qualité de l’entreprise doit être certifié\nISO 9001:2015.'],
+  [
+    ['Professional Engineer (P.Eng.)'],
+    'The field work must be led by a professional engineer (P.Eng.) licensed to practise in Yukon.',
+  ],
+  [
+    ['Ordre des ingénieurs du Québec (OIQ)'],
+    'Les travaux doivent être réalisés sous la direction d’un ingénieur membre de l’Ordre des ingénieurs du Québec.',
+  ],
+  [
+    ['Ordre des ingénieurs du Québec (OIQ)'],
+    'L’offre doit démontrer que la firme est inscrite à l’Ordre des ingénieurs du Québec.',
+  ],
+  [
+    ['RBQ licence'],
+    '2.1 Être titulaire d’une licence d’entrepreneur de la RBQ, sous-catégorie 1.10, à l’ouverture des soumissions.',
+  ],
+  [
+    ['Attestation de Revenu Québec'],
+    '2.2 Fournir une attestation de Revenu Québec délivrée moins de 90 jours avant l’ouverture.',
+  ],
+  [['Personnel Security Clearance: Secret'], 'The resources must hold a valid Secret personnel security clearance.'],
+  [['Reliability Status'], 'Every interpreter must hold Reliability Status.'],
+  [
+    ['Document Safeguarding Capability (DSC)', 'Security clearance: Protected B'],
+    'The bidder must hold approved Document Safeguarding at the level of Protected B.',
+  ],
+  [
+    ['Certificate of Recognition (COR)', 'Licence to provide the services'],
+    'Bidders must be licensed as an elevator contractor by the Authority and must hold a Certificate of Recognition (COR).',
+  ],
+  [
+    ['Designated Organization Screening (DOS)', 'Licence to provide the services'],
+    'L’agence doit être titulaire d’un permis d’agence de gardiennage et doit posséder une vérification d’organisation désignée (VOD).',
+  ],
+  [
+    ['Licence to provide the services'],
+    'Le soumissionnaire doit être titulaire d’un permis d’utilisation de pesticides.',
+  ],
+  [
+    ['Licence to provide the services'],
+    'Le candidat doit être titulaire d’une autorisation d’exercer délivrée par le Conseil national.',
+  ],
+  [['Licence to provide the services'], 'Une autorisation d’établissement valable est exigée de tout soumissionnaire.'],
+  [
+    ['Licence to provide the services'],
+    'Suppliers must hold a valid temporary help agency licence issued by the Province of Ontario.',
+  ],
+  [
+    ['Licence to provide the services'],
+    'The Proponent must hold an Environmental Compliance Approval for the haulage of liquid waste.',
+  ],
+  [
+    ['Licence to provide the services'],
+    'The Supplier must be a security agency licensed under the Private Security Act.',
+  ],
+  [['Licence to provide the services'], 'Insurers must be authorised by the Prudential Regulation Authority.'],
+  [
+    ['WSIB clearance'],
+    'Contractors must be registered with the Workplace Safety and Insurance Board and upload a WSIB clearance certificate.',
+  ],
 ];
 
 /** Nothing is asked of the bidder. */
@@ -131,6 +218,20 @@ const NOTHING: string[] = [
   'The Bidder must have qualified staff. The authority is certified to ISO 9001.',
   'A list of firms that hold a COR must be kept by the County.',
   'Corridor lighting and COR-TEN steel must be supplied.',
+  'Bidders must either hold ISO 14001 registration or describe in one page how they dispose of waste oil.',
+  'Le soumissionnaire doit soit détenir un certificat ISO 27001, soit remettre une description de ses mesures.',
+  'The bidder must hold ISO 9001 or submit its quality manual.',
+  'The Contractor must hold a Certificate of Recognition (COR), or be in the process of obtaining it.',
+  'Les soumissionnaires doivent être inscrits au registre ou être titulaires d’une licence RBQ.',
+  'Les employés doivent avoir en main leur carte SIMDUT.',
+  'The Agency must hold ISO 9001 certification.',
+  'The Department must hold a Reliability Status.',
+  'Posséder cinq ans d’expérience en ISO 9001.',
+  'Each guard shall wear the licence card.',
+  'The Contractor must have a permit from the City before closing a lane.',
+  'Le soumissionnaire doit détenir une licence d’utilisation du logiciel.',
+  'Every driver must hold a valid Alberta Class 2 licence and a clean abstract.',
+  'Les soudeurs doivent être qualifiés selon la norme CSA W47.1.',
 ];
 
 /** Asked for, not as a condition of bidding. */
@@ -156,6 +257,30 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
     'product',
     ['Health Canada medical device licence'],
     'The PACS software must have a Class II medical device licence from Health Canada.',
+  ],
+  ['desirable', ['ISO 13485'], 'ISO 13485 certification of the Supplier is preferred, not required.'],
+  ['desirable', ['ISO 27001'], 'La certification ISO 27001 n’est pas obligatoire, mais constitue un atout.'],
+  ['desirable', ['ISO 14001'], 'The Town prefers suppliers certified to ISO 14001.'],
+  ['desirable', ['Cyber Essentials Plus'], 'Cyber Essentials Plus is\ndesirable.'],
+  [
+    'postAward',
+    ['ISO 27001'],
+    'The appointed supplier must achieve ISO 27001 certification within twelve months of contract award.',
+  ],
+  [
+    'postAward',
+    ['CNESST attestation'],
+    '3.1 L’adjudicataire obtient la lettre de la CNESST confirmant l’ouverture du chantier.',
+  ],
+  ['postAward', ['Reliability Status'], 'Après l’attribution, ils feront l’objet d’une vérification de fiabilité.'],
+  ['postAward', ['WHMIS'], 'Le fournisseur retenu devra fournir la preuve de formation SIMDUT de ses employés.'],
+  ['product', ['ECOLOGO'], 'Cleaning chemicals must be ECOLOGO certified.'],
+  ['product', ['CSA', 'ENERGY STAR'], 'All freezers must be CSA approved and ENERGY STAR certified.'],
+  ['product', ['ULC'], 'Le véhicule doit être homologué ULC (norme S515).'],
+  [
+    'product',
+    ['Health Canada medical device licence'],
+    'Les appareils proposés doivent être visés par une homologation d’instrument médical de classe III.',
   ],
 ];
 

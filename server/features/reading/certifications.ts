@@ -30,8 +30,16 @@ type Mention = { certification: Certification; start: number; end: number };
 type Asked = { kind: Kind; names: string[]; suffix: string; sentence: Sentence; at: number };
 
 const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\b[^.;:]{0,40}$/;
+const GAP_OF_LIST = /^(?: (?:certification|accreditation|registration|certificate))?, (?:an? |the |une? |la |le |l')?$/;
+const GAP_OF_BOTH =
+  /^(?: (?:certified|approved|listed|accredited|registered|certifiee?s?|approuvee?s?))?(?:,| and| et|, and|, et)(?: (?:an?|the|valid|fully|also|une?|la|le))* $/;
+/** The next name is asked for by a verb of its own. */
+const SAYS_ANEW = /\b(?:must|shall|should|doit|doivent|devra|devront|devrait)\b/;
+/** `or describe how …`: the name is one way of two, and the other needs no certificate. */
+const OTHER_WAY =
+  /^[^.;:]{0,60}?\b(?:or|ou|soit)\b (?:else |alternatively |instead |bien |must |shall |doit )?(?:describe|explain|provide|submit|demonstrate|show|propose|present|commit|decrire|expliquer|fournir|remettre|demontrer|presenter|joindre|soumettre|proposer|s'engager|be in the process|have applied|etre en (?:voie|cours))\b/;
 const OR_EQUIVALENT =
-  /^[^.;]{0,60}?\b(?:or|ou)\b (?:an? |its |the |their |son |sa |un |une |l'|d'une |tout )?(?:\w{1,15} ){0,2}?(?:equivalent\w*|equal)\b/;
+  /^[^.;]{0,60}?\b(?:or|ou)\b (?:an? |its |the |their |son |sa |un |une |l'|d'une |tout )?(?:\w{1,15} ){0,4}?(?:equivalent\w*|equal)\b/;
 const UNLESS_MAKER =
   /^[^.;]{0,40}(?:,|\b) ?(?:or (?:be|is)|ou etre) (?:itself )?(?:the |le |un )?(?:manufacturer|fabricant)\b|^[^.;]{0,60}\b(?:unless|except (?:if|where|when)?|a moins|sauf)\b[^.;]{0,40}\b(?:manufacturer|maker|oem|fabricant|manufacturier)\b/;
 
@@ -63,26 +71,50 @@ function weight({ names, suffix }: Asked): number {
 function askedBy(sentence: Sentence): Asked[] {
   const mentions = mentionsIn(sentence.folded);
   const asked: Asked[] = [];
-  let before: { mention: Mention; asked: Asked | null } | null = null;
-  for (const mention of mentions) {
-    const { certification, start, end } = mention;
-    const gap = before === null ? '' : sentence.folded.slice(before.mention.end, start);
-    const isAlternative = before?.asked && GAP_OF_ALTERNATIVES.test(gap);
-    let own: Asked | null = null;
-    if (isAlternative && before?.asked) {
-      own = before.asked;
-      if (!own.names.includes(certification.name)) own.names.push(certification.name);
-    } else {
-      const kind = kindOf(certification, demandOf(sentence, start, end));
-      if (kind !== null) {
-        own = { kind, names: [certification.name], suffix: '', sentence, at: start };
-        asked.push(own);
-      }
-    }
-    if (own !== null) own.suffix = suffixOf(sentence.folded.slice(end, end + 160));
-    before = { mention, asked: own };
+  let demand: Demand | null = null;
+  let last = 0;
+  for (const group of alternativesIn(sentence.folded, mentions)) {
+    const kinds = group.map(({ certification, start, end }) => {
+      demand = demandOf(sentence, start, end) ?? (goesOn(sentence.folded, last, start) ? demand : null);
+      last = end;
+      return kindOf(certification, demand);
+    });
+    const at = kinds.findIndex((kind) => kind !== null);
+    const own = group[at];
+    const kind = kinds[at];
+    if (!own || !kind) continue;
+    const after = sentence.folded.slice(last, last + 160);
+    const suffix = suffixOf(after);
+    if (suffix === '' && OTHER_WAY.test(after)) continue;
+    const names = [...new Set(group.slice(at).map(({ certification }) => certification.name))];
+    asked.push({ kind, names, suffix, sentence, at: own.start });
   }
-  return asked.length > 0 || mentions.length > 0 ? asked : unnamedLicence(sentence);
+  return [...asked, ...unnamedLicence(sentence, mentions)];
+}
+
+/** `CSA approved and ENERGY STAR certified`: one verb asks for both. */
+function goesOn(folded: string, from: number, to: number): boolean {
+  return to - from < 50 && GAP_OF_BOTH.test(folded.slice(from, to));
+}
+
+/** The names in groups of which one is enough: `CHAS, SafeContractor or SSIP`. */
+function alternativesIn(folded: string, mentions: readonly Mention[]): Mention[][] {
+  const groups: Mention[][] = [];
+  let listed = 1;
+  for (const [index, mention] of mentions.entries()) {
+    const before = mentions[index - 1];
+    const gap = before === undefined ? '' : folded.slice(before.end, mention.start);
+    if (before !== undefined && GAP_OF_ALTERNATIVES.test(gap) && !SAYS_ANEW.test(gap)) {
+      // `A, B or C`: what the commas kept apart is one choice.
+      const joined = groups.splice(-listed).flat();
+      groups.push([...joined, mention]);
+      listed = 1;
+    } else {
+      listed = before !== undefined && GAP_OF_LIST.test(gap) ? listed + 1 : 1;
+      groups.push([mention]);
+    }
+  }
+  return groups;
 }
 
 function suffixOf(after: string): string {
@@ -94,7 +126,8 @@ function kindOf({ of }: Certification, demand: Demand | null): Kind | null {
   if (demand === null) return null;
   if (of === 'product' || (of === 'either' && demand.of === 'product'))
     return demand.when === 'desirable' ? null : 'product';
-  if (demand.of === 'product' || (demand.of === 'service' && of !== 'service')) return null;
+  const isOfOthers = demand.of === 'product' ? of !== 'person' : demand.of === 'service' && of !== 'service';
+  if (isOfOthers) return null;
   return ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
 }
 
@@ -113,15 +146,38 @@ function mentionsIn(folded: string): Mention[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-const LICENCE =
-  /\bbe licen[cs]ed\b(?! (?:for \d|software|copies|users?|under))|\b(?:hold|possess|have|detenir|posseder) (?:a |an |all |any |the |une |un |le |la |les |toutes? |tous )?(?:(?:valid|current|appropriate|necessary|required|applicable|relevant|provincial|municipal|business|operating|necessaires?) )*(?:licen[cs]es?|permits?|permis)\b(?! (?:agreements?|plates?|fees?|for \d|to use|keys?|d'utilisation|d'etablissement|de conduire))/;
+const NO_LICENCE_OF_TRADE =
+  'software|drivers?|users?|class|import|export|the|with|for|of|in|on|and|or|to|that|which|medical|drug';
+/** A verb of holding with a licence of no name in the list; where it ends, its demand is read. */
+const LICENCE_HELD = new RegExp(
+  [
+    `\\bbe (?:duly |properly |fully )?licen[cs]ed\\b(?! (?:for \\d|software|copies|users?|under(?! the (?:\\w{1,15} ){0,8}act\\b)))`,
+    `\\bbe an? (?:(?!software)[a-z-]{1,15} ){1,4}licen[cs]ed (?=(?:under|by|in|to)\\b)`,
+    `\\bbe authori[sz]ed(?: and regulated)? by the (?:prudential|financial|solicitors|superintendent)\\b`,
+    `\\b(?:hold|possess|have) (?:an? |all |any |all the |the (?=necessary|required|appropriate|applicable|relevant))?(?:(?!(?:${NO_LICENCE_OF_TRADE})\\b)[a-z'/-]{1,20} ){0,6}(?:licen[cs]es?|permits?(?= (?:to (?:operate|haul|transport|practi[sc]e|apply)|issued by))|compliance approvals?)\\b(?! (?:agreements?|plates?|fees?|for \\d|to use|keys?|holders?|cards?))`,
+    `\\b(?:detenir|posseder|avoir|(?:etre|soit|soient) (?:\\w{1,15} ){0,2}(?:titulaires?|detenteurs?) d[eu]?) ?'? ?(?:une? |le |la |les |l'|toutes? (?:les )?|tous (?:les )?)?(?:licences?|permis|autorisation d'(?:exercer|exploitation|exploiter|etablissement))\\b(?! (?:d'utilisation(?! (?:de|des|d') ?(?:pesticides|explosifs|produits))|d'etablissement|de conduire|de classe|(?:de )?logiciels?|d'agent|d'importation))`,
+  ].join('|'),
+);
+/** `Une autorisation d'établissement est exigée de tout soumissionnaire`. */
+const LICENCE_ASKED =
+  /\b(?:licen[cs]e|permit|permis|autorisation d'(?:etablissement|exploitation|exercer))\b(?=[^.;:]{0,60}\b(?:is|are|est|sont|sera) (?:also |egalement )?(?:required|mandatory|exigee?s?|requise?s?|obligatoires?)\b[^.;:]{0,10}\b(?:of|for|from|du|des|de tout|de tous|de chaque|pour (?:le|les|tout|chaque)) ?(?:all |any |every |each |the |les )?(?:bidders?|suppliers?|tenderers?|proponents?|soumissionnaires?|candidats?|fournisseurs?|prestataires?|entrepreneurs?)\b)/;
+const ANEW = /\b(?:and|et)\b[^.;:]{0,20}\b(?:must|shall|doit|doivent|hold|detenir|posseder|be|etre)\b/;
+const NAME_NEAR_CHARS = 90;
 
 /** A licence of the bidder's trade without a name of its own: `suppliers must be licensed to haul waste`. */
-function unnamedLicence(sentence: Sentence): Asked[] {
-  const match = LICENCE.exec(sentence.folded);
+function unnamedLicence(sentence: Sentence, mentions: readonly Mention[]): Asked[] {
+  const { folded } = sentence;
+  const held = LICENCE_HELD.exec(folded);
+  const match = held ?? LICENCE_ASKED.exec(folded);
   if (match === null) return [];
   const end = match.index + match[0].length;
-  const demand = demandOf(sentence, end, end);
+  const isNamed = mentions.some(
+    (one) =>
+      one.end > match.index &&
+      one.start < end + NAME_NEAR_CHARS &&
+      !ANEW.test(folded.slice(end, Math.max(end, one.start))),
+  );
+  const demand = isNamed ? null : demandOf(sentence, held === null ? match.index : end, end);
   if (demand === null || demand.of !== 'bidder') return [];
   const kind = ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
   return [{ kind, names: [UNNAMED_LICENCE], suffix: '', sentence, at: match.index }];

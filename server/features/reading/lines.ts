@@ -16,9 +16,11 @@ export const LIST_ITEM =
 const LABEL = /^\s{0,40}\p{Lu}[^:.!?\n]{0,50}:(?:\s|$)/u;
 const COLUMNS = /\t| {4}|\|.{0,200}\|/;
 const BREAKS_OFF =
-  /(?:^|[\s(])(?:a|an|the|of|to|for|in|on|at|by|with|from|as|be|is|are|must|shall|will|that|which|this|its|under|per|not|all|any|each|les?|la|l['’]|des?|du|d['’]|un|une|à|au|aux|en|par|pour|avec|dans|sur|que|qui|est|sont|doit|doivent|ce|cette|ces|son|sa|ses|sous|selon|ne|pas|tout|toute|tous)$/i;
+  /(?:^|[\s(])(?:a|an|the|of|to|for|in|on|at|by|with|from|as|be|is|are|must|shall|will|that|which|this|its|under|per|not|all|any|each|and|or|another|other|such|les?|la|l['’]|des?|du|d['’]|un|une|à|au|aux|en|par|pour|avec|dans|sur|que|qui|est|sont|doit|doivent|ce|cette|ces|son|sa|ses|sous|selon|ne|pas|tout|toute|tous|et|ou|autre|autres)$/i;
 
 const MIN_HALF_CHARS = 35;
+/** A sentence that is longer is not looked through for its verb. */
+const MAX_PARAGRAPH_CHARS = 600;
 const VERB =
   /\b(?:must|shall|will|should|may|can|is|are|be|was|were|has|have|hold|holds|requires?|invites?|seeks?|intends?|doit|doivent|devra|devront|peut|peuvent|est|sont|sera|seront|a|ont|exige|requiert|souhaite|désire|vise)\b/i;
 /** Its own punctuation, or the word before a list's last item. */
@@ -36,7 +38,9 @@ export function unwrapLines(text: string): string {
   const parts: string[] = [];
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    const isRest = before !== undefined && isBrokenOff(before, line, width, isListed[index - 1] === true);
+    const whole = parts.at(-1)?.slice(-MAX_PARAGRAPH_CHARS) ?? '';
+    const isRest =
+      before !== undefined && isBrokenOff(before, line, { whole, width, isListed: isListed[index - 1] === true });
     if (isRest) parts[parts.length - 1] = `${parts.at(-1)?.trimEnd()} ${line.trimStart()}`;
     else parts.push(line);
   }
@@ -69,12 +73,15 @@ function wrapWidth(lines: readonly string[], isListed: readonly boolean[]): numb
   return breaks < MIN_BREAKS || width < MIN_WRAP_WIDTH ? null : width;
 }
 
-function isBrokenOff(line: string, next: string, width: number | null, isListed: boolean): boolean {
+/** `whole`: the line with those that were joined before it. */
+type Wrapping = { whole: string; width: number | null; isListed: boolean };
+
+function isBrokenOff(line: string, next: string, { whole, width, isListed }: Wrapping): boolean {
   if (!couldBeOne(line, next) || areFormRows(line, next)) return false;
   if (breaksOff(line)) return true;
   if (!isListed && line.trim().length >= MIN_WRAP_WIDTH && goesOn(next)) return true;
   if (LABEL.test(next.slice(0, 100))) return false;
-  if (!isListed && isHalfASentence(line, next)) return true;
+  if (!isListed && isHalfASentence(whole, next)) return true;
   if (width === null) return false;
   const [word = ''] = next.trimStart().split(' ', 1);
   const { length } = line.trimEnd();
@@ -90,7 +97,8 @@ function areFormRows(line: string, next: string): boolean {
 function isHalfASentence(line: string, next: string): boolean {
   const [rest = ''] = next.split(/[.;](?:\s|$)/, 1);
   if (line.trim().length < MIN_HALF_CHARS || rest.length === next.trimEnd().length) return false;
-  return VERB.test(line.slice(-MAX_WRAP_WIDTH)) && !VERB.test(rest.slice(0, MAX_WRAP_WIDTH));
+  const [sentence = ''] = line.split(/(?<=[.;]) /).slice(-1);
+  return VERB.test(sentence) && !VERB.test(rest.slice(0, MAX_WRAP_WIDTH));
 }
 
 /** Whether the line ends in a word after which no sentence ends. */
@@ -117,7 +125,7 @@ function isClosed(line: string): boolean {
   return CLOSED.test(line.slice(-8)) && !/\d ?[ap]\. ?m\.$/i.test(line.slice(-8));
 }
 
-/** Whether it is written in capitals. */
+/** Whether it is written in capitals; initials with a full stop end a sentence. */
 function isHeading(line: string): boolean {
-  return /\p{Lu}.{0,20}\p{Lu}/u.test(line) && line === line.toUpperCase();
+  return !line.endsWith('.') && /\p{Lu}.{0,20}\p{Lu}/u.test(line) && line === line.toUpperCase();
 }

@@ -10,7 +10,7 @@ const PREFIXED = new RegExp(
 const NAMED = new RegExp(`\\b(cad|usd|cdn|eur|gbp)\\s?${NUMBER}\\s?${SCALE}`, 'g');
 /** `1 234 567,89 $`, `110 M$ CA`, `64 millions de dollars`. */
 const SUFFIXED = new RegExp(
-  `${NUMBER}\\s?${SCALE}\\s?(?:de |d')?([$€£]|dollars?|euros?)(?: ?\\(?(ca|cad|us|usd|canadiens?|americains?|canadian|american)\\b)?`,
+  `${NUMBER}\\s?${SCALE}\\s?(?:de |d')?([$€£]|dollars?|euros?|eur\\b|gbp\\b|cad\\b|usd\\b)(?: ?\\(?(ca|cad|us|usd|canadiens?|americains?|canadian|american)\\b)?`,
   'g',
 );
 
@@ -62,7 +62,7 @@ export type Amount = { low: number | null; high: number; currency: Money['curren
 
 /** `$15 to $20 million`, `between $1M and $2M`, `de 100 000 $ à 500 000 $`: the first number may go without sign and scale. */
 const RANGE = new RegExp(
-  `(?:(?<before>between|from|entre|de) )?(?<sign>[$€£])? ?${NUMBER} ?${SCALE} ?(?<after>[$€£])? ?(?<join>to|-|and|a|et)\\s?(?=[$€£]? ?\\d)`,
+  `(?:(?<before>between|from|entre|de) )?(?<sign>[$€£])? ?${NUMBER} ?${SCALE} ?(?<after>[$€£]|eur\\b)? ?(?<join>to|-|and|a|et)\\s?(?=[$€£]? ?\\d)`,
   'g',
 );
 

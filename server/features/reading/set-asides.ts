@@ -11,6 +11,8 @@ const INDIGENOUS_RESERVED = new RegExp(
   [
     `\\b(?:is|are|has been|have been|being|will be)\\b.{0,40}\\b(?:set[- ]aside|reserved|restricted|limited|open only)\\b.{0,100}\\b${INDIGENOUS}\\b`,
     `\\b(?:mandatory |voluntary |conditional |full )?set[- ]aside (?:under|pursuant to|in accordance with|for)\\b.{0,60}\\b${INDIGENOUS}\\b`,
+    `\\bfrom ${INDIGENOUS}(?:-owned)? (?:business|businesses|suppliers?|bidders?|firms?|companies) (?:only|exclusively)\\b(?! \\w+ly\\b)`,
+    `\\b(?:aupres d'|provenant d'|d')(?:entreprises|fournisseurs) autochtones (?:seulement|uniquement|exclusivement)\\b`,
     `\\bonly ${INDIGENOUS}(?:-owned)? (?:business|businesses|suppliers?|bidders?|firms?|companies)\\b`,
     `\\b(?:est|sont|a ete|ont ete|sera|etant)\\b.{0,40}\\b(?:reservee?s?|limitee?s?|restreinte?s?|mise?s? de cote)\\b.{0,100}\\b${INDIGENOUS}\\b`,
     `\\b(?:marche|approvisionnement|appel d'offres|besoin|contrat)s? (?:est )?reservee?s? .{0,60}\\b${INDIGENOUS}\\b`,
@@ -28,7 +30,7 @@ const SOCIAL =
   /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:mutuals?|vcses?|voluntary,? (?:and )?community|social enterprises?)\b|\breservee?s? .{0,30}\bentreprises? (?:d'economie sociale|de l'economie sociale|sociales)\b/;
 
 const VEHICLE_ONLY =
-  /\b(?:only to|open only|only open|limited to|restricted to|exclusively to|only (?:suppliers|holders|vendors|firms)|uniquement|exclusivement|limitee?s? aux|reservee?s? aux|seuls les)\b/;
+  /\b(?:only (?:the |those )?(?:\w{1,12} ){0,2}(?:supply arrangement|standing offer)|notice to (?:the )?holders|avis\b[^.;:]{0,30} aux titulaires|only to|open only|only open|limited to|restricted to|exclusively to|only (?:suppliers|holders|vendors|firms)|uniquement|exclusivement|limitee?s? aux|reservee?s? aux|seuls les)\b/;
 const VEHICLE_HOLDER =
   /\b(?:holding|holders?|who hold|that hold|been awarded|been issued|titulaires?|detenant|detenteurs?|qui detiennent)\b/;
 const VEHICLE =
@@ -87,8 +89,13 @@ function isForHolders(sentence: Sentence): number {
   const { folded } = sentence;
   const at = folded.search(VEHICLE_HOLDER);
   if (at === -1 || !VEHICLE_ONLY.test(folded) || !VEHICLE.test(folded)) return -1;
-  return isConditional(sentence) || isNegated(sentence) || dependsOnIf(sentence) ? -1 : at;
+  if (dependsOnIf(sentence) || isNegated({ ...sentence, folded: folded.replace(NOT_FOR_OTHERS, '') })) return -1;
+  return isConditional({ ...sentence, folded: folded.replace(MAY_BID, '') }) ? -1 : at;
 }
+
+/** A permission to those who may bid, and what is said of everybody else, make nothing doubtful. */
+const MAY_BID = /\b(?:may|peuvent|pourront) (?:submit|bid|respond|presenter|soumissionner|deposer)\b/g;
+const NOT_FOR_OTHERS = /; ?(?:this|the|il|cet?|les autres)\b.{0,60}\b(?:not|ne)\b.*\b(?:others?|autres)\b.*$/;
 
 function isCallAgainstVehicle(noticeType: string | null): boolean {
   return (

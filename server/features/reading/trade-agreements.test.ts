@@ -9,6 +9,8 @@ const TABLE: [string[], string][] = [
   [['CFTA', 'WTO-AGP'], 'Trade Agreements: CFTA, WTO-AGP'],
   [['CFTA'], 'Ce marché est mené conformément au chapitre 5 de l’Accord de libre-échange canadien.'],
   [['CFTA'], 'Accords commerciaux : Accord de libre-échange canadien'],
+  [['CFTA', 'CPTPP'], 'Applicable agreements: CFTA, CPTPP.'],
+  [['CETA'], 'Accords applicables : AECG.'],
   [['NWPTA'], 'The New West Partnership Trade Agreement applies to this procurement.'],
   [[], 'This procurement is not subject to the Canadian Free Trade Agreement.'],
   [[], 'Ce marché n’est pas assujetti à l’Accord de libre-échange canadien.'],

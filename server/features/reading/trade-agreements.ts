@@ -29,7 +29,7 @@ const AGREEMENTS: readonly { name: string; pattern: RegExp }[] = [
   },
 ];
 const APPLIES =
-  /\b(?:subject to|covered by|governed by|appl(?:y|ies)|under the (?:provisions|terms)|in accordance with|trade agreements? ?:|assujetti\w*|vise\w* par|couvert\w* par|regi\w* par|s'applique\w*|conformement a\w*|entente sur le commerce ?:|accords? commercia(?:l|ux)\b.{0,12}:)/;
+  /\b(?:subject to|covered by|governed by|appl(?:y|ies)|under the (?:provisions|terms)|in accordance with|trade agreements? ?:|applicable (?:trade )?agreements? ?:|accords? applicables? ?:|ententes? applicables? ?:|assujetti\w*|vise\w* par|couvert\w* par|regi\w* par|s'applique\w*|conformement a\w*|entente sur le commerce ?:|accords? commercia(?:l|ux)\b.{0,12}:)/;
 const EXEMPT =
   /\b(?:not|exempt\w*|excluded|exception|none|outside|n'est pas|ne s'applique\w*|ne sont pas|aucun|exclu\w*|exempte\w*|soustrait\w*)\b/;
 

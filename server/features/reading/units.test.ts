@@ -42,6 +42,31 @@ const TABLE: [number | null, string][] = [
   [null, 'Supply of labour necessary to provide fifteen (15) trucks.'],
   [null, 'La base emploie environ 200 membres.'],
   [null, 'Submit one (1) original and two (2) copies.'],
+  [null, 'Supply of services for 12 months with an option for 2 additional years.'],
+  [40, 'The Contractor shall supply and deliver 40 buses.'],
+  [null, 'The supplier must purchase 2 insurance policies.'],
+  [640, 'Parks Canada requires 640 winter parkas for its wardens.'],
+  [null, 'The Department requires two bilingual officers.'],
+  [null, 'The City requires 3 references and 2 copies of the proposal.'],
+  [36, 'Achat et livraison de 36 postes de travail à hauteur réglable.'],
+  [9, 'Remplacement de neuf ascenseurs dans les stations du métro.'],
+  [null, 'La Ville achète un camion neuf à benne.'],
+  [null, 'Fourniture de 3 à 5 camions.'],
+  [null, 'Replacement of 12 inch pipe along Main Street.'],
+  [null, 'Supply and delivery of 2026 model trucks.'],
+  [null, 'Supply of 40 L bottles of acetone.'],
+  [null, 'Supply of 2 million bags.'],
+  [4000, 'Supply of 4,000 L of diesel.'],
+  [85_000, 'Tenders for the crushing and stockpiling of 85,000 tonnes of 20 mm gravel.'],
+  [780, 'Réfection des trottoirs, à Caraquet, sur une distance de 780 m.'],
+  [null, 'La construction d’un bâtiment d’accueil d’environ 300 m2.'],
+  [null, 'The project includes the construction of 2 bridges.'],
+  [100_000, 'The Department requires the translation of bulletins, about 100,000 words a year.'],
+  [null, 'The guide has about 1,800 pages.'],
+  [null, 'Supply of 620 desks and 1,150 chairs.'],
+  [null, 'Lot 1: 100 Main Street\nLot 2: 200 King Street'],
+  [1, 'Achat d’une (1) rétrocaveuse neuve, quatre roues motrices.'],
+  [6, 'Quantity: 6 each (firm)\n4 each (option, exercisable until 2028)'],
 ];
 
 for (const [expected, text] of TABLE) {
@@ -49,6 +74,58 @@ for (const [expected, text] of TABLE) {
     const found = read(text);
     assert.equal(found.value, expected);
     assert.equal(found.evidence.length > 0, expected !== null);
+  });
+}
+
+const LINES: [string[], string][] = [
+  [
+    ['14 each freezers', '280 each sample racks'],
+    'The University invites tenders for 14 freezers and 280 sample racks.',
+  ],
+  [
+    ['120 each lits standards', '30 each lits bariatriques', '40 each (optional) lits standards de plus'],
+    'Lot 1 : 120 lits standards\nLot 2 : 30 lits bariatriques\nOption : 40 lits standards de plus, à la seule discrétion du centre',
+  ],
+  [
+    ['20 each trucks', '5 each (optional) trucks'],
+    'Supply of 20 trucks with an option to purchase 5 additional trucks.',
+  ],
+  [
+    ['20 each camions', '5 each (optional) camions'],
+    'Fourniture de 20 camions, avec option d’achat de 5 camions supplémentaires.',
+  ],
+  [
+    ['75 each défibrillateurs', '25 each (optional) défibrillateurs'],
+    'Le ministère doit acquérir 75 défibrillateurs, ainsi que 25 autres à titre facultatif.',
+  ],
+  [
+    ['540 each pumps', '160 each (optional) pumps'],
+    'Supply and servicing of 540 pumps.\nAt the option of the authority, 160 further pumps may be ordered.',
+  ],
+  [
+    ['320000 litre carburant', '12 barrel barils d’huile'],
+    'Articles :\n- 320 000 litres de carburant;\n- 12 barils d’huile.',
+  ],
+  [
+    ['62 metre CSP - Supply', '62 metre CSP - Assembly', '200 cubic metre Heavy Rock Riprap'],
+    'APPROXIMATE QUANTITIES:\n1 Lump Sum Traffic Accommodation\n62 Metre CSP - Supply\n62 Metre CSP - Assembly\n200 Cubic Metre Heavy Rock Riprap (Class 1)',
+  ],
+  [['48000 case', '12000 case (optional)'], 'Quantité ferme : 48 000 caisses.\nQuantité optionnelle : 12 000 caisses.'],
+  [['4 each'], 'Request for quotations for four (4) Latest Model Cab And Chassis Trucks.'],
+  [['4 each pneus'], 'Articles :\n- 2 ans de garantie\n- 4 pneus'],
+  [['20 each trucks'], 'Supply of 20 trucks with an option for 2 additional years.'],
+];
+
+for (const [expected, text] of LINES) {
+  test(`quantities are ${expected.join('; ')}: ${text.replaceAll('\n', ' / ')}`, () => {
+    const { value, evidence } = readQuantities(
+      splitSentences({ text, language: null, place: 'description', page: null }),
+    );
+    const shown = value.map(({ item, quantity, unit, optional }) =>
+      [quantity, unit, optional ? '(optional)' : null, item].filter((part) => part !== null).join(' '),
+    );
+    assert.deepEqual(shown, expected);
+    assert.ok(evidence.length > 0);
   });
 }
 

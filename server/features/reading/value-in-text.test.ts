@@ -55,6 +55,27 @@ const TABLE: [number | null, string][] = [
   [null, 'Bid documents cost $50.'],
   [null, 'A prize of $20,000 was given.'],
   [null, 'The estimated value is unknown.'],
+  [2_600_000, 'The value of the framework over four years is estimated at £2.6m.'],
+  [1_350_000, 'La valeur du contrat est estimée à 1 350 000 $.'],
+  [240_000, 'Estimation du projet : 240 000 $ avant taxes.'],
+  [485_000, 'Estimation des coûts : 485 000 $ taxes nettes'],
+  [1_900_000, 'Estimated value excluding VAT: 1 900 000 EUR.'],
+  [240_000, 'Minimum yearly turnover of the tenderer: EUR 600 000. Estimated total value: EUR 240 000.'],
+  [75_000, 'The consultant’s fee is estimated at $75,000.'],
+  [75_000, 'Honoraires estimés : 75 000 $'],
+  [2_300_000, 'Le coût des travaux est estimé à 2,3 M$.'],
+  [null, 'Services professionnels en architecture. Le coût estimé des travaux est de 2,3 M$.'],
+  [null, 'An architect is sought for the school. The estimated construction cost is $12 million.'],
+  [
+    110_000_000,
+    'Design-build of a garage with professional services. The estimated Design-Builder and Construction cost is $110,000,000.',
+  ],
+  [null, 'Le marché de fourniture a été attribué le 6 novembre. Valeur totale : 981 300 EUR.'],
+  [null, 'La valeur totale des œuvres assurées est de 41 000 000 EUR.'],
+  [null, 'The estimated annual contract value is $293,000.'],
+  [null, 'La valeur annuelle estimée est de 50 000 $.'],
+  [null, 'The value of the assets is estimated at $4 million.'],
+  [null, 'Licence fees are $20,000 in total.'],
 ];
 
 for (const [expected, text] of TABLE) {

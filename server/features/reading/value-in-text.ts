@@ -14,7 +14,9 @@ const VALUE_NAMED = new RegExp(
     '\\bbudget (?:of|for) (?:this|the) (?:contract|project|work|requirement|assignment|procurement)\\b',
     '\\bbudget (?:du|de ce|pour le|pour ce) (?:contrat|projet|marche)\\b',
     '\\b(?:valeurs?|couts?|prix|montant|budget|estimation|estime)\\b.{0,60}?\\b(?:estimee?s?|estimatives?|approximati(?:f|ve)s?|maxim(?:um|ale?s?)|totale?s?|previs?|prevue?s?)\\b',
-    '\\bestimation (?:de|du|pour) (?:ce|cet|cette|le|la) (?:contrat|projet|marche|besoin)\\b',
+    '\\bestimation (?:des couts|(?:du|de ce|de cet|de la|de cette|pour (?:ce|cet|cette|le|la)) (?:contrat|projet|marche|besoin|mandat))\\b',
+    `\\b(?:value|price|budget|contract|framework|works?)\\b[^.;:]{0,60}\\b(?:is|are|has been) estimated (?:at|to (?:cost|be))\\b`,
+    '\\b(?:valeur|montant|prix|contrat|marche)\\b[^.;:]{0,40}\\b(?:est|sont) estimee?s? a\\b',
   ].join('|'),
   'g',
 );
@@ -25,7 +27,7 @@ const UP_TO = /\b(?:up to|jusqu'a)\b/;
 const NOT_AFTER =
   /^[ )]{0,3}(?:,? ?(?:and|or|et|ou) (?:below|under|less|above|more|over|moins|plus|superieur|inferieur)|(?:per|a|par|chaque|each|\/) ?(?:year|month|hour|day|annum|unit|person|an|annee|mois|heure|jour|unite|personne)\b|(?:to|a|et|and|-) ?\$?\s?\d)/;
 const ABOUT_OTHER_MONEY =
-  /\b(?:insurance|assurances?|liability|responsabilite civile|bond|bonds|bonding|cautionnement|deposit|depot de garantie|annual revenues?|revenus annuels|chiffre d'affaires|thresholds?|seuils?|penalt(?:y|ies)|penalites?|fines?|amendes?|hourly|turnover|source lists?|trade agreements?|accords? commercia\w*|requirements? estimated|besoins? dont|projects? with an?|projets? d'une valeur|opportunities with|guarantee|garantie|warranty|lettre de credit|letter of credit|security deposit|holdback|retenue|(?:bid|performance) security|damages|dommages|experience|references?|similar|similaires?|realise\w*|salar(?:y|ies)|salaires?|stipend|honoraria?|rates?|tarifs?|fees?|frais|reimburs\w*|travel|deplacements?|grants?|subvention\w*|purchase orders?|bons? de commande|call-?ups?|commandes? subsequentes?|task authori[sz]ations?)\b/;
+  /\b(?:insurance|assurances?|liability|responsabilite civile|bond|bonds|bonding|cautionnement|deposit|depot de garantie|annual revenues?|revenus annuels|chiffre d'affaires|thresholds?|seuils?|penalt(?:y|ies)|penalites?|fines?|amendes?|hourly|turnover|source lists?|trade agreements?|accords? commercia\w*|requirements? estimated|besoins? dont|projects? with an?|projets? d'une valeur|opportunities with|guarantee|garantie|warranty|lettre de credit|letter of credit|security deposit|holdback|retenue|(?:bid|performance) security|damages|dommages|experience|references?|similar|similaires?|realise\w*|salar(?:y|ies)|salaires?|stipend|honoraria?|rates?|tarifs?|fees?|frais|reimburs\w*|travel|deplacements?|grants?|subvention\w*|purchase orders?|bons? de commande|call-?ups?|assuree?s?|insured|insurable|assets|actifs|collections?|portefeuille|portfolio|annual (?:contract )?(?:value|cost|amount|expenditure)|(?:valeur|montant|cout|depense)s? annuel\w*|commandes? subsequentes?|task authori[sz]ations?)\b/;
 /** What a contract before this one was worth, or is spent each year. */
 const PAST =
   /\b(?:previous|past|last|former|prior|existing|current|expiring|incumbent|historical\w*)\b.{0,40}\b(?:contracts?|agreements?|spend|expenditures?)\b|\b(?:previous|past|last) years?\b|\b(?:contrats?|marches?|ententes?)\b.{0,15}\b(?:precedents?|anterieurs?|actuels?|en cours|en vigueur|expires?)\b|\b(?:precedent|ancien|dernier) (?:contrat|marche)\b|\b(?:was|were) (?:awarded|valued|spent)|\bspent\b|\b(?:a ete|etait|ont ete) (?:attribue|evalue|depense|adjuge|de )|\bdepense[es]*\b/;
@@ -34,7 +36,24 @@ const BUDGET_OF_ALL =
   /\b(?:department|ministry|city|agency|town|government|county|board|university|annual|operating|capital|fiscal|departmental|ministere|ville|municipalite|organisme|universite|gouvernement|annuels?|de fonctionnement|d'immobilisations?)\b(?:'s)?.{0,40}\bbudget|\bbudget\b.{0,25}\b(?:annuel|of the (?:department|ministry|city|agency|town|government|county)|du ministere|de la ville|de la municipalite|du gouvernement|de l'organisme)\b/;
 const OPTIONS =
   /\b(?:options?|optional|optionnel\w*|extensions?|prolongations?|renewals?|renouvellements?|additional (?:buildings?|phases?|years?)|supplementaires?|total potential)\b/;
+/** What the consultant of this contract is paid, not what something costs beside it. */
+const OWN_FEE =
+  /\b(?:consultant|design|professional|total|engineering)(?:'s|s'?)? fees? (?=(?:is|are|has been) estimated)|\bestimated (?:consultant |professional |design )?fees?(?= ?:)|\bhonoraires(?: professionnels)?(?= (?:estimes?|(?:sont|est) estimes?))/g;
+/** Services of plans: what the works cost that they are for is no value of theirs. */
+const OF_PLANS =
+  /\b(?:architect\w*|professional services|consulting services|engineering services|design services|plans et devis|services professionnels|maitrise d'oeuvre|maitrise d'_uvre|mission de|ingenierie|genie[- ]conseil|surveillance des travaux)\b/;
+const COST_OF_WORKS =
+  /\b(?:cost|value|budget|estimate|cout|valeur|montant|budget|estimation)s?\b[^.;:]{0,25}\b(?:of (?:the )?(?:works?|construction)|(?:des|de ces) travaux|de construction|construction)\b|\b(?:works?|travaux|construction)\b[^.;:]{0,40}\b(?:cost|cout|previsionnel|estimate|estime\w*)\b|\bconstruction (?:cost|budget|value)\b/;
+const DESIGN_BUILD = /\bdesign-? ?build|\bconception-construction\b/;
+/** A price in a notice of award is what was agreed, not what is estimated. */
+const AWARDED =
+  /\b(?:a ete (?:attribue|adjuge|octroye)|ont ete attribues|(?:was|were|has been|have been) awarded|(?:award|contract award) notice|notice of award|avis d'attribution|a octroye|a adjuge)\b/;
 const GAP_CHARS = 90;
+
+/** As long as what it stands for. */
+function ownFee(words: string): string {
+  return (words.startsWith('honor') ? 'valeur' : 'value').padEnd(words.length);
+}
 
 /** What the text says the contract is worth. `low` only where it states a range; `withOptions` where it states that too. */
 type Worth = { amount: Amount; withOptions: Amount | null };
@@ -48,11 +67,17 @@ export function readEstimatedValue(
   sentences: readonly Sentence[],
   buyerCountry: string | null,
 ): Finding<StatedValue | null> {
+  const isOfPlans =
+    sentences.some(({ folded }) => OF_PLANS.test(folded)) && !sentences.some(({ folded }) => DESIGN_BUILD.test(folded));
+  const isAwarded = sentences.some(({ folded }) => AWARDED.test(folded));
   const dollar = DOLLARS_OF[buyerCountry ?? ''] ?? 'CAD';
   const stated: { worth: Worth; sentence: Sentence; isLabelled: boolean }[] = [];
   for (const sentence of sentences) {
-    const { folded } = sentence;
-    if (!/[$€£]|\b(?:dollars?|euros?|cad|usd|cdn|eur|gbp)\b/.test(folded) || isOtherMoney(sentence)) continue;
+    const folded = sentence.folded.replace(OWN_FEE, ownFee);
+    if (!/[$€£]|\b(?:dollars?|euros?|cad|usd|cdn|eur|gbp)\b/.test(folded) || isOtherMoney({ ...sentence, folded }))
+      continue;
+    if (isAwarded && !/\bestim/.test(folded)) continue;
+    if (isOfPlans && COST_OF_WORKS.test(folded)) continue;
     const found = statedWorth(folded, dollar);
     if (found) stated.push({ ...found, sentence });
   }

@@ -1,4 +1,16 @@
-import { country, nested, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
+import { country, nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
+import {
+  AFTER_OTHER,
+  BEFORE_OTHER,
+  isOfBids,
+  isElsewhere,
+  isOfOrganization,
+  municipalityOf,
+  type Surroundings,
+  type Town,
+  townOfRegion,
+  townWithProvince,
+} from './town-in-text.ts';
 
 /** Where a tender's work is, as far as its notice says it. */
 
@@ -22,17 +34,94 @@ const DESCRIPTION_CHARS = 6_000;
 const REACH_CHARS = 80;
 
 /**
- * The place of work: what the title names, then the regions that the notice gives, then what the description says of where the
- * work is or which base it is for. Empty where none does; the buyer's address is no place of work.
+ * The place of work: what the title names, then the town that the text names within the region that the notice gives, then that
+ * region, then what the description says of where the work is or which base it is for. Empty where none does; the buyer's address
+ * is no place of work.
  */
 export function placeOfWork(notice: PlacedNotice): Whereabouts {
   const isCanadian = notice.buyerCountry === null || notice.buyerCountry === 'CA';
   const inTitle = isCanadian ? firstNamed(notice.titles, (title) => namedIn(title)) : NOWHERE;
-  if (inTitle.places.length > 0) return inTitle;
-  const given = placesOfRegions(notice);
+  if (inTitle.places.some((place) => place.includes(':') || place.includes('NCR')) || inTitle.places.length > 1)
+    return inTitle;
+  const given = narrower(inTitle, placesOfRegions(notice));
+  if (given.names.length > 1 || given.places.some((place) => place.includes(':'))) return given;
+  const town = townWithin(notice, given, isCanadian);
+  if (town.places.length > 0) return town;
   if (given.places.length > 0 || !isCanadian) return given;
-  return firstNamed(notice.descriptions, (text) => inDescription(text.slice(0, DESCRIPTION_CHARS), notice.regions));
+  return firstNamed(notice.descriptions, (text) => besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions));
 }
+
+/** A province of the title adds nothing to a region in it; one elsewhere is the truer of the two. */
+function narrower(inTitle: Whereabouts, given: Whereabouts): Whereabouts {
+  if (inTitle.places.length === 0) return given;
+  return given.places.some((place) => inTitle.places.some((wide) => nested(place, wide))) ? given : inTitle;
+}
+
+/** The town that the text says the work is in, within what the notice gives. */
+function townWithin(notice: PlacedNotice, given: Whereabouts, isCanadian: boolean): Whereabouts {
+  const around: Surroundings = {
+    towns: [notice.buyerCity, ...notice.regions].filter((town): town is string => town !== null && town.length > 3),
+    ...regionOf(notice, given),
+    home: { region: notice.buyerRegion, places: readPlaces([notice.buyerRegion ?? '']).filter(isWide) },
+  };
+  const titles = notice.titles.map((title) => title.replace(/\s+/g, ' '));
+  const texts = notice.descriptions.map((text) => sentencesOf(text.slice(0, DESCRIPTION_CHARS)));
+  const reads: readonly ((sentences: readonly string[]) => Whereabouts)[] = [
+    (own) => firstNamed(own, (one) => (isCanadian ? namedIn(one, (before) => BASE.test(before)) : NOWHERE)),
+    (own) => firstNamed(own, (one) => wherever(townWithProvince(one, around))),
+    (own) => (isCanadian ? announcedIn(own) : NOWHERE),
+    (own) => (isCanadian ? firstNamed(own, townThere) : NOWHERE),
+    (own) => firstNamed(own, (one) => wherever(townOfRegion(one, around))),
+    (own) => firstNamed(own, (one) => wherever(municipalityOf(one, notice.buyerCity, around))),
+  ];
+  for (const read of reads) {
+    for (const own of [titles, ...texts]) {
+      const found = read(own);
+      const isInside =
+        given.places.length === 0 || found.places.some((one) => given.places.some((g) => overlap(one, g)));
+      if (found.places.length > 0 && isInside) return found;
+    }
+  }
+  return NOWHERE;
+}
+
+/** The one region that the notice gives; one abroad is in no table, and stands for the buyer's country. */
+function regionOf(
+  { regions, buyerCountry }: PlacedNotice,
+  given: Whereabouts,
+): Pick<Surroundings, 'places' | 'region'> {
+  const [region = null, ...others] = given.names;
+  if (region !== null) return { places: given.places, region: others.length === 0 ? region : null };
+  const [county = '', ...more] = regions;
+  const isAbroad =
+    buyerCountry !== null && buyerCountry !== 'CA' && more.length === 0 && /^\p{Lu}.*\p{Ll}/u.test(county);
+  return isAbroad ? { places: readPlaces([buyerCountry]), region: county } : { places: [], region: null };
+}
+
+function wherever(town: Town | null): Whereabouts {
+  return town === null ? NOWHERE : { places: town.places, names: [town.name] };
+}
+
+/** The sentences of a text that are not about bids, each on one line. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.;!?])(?<!\b(?:St|Ste|Ft|Mt|No)\.)\s+|\n{2,}/u)
+    .map((sentence) => sentence.replace(/\s+/g, ' '))
+    .filter((sentence) => !isOfBids(sentence) || BASE_NAMED.test(sentence));
+}
+
+/** Behind these words something is in the town. */
+const THERE =
+  /(?<!\p{L})(?:in|at|near|around|throughout|across|within|to the|à|vers)(?: the| downtown)? $|(?:^|[\s'’])\p{Ll}[\p{L}'’-]{2,} (?:de |d['’])$/u;
+
+/** A town of the tables that something is in; a province may be that of a licence, or of those who bid. */
+function townThere(sentence: string): Whereabouts {
+  if (isElsewhere(sentence)) return NOWHERE;
+  const found = namedIn(sentence, (before) => THERE.test(before) && !isOfOrganization(before));
+  return found.places.every((place) => place.includes(':')) ? found : NOWHERE;
+}
+
+const BASE_NAMED = /\b(?:CFB|BFC|\d{1,3} Wing)\b/u;
 
 /** The buyer's address: one place, the narrowest that it names. */
 export function officeOf({ buyerCity, buyerRegion, buyerCountry }: PlacedNotice): Whereabouts {
@@ -76,6 +165,8 @@ function placesOfRegions(notice: PlacedNotice): Whereabouts {
     if (!names.includes(name)) names.push(name);
     for (const place of read) if (!places.includes(place)) places.push(place);
   }
+  const town = townBeside(regions);
+  if (town !== null) return { places, names: [town] };
   const spoken = names.filter(isName);
   const told = spoken.length > 0 ? spoken : names;
   return {
@@ -83,6 +174,18 @@ function placesOfRegions(notice: PlacedNotice): Whereabouts {
     names: told.filter((name) => !told.some((other) => other !== name && lies(other, name))),
   };
 }
+
+/** `Alberta` and `Vulcan`: a town of no table, listed with its province. */
+function townBeside(regions: readonly string[]): string | null {
+  const [one = '', other = '', ...more] = regions;
+  if (more.length > 0 || !readPlaces([one]).every(isWide) || readPlaces([one]).length !== 1) return null;
+  const isTown = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}$/u.test(other) && readPlaces([other]).length === 0;
+  if (!isTown || NO_PLACE.test(other)) return null;
+  return /^[A-Z]{2}$/.test(one) ? other : `${other}, ${one}`;
+}
+
+const NO_PLACE =
+  /^(?:un\w+|various|several|other|autres?|multiple|remote|anywhere|nation\w*|all|see|tous|toutes|diverse?s?|plusieurs)\b/i;
 
 /** A province or a state, beside which a town in it says where. A country is listed for itself. */
 function isWide(place: PlaceCode): boolean {
@@ -108,11 +211,6 @@ function isName(text: string): boolean {
 
 const BASE =
   /(?:^|[^\p{L}])(?:CFB|BFC|CFS|SFC|ASU|USS|(?:\d{1,3} )?(?:Wing|Escadre)|Garrison|Garnison|Base)[- ](?:de )?$/iu;
-/** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
-const BEFORE_OTHER =
-  /(?:\b(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-)$/iu;
-const AFTER_OTHER =
-  /^[ -](?:street|st\b|avenue|ave\b|road|rd\b|drive|dr\b|boulevard|blvd|way|lane|crescent|river|lake|class|classe|bridge|tower|building|quay|square|island|system|accord|protocol|declaration|formation|hotel)/iu;
 /** Cities whose names are many other things; they count where something says that the place is meant. */
 const AMBIGUOUS = new Set(
   (
@@ -123,9 +221,21 @@ const AMBIGUOUS = new Set(
   ).split(' '),
 );
 const AT =
-  /(?:\b(?:in|at|near|city of|town of|ville d['e]|ville de|municipality of|à|[aà] la ville de|secteur|region of|région de) |, ?)$/iu;
+  /(?:(?<!\p{L})(?:in|at|near|city of|town of|ville d['e]|ville de|municipality of|à|[aà] la ville de|secteur|region of|région de) |, ?)$/iu;
 const PROVINCE_AFTER =
   /^(?:,? ?\(?(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|PEI|QC|SK|YT|Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland|Nova Scotia|Ontario|Qu[eé]bec|Saskatchewan|Yukon)\b|\)?$)/u;
+
+/** `an invitation by the City of Toronto`: who buys, not where; `Marine Atlantic` is a company. */
+const OF_BUYER =
+  /(?<!(?<!\p{L})(?:in|within|throughout|across|around|at|near|inside|dans|à|sur le territoire de)(?: (?:the|la|le))? )(?<!\p{L})(?:City|Town|Village|Municipality|County|Region|Ville|Municipalité|Cité|Canton|MRC) (?:of |de |d['’])$|(?<!\p{L})(?:Marine|Université|University|Bank|Banque|Air|Radio|Société de transport|CHU) (?:of |de |du |d['’])?$/u;
+
+const PROVINCE_OF = /^province (?:of|de|du) /i;
+
+/** `GOOSE BAY` of a title in capitals is `Goose Bay`. */
+function inSmallLetters(name: string): string {
+  if (name.length < 4 || name !== name.toUpperCase()) return name;
+  return name.toLowerCase().replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
 
 /** The places that a title or a phrase names, each once. */
 function namedIn(text: string, isWanted: (before: string) => boolean = () => true): Whereabouts {
@@ -134,9 +244,9 @@ function namedIn(text: string, isWanted: (before: string) => boolean = () => tru
   for (const one of placesNamedIn(text)) {
     const before = text.slice(0, one.start);
     const after = text.slice(one.end);
-    if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after) || !isWanted(before)) continue;
+    if (BEFORE_OTHER.test(before) || OF_BUYER.test(before) || AFTER_OTHER.test(after) || !isWanted(before)) continue;
     if (!isMeant(text.slice(one.start, one.end), before, after)) continue;
-    names.push(text.slice(one.start, one.end));
+    names.push(inSmallLetters(text.slice(one.start, one.end)).replace(PROVINCE_OF, ''));
     for (const place of one.places) if (!places.includes(place)) places.push(place);
   }
   const inner = places.filter((place) => !places.some((other) => other !== place && isWithin(other, place)));
@@ -157,23 +267,15 @@ function isMeant(name: string, before: string, after: string): boolean {
 /** Words behind which a description says where the work is. */
 const ANNOUNCED =
   /\b(?:located|situated|work site|site of the work|requirement is for:?|delivered|situ[eé]e?s?|lieu des travaux|lieu d[’']ex[eé]cution|besoin vise|(?:with)?in the (?:city|town|municipality|district|county|region) of|throughout|dans la (?:ville|municipalit[eé]) (?=d)|sur le territoire (?=d))/giu;
-/** Sentences about bids and about the people who take them name other places. */
-const OF_BIDS =
-  /\b(?:bids?|bidders?|tenders?|proposals?|submissions?|offers?|documents?|e-?mail|telephone|contact|soumissions?|offres?|propositions?|courriel|t[eé]l[eé]phone)\b/iu;
-
-function inDescription(text: string, regions: readonly string[]): Whereabouts {
-  const sentences = text.split(/(?<=[.;!?])\s+|\n{2,}/u);
+function announcedIn(sentences: readonly string[]): Whereabouts {
   for (const sentence of sentences) {
-    const base = namedIn(sentence, (before) => BASE.test(before));
-    if (base.places.length > 0) return base;
-    if (OF_BIDS.test(sentence)) continue;
     for (const match of sentence.matchAll(ANNOUNCED)) {
       const end = match.index + match[0].length;
       const found = namedIn(sentence.slice(end, end + REACH_CHARS));
       if (found.places.length > 0) return found;
     }
   }
-  return besideRegion(text, regions);
+  return NOWHERE;
 }
 
 /** A town that is in no table, where the text says which province it is in. */
