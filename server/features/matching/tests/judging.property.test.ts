@@ -126,18 +126,11 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   if (inText && role === 'aside') return null;
   const isWhole = new Set(places).size === count && last - first <= count + (count > 3 ? 4 : 1);
   if (!isWhole && (mustBeWhole || (new Set(places).size === count && count <= 3))) return null;
-  const next = (side: Words): string | undefined => side.find(({ folded }) => !isLittle(folded))?.folded;
-  const inside = from.words.slice(first, last + 1).map(({ folded }) => folded);
-  const [before, after] = [next(from.words.slice(0, first).toReversed()), next(from.words.slice(last + 1))];
-  if (isTight && isOtherThing(inside, before, after, wording.forms)) return null;
+  if (isTight && isOther(wording, from, first, last)) return null;
   if (isTight && !isOneThing(from, span, term.label)) return null;
   const isMoved = first !== Math.min(...places);
   const isSaid = isMoved || ofWords.every((word, at) => said[word]?.includes(places[at] ?? -1) === true);
-  const isMadeOfIt = ofWords.every((word, at) => {
-    const place = places[at] ?? -1;
-    const folded = from.words[place]?.folded ?? '';
-    return said[word]?.includes(place) === true || isDerived(wording.forms[word] ?? '', folded);
-  });
+  const isMadeOfIt = ofWords.every((word, at) => isMade(wording, from, said[word] ?? [], word, places[at] ?? -1));
   if (!isSaid && (inText || !isWhole || (wording.how === 'near' && !isMadeOfIt))) return null;
   const phrase = isTight || !isWhole ? 'apart' : phraseOf(from, { forms: [wording.forms] }, 0, places);
   if (phrase === null) return null;
@@ -153,6 +146,18 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
     quote: quoteOf({ passage: from, first, last }),
     wording: wording.text,
   };
+}
+
+/** Whether a word stands at a place as a form of it or as a long word made of the same. */
+function isMade({ forms }: Wording, from: Passage, said: readonly number[], word: number, place: number): boolean {
+  return said.includes(place) || isDerived(forms[word] ?? '', from.words[place]?.folded ?? '');
+}
+
+/** Whether the words around make another thing of those that were found. */
+function isOther({ forms }: Wording, { words: all }: Passage, first: number, last: number): boolean {
+  const next = (side: Words): string | undefined => side.find(({ folded }) => !isLittle(folded))?.folded;
+  const inside = all.slice(first, last + 1).map(({ folded }) => folded);
+  return isOtherThing(inside, next(all.slice(0, first).toReversed()), next(all.slice(last + 1)), forms);
 }
 
 /** Where the words stand and as what; one word that is not what is bought may be so at another of its places. */
