@@ -96,6 +96,17 @@ await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.he
 await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.headers, { active: true });
 expect(member, 'rule.switch', learned.id, { active: false }, { active: true });
 
+await request(world, 'PATCH', '/api/v1/settings/notifications', browser.headers, { digest_hour: 8 });
+expect(member, 'notifications.change', 'notifications', { digest_hour: 7 }, { digest_hour: 8 });
+const leaving = new URL(app.digests.leaveUrl({ companyId: company, email: 'reader@example.org' })).pathname;
+const reader: Actor = { kind: 'mail', id: 'reader@example.org' };
+await app.http.server.inject({ method: 'POST', url: leaving });
+expect(reader, 'digest.leave', reader.id, null, null);
+await app.http.server.inject({ method: 'POST', url: leaving.replace('leave', 'return') });
+expect(reader, 'digest.return', reader.id, null, null);
+const { id: digestId } = await json('digest', 'send', '--company', company);
+expect(cli, 'digest.send', digestId, null, null);
+
 const revoked = await request(world, 'DELETE', `/api/v1/api-keys/${key.id}`, browser.headers);
 const { revoked_at: revokedAt } = revoked.body['key'] as { revoked_at: string };
 expect(member, 'api_key.revoke', key.id, { revoked_at: null }, { revoked_at: revokedAt });

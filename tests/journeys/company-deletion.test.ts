@@ -67,6 +67,17 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
       on conflict do nothing`.execute(tx);
     await sql`insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
       values (${id}, 'keyword', 'bed', ${feedback}, true) on conflict do nothing`.execute(tx);
+    await sql`insert into digest_departures (company_id, email, left_at) values (${id}, 'left@example.org', now())`.execute(
+      tx,
+    );
+    await sql`insert into notification_settings (company_id, digest_days, digest_hour, digest_tz, digest_min_score,
+      digest_max_items, notification_emails, amendment_notification_policy)
+      values (${id}, '{1}', 7, 'UTC', 60, 10, '{}', 'all')`.execute(tx);
+    await sql`with one as (
+        insert into digests (company_id, id, started_at, state, considered, emailed, below_floor, beyond_cap, ruled_out, closed, sources)
+        values (${id}, gen_random_uuid(), now(), 'sent', 1, 1, 0, 0, 0, 0, '[]') returning company_id, id)
+      insert into digest_items (company_id, digest_id, opportunity_id, position, version, eligible)
+      select company_id, id, gen_random_uuid(), 1, 1, true from one`.execute(tx);
     await sql`insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors,
         term_snapshot, mark, embedded_at)
       values (${id}, 1, 'm', 1, array['x'], '\\x01', 0, 'm', now()) on conflict do nothing`.execute(tx);

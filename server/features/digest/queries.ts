@@ -150,10 +150,10 @@ export async function insertDigests(tx: Connection, digests: readonly NewDigest[
       ${items.map(({ eligible }) => eligible)}::boolean[], ${items.map(({ gate }) => gate)}::text[])`.execute(tx);
 }
 
-/** The state of a digest, locked until the transaction ends. */
+/** The state of a digest, locked until the transaction ends; null for what is no digest. Any text may be the subject of a delivery. */
 export async function lockDigest(tx: Connection, companyId: string, id: string): Promise<DigestState | null> {
   const { rows } = await sql<{ state: DigestState }>`
-    select state from digests where company_id = ${companyId} and id = ${id} for update`.execute(tx);
+    select state from digests where company_id = ${companyId} and id::text = ${id} for update`.execute(tx);
   return rows[0]?.state ?? null;
 }
 
