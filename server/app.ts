@@ -7,6 +7,8 @@ import { type LinkRequest, sendSignInLink } from '#features/access/access-links.
 import { forgetExpired } from '#features/access/access-sessions.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import { signInRoutes } from '#features/access/routes-sign-in.ts';
+import { countAmendments } from '#features/amendments/amendments.ts';
+import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
@@ -38,7 +40,6 @@ import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog } from '#platform/database/database.ts';
 import { patiently } from '#platform/database/patience.ts';
-import { openDocumentReader } from '#platform/documents/document-reader.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import { sameOriginCheck } from '#platform/http/same-origin.ts';
 import { sessionCookie } from '#platform/http/session-cookie.ts';
@@ -50,9 +51,9 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
-import { openOutbound, type Outbound } from '#platform/network/outbound.ts';
-import { openStorage } from '#platform/storage/storage.ts';
+import { openOutbound } from '#platform/network/outbound.ts';
 import { openDeliveries } from './app-deliveries.ts';
+import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
@@ -185,26 +186,6 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
   knowledge.reader.close();
 }
 
-/** What context documents need: their store, a reader, and the jobs that they cause. */
-function openKnowledge(
-  config: Config,
-  database: Database,
-  jobs: App['jobs'],
-  { now, outbound }: { now: () => Date; outbound: Outbound },
-): KnowledgeDependencies {
-  return {
-    database,
-    now,
-    store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
-    reader: openDocumentReader(),
-    folder: join(config.dataDir, 'tmp'),
-    removalDelayHours: config.documentRemovalDelayHours,
-    enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
-    enqueueFileRemoval: (tx) => jobs.enqueue(asTransaction(tx), 'remove-document-files', {}),
-    enqueueMatching: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-company', payload),
-  };
-}
-
 function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
   const enqueue: EnqueueStep = (tx, { name, payload }) =>
     name === 'match-groups'
@@ -256,7 +237,8 @@ function buildHttp(
   });
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
-  opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners });
+  opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
+  amendmentRoutes(http, { database });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
