@@ -26,6 +26,9 @@ export const LIMITS = {
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,
+  /** Opportunities in one digest, and its distinct recipients. */
+  digestItems: { min: 3, max: 15 },
+  notificationEmails: 10,
   contextDocuments: { bytes: 15 * 1024 * 1024, perCompany: 50 },
   /** Of a value in an operation on the profile; what is deeper is no value of any field. */
   operationValue: { depth: 20, bytes: 65_536 },

@@ -7,6 +7,7 @@ import { changeProduct, createPartner, createProduct, listPartners, listProducts
 import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
 import { listRules, switchRule } from './rules.ts';
@@ -33,6 +34,8 @@ export const ROUTES = [
   listContextDocuments,
   addContextDocument,
   removeContextDocument,
+  readNotificationSettings,
+  changeNotificationSettings,
   listRules,
   switchRule,
   readAccount,

@@ -203,6 +203,51 @@ CREATE TABLE public.delivery_attempts (
 
 ALTER TABLE ONLY public.delivery_attempts FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.digest_departures (
+    company_id uuid NOT NULL,
+    email text NOT NULL,
+    left_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.digest_departures FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.digest_items (
+    company_id uuid NOT NULL,
+    digest_id uuid NOT NULL,
+    opportunity_id uuid NOT NULL,
+    "position" smallint,
+    left_out text,
+    version integer NOT NULL,
+    eligible boolean NOT NULL,
+    gate text,
+    CONSTRAINT digest_items_check CHECK ((("position" IS NULL) = (left_out IS NOT NULL))),
+    CONSTRAINT digest_items_left_out_check CHECK ((left_out = ANY (ARRAY['below_floor'::text, 'beyond_cap'::text, 'ruled_out'::text, 'closed'::text])))
+);
+
+ALTER TABLE ONLY public.digest_items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.digests (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    scheduled_at timestamp(3) with time zone,
+    started_at timestamp(3) with time zone NOT NULL,
+    state text NOT NULL,
+    reason text,
+    considered integer NOT NULL,
+    emailed integer NOT NULL,
+    below_floor integer NOT NULL,
+    beyond_cap integer NOT NULL,
+    ruled_out integer NOT NULL,
+    closed integer NOT NULL,
+    sources jsonb NOT NULL,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT digests_check CHECK (((state = 'nothing_to_send'::text) = (reason IS NOT NULL))),
+    CONSTRAINT digests_reason_check CHECK ((reason = ANY (ARRAY['no_matches'::text, 'none_selected'::text, 'no_recipients'::text]))),
+    CONSTRAINT digests_state_check CHECK ((state = ANY (ARRAY['saved'::text, 'sent'::text, 'not_delivered'::text, 'nothing_to_send'::text])))
+);
+
+ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.discovery_clocks (
     company_id uuid NOT NULL,
     last_discovered_at timestamp(3) with time zone NOT NULL
@@ -439,6 +484,26 @@ CREATE TABLE public.notice_facts (
     reader_version integer DEFAULT 0 NOT NULL,
     CONSTRAINT notice_facts_signal_source_check CHECK ((signal_source = ANY (ARRAY['metadata'::text, 'pdf'::text])))
 );
+
+CREATE TABLE public.notification_settings (
+    company_id uuid NOT NULL,
+    digest_days smallint[] NOT NULL,
+    digest_hour smallint NOT NULL,
+    digest_tz text NOT NULL,
+    digest_min_score smallint NOT NULL,
+    digest_max_items smallint NOT NULL,
+    notification_emails text[] NOT NULL,
+    amendment_notification_policy text NOT NULL,
+    next_digest_at timestamp(3) with time zone,
+    last_digest_sent_at timestamp(3) with time zone,
+    CONSTRAINT notification_settings_amendment_notification_policy_check CHECK ((amendment_notification_policy = ANY (ARRAY['all'::text, 'positive_only'::text, 'none'::text]))),
+    CONSTRAINT notification_settings_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+    CONSTRAINT notification_settings_digest_max_items_check CHECK (((digest_max_items >= 3) AND (digest_max_items <= 15))),
+    CONSTRAINT notification_settings_digest_min_score_check CHECK (((digest_min_score >= 0) AND (digest_min_score <= 100))),
+    CONSTRAINT notification_settings_notification_emails_check CHECK ((cardinality(notification_emails) <= 10))
+);
+
+ALTER TABLE ONLY public.notification_settings FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.opportunities (
     company_id uuid NOT NULL,
@@ -869,6 +934,18 @@ ALTER TABLE ONLY public.deliveries
 ALTER TABLE ONLY public.delivery_attempts
     ADD CONSTRAINT delivery_attempts_pkey PRIMARY KEY (company_id, delivery_id, number);
 
+ALTER TABLE ONLY public.digest_departures
+    ADD CONSTRAINT digest_departures_pkey PRIMARY KEY (company_id, email);
+
+ALTER TABLE ONLY public.digest_items
+    ADD CONSTRAINT digest_items_pkey PRIMARY KEY (company_id, digest_id, opportunity_id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_company_id_scheduled_at_key UNIQUE (company_id, scheduled_at);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.discovery_clocks
     ADD CONSTRAINT discovery_clocks_pkey PRIMARY KEY (company_id);
 
@@ -928,6 +1005,9 @@ ALTER TABLE ONLY public.memberships
 
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.notification_settings
+    ADD CONSTRAINT notification_settings_pkey PRIMARY KEY (company_id);
 
 ALTER TABLE ONLY public.opportunities
     ADD CONSTRAINT opportunities_pkey PRIMARY KEY (company_id, id);
@@ -1048,6 +1128,10 @@ CREATE INDEX deliveries_to_recover ON public.deliveries USING btree (recover_at)
 
 CREATE INDEX deliveries_unfinished ON public.deliveries USING btree (company_id, kind) WHERE (settled_at IS NULL);
 
+CREATE INDEX digest_items_mailed ON public.digest_items USING btree (company_id, opportunity_id) WHERE ("position" IS NOT NULL);
+
+CREATE INDEX digests_newest ON public.digests USING btree (company_id, started_at DESC);
+
 CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
 
 CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
@@ -1085,6 +1169,8 @@ CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 CREATE INDEX memberships_by_identity ON public.memberships USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 
 CREATE INDEX notice_facts_reader_version ON public.notice_facts USING btree (reader_version, listing_id);
+
+CREATE INDEX notification_settings_due ON public.notification_settings USING btree (next_digest_at, company_id) WHERE (next_digest_at IS NOT NULL);
 
 CREATE INDEX opportunities_by_deadline ON ONLY public.opportunities USING btree (company_id, archived, deadline_key, id) WHERE visible;
 
@@ -1319,6 +1405,15 @@ ALTER TABLE ONLY public.deliveries
 ALTER TABLE ONLY public.delivery_attempts
     ADD CONSTRAINT delivery_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES public.deliveries(company_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.digest_departures
+    ADD CONSTRAINT digest_departures_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.digest_items
+    ADD CONSTRAINT digest_items_company_id_digest_id_fkey FOREIGN KEY (company_id, digest_id) REFERENCES public.digests(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.discovery_clocks
     ADD CONSTRAINT discovery_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1366,6 +1461,9 @@ ALTER TABLE ONLY public.memberships
 
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
+
+ALTER TABLE ONLY public.notification_settings
+    ADD CONSTRAINT notification_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE public.opportunities
     ADD CONSTRAINT opportunities_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1420,6 +1518,12 @@ ALTER TABLE public.deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.delivery_attempts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.digest_departures ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_company ON public.answered_requests TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1442,6 +1546,12 @@ CREATE POLICY every_company ON public.deliveries TO tenderfit_service USING (tru
 
 CREATE POLICY every_company ON public.delivery_attempts TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.digest_departures TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.digest_items TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1453,6 +1563,8 @@ CREATE POLICY every_company ON public.match_queue TO tenderfit_service USING (tr
 CREATE POLICY every_company ON public.match_states TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.memberships TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.notification_settings TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.opportunities TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1496,6 +1608,8 @@ ALTER TABLE public.match_states ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.notification_settings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.opportunities ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_0 ENABLE ROW LEVEL SECURITY;
@@ -1534,6 +1648,12 @@ CREATE POLICY own_company ON public.deliveries TO tenderfit_company USING ((comp
 
 CREATE POLICY own_company ON public.delivery_attempts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.digest_departures TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.digest_items TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -1545,6 +1665,8 @@ CREATE POLICY own_company ON public.match_queue TO tenderfit_company USING ((com
 CREATE POLICY own_company ON public.match_states TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.notification_settings TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.opportunities TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -1,6 +1,7 @@
 import type { OnSettledByKind } from '#features/deliveries/deliveries.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { findDatabaseTime } from '#features/deliveries/queries.ts';
+import { DIGEST, onDigestSettled } from '#features/digest/digest.ts';
 import type { JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
@@ -8,7 +9,7 @@ import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 
 /** What features do in the transaction in which a mail of theirs becomes final, by the kind of the mail. */
-export const ON_SETTLED: OnSettledByKind = {};
+export const ON_SETTLED: OnSettledByKind = { [DIGEST]: onDigestSettled };
 
 type Given = Pick<SendingDependencies, 'database' | 'mailer' | 'log'> & {
   jobs: Pick<Jobs<typeof JOBS>, 'enqueue'>;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { KnowledgeDependencies } from '#features/knowledge/routes.ts';
+import type { JOBS } from '#jobs';
 import type { Database } from '#platform/database/database.ts';
 import { openDocumentReader } from '#platform/documents/document-reader.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbound } from '#platform/network/outbound.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import type { JOBS } from '#jobs';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 

@@ -14,6 +14,9 @@ import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
+import { workOnDigests } from '#features/digest/jobs.ts';
+import { leaveRoutes } from '#features/digest/routes-leave.ts';
+import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
 import { whyUnreadable } from '#features/discovery/readable-sources.ts';
@@ -50,9 +53,9 @@ import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
-import { mailFrom, openMailer } from '#platform/mail/mailer.ts';
+import { mailFrom } from '#platform/mail/mailer.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
-import { openDeliveries } from './app-deliveries.ts';
+import { type Digests, openMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -80,6 +83,7 @@ export type App = {
   mailer: Mailer;
   /** What saving and sending mail needs. */
   deliveries: SendingDependencies;
+  digests: Digests;
   matcher: Matcher;
   now: () => Date;
   /** What adding and reading context documents needs. */
@@ -126,13 +130,13 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
-  const mailer = openMailer(config.mail, { ...discovery, dataDir: config.dataDir, log });
+  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
     secretKeys,
     ...issuers,
-    mailer,
+    ...mail,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
@@ -144,8 +148,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     jobs,
     http,
     ownIssuer: issuers.ownIssuer,
-    mailer,
-    deliveries: openDeliveries(config, { database, jobs, mailer, now: givenNow, log }),
+    ...mail,
     matcher,
     now,
     knowledge,
@@ -200,6 +203,7 @@ type HttpParts = Issuers & {
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   enqueueJudging: EnqueueJudging;
   knowledge: KnowledgeDependencies;
+  digests: Digests;
   isDraining: () => boolean;
 };
 
@@ -214,6 +218,7 @@ function buildHttp(
     enqueueLink,
     enqueueJudging,
     knowledge,
+    digests,
     isDraining,
   }: HttpParts,
 ): Http {
@@ -243,6 +248,8 @@ function buildHttp(
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
+  digestRoutes(http, { database, now });
+  leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
   signInRoutes(http, {
@@ -276,5 +283,6 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetMessages(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
+  workOnDigests(jobs, { ...app.digests, now, log });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

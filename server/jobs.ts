@@ -89,6 +89,15 @@ export const JOBS = {
     // A mail server may take minutes; what the time does not suffice for is found by recovery.
     timeoutSeconds: 15 * 60,
   },
+  /** Prepares the digests that are due: what they mail is chosen, and their messages are saved. */
+  'prepare-digests': {
+    payload: z.strictObject({}),
+    retryLimit: 2,
+    singleton: 'one',
+    everySeconds: 60,
+    // Thousands of companies may be due at one instant.
+    timeoutSeconds: 30 * 60,
+  },
   /** Finds saved messages that nobody sends: of processes that died, and those whose time is over. */
   'recover-mail': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 },
   /** Queues the reading of every source whose time has come. */

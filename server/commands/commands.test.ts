@@ -262,19 +262,20 @@ test('match prints what it did, and a second time nothing waits', async () => {
 test('status shows the pairs and jobs that wait, as text and as JSON, and nothing where none do', async () => {
   const { stdout } = await run('status');
   const lines = stdout.split('\n');
-  assert.deepEqual(lines.slice(0, 3), [
+  assert.deepEqual(lines.slice(0, 4), [
     'Waiting to be matched: 0 company-tender pairs',
     'Context documents: 0 processing, 0 ready, 0 failed',
+    'Mail: 0 messages to be sent',
     'No jobs waiting, running or failed',
   ]);
-  assert.match(lines[3] ?? '', /^Source canadabuys failed, it has never been read completely: cut\.csv\.gz: /);
+  assert.match(lines[4] ?? '', /^Source canadabuys failed, it has never been read completely: cut\.csv\.gz: /);
   const since = new Date(Date.now() - 125_000).toISOString();
   const pairs = [randomUUID(), randomUUID()].map((groupId) => ({ companyId, groupId, priority: 1 }));
   await database.transaction(async (tx) => {
     await upsertQueued(tx, pairs, since);
     await service.app.jobs.enqueue(tx, 'forget-expired', {}, { afterSeconds: 3_600 });
   });
-  const [pairLine, , header, jobLine] = (await run('status')).stdout.split('\n');
+  const [pairLine, , , header, jobLine] = (await run('status')).stdout.split('\n');
   assert.equal(pairLine, 'Waiting to be matched: 2 company-tender pairs, the oldest for 2 min');
   assert.deepEqual(header?.split(/ {2,}/), ['job', 'waiting', 'running', 'failed', 'oldest waiting']);
   assert.deepEqual(jobLine?.split(/ +/), ['forget-expired', '1', '0', '0']);

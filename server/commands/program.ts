@@ -5,6 +5,7 @@ import { backupCommands } from './backup.ts';
 import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
+import { digestCommands } from './mail/digest.ts';
 import { digestReconcileCommand } from './mail/digest-reconcile.ts';
 import { discoverCommand } from './discover.ts';
 import { failureLines } from './failure.ts';
@@ -31,7 +32,7 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
-  { heading: 'Mail:', files: [digestReconcileCommand, mailCommands] },
+  { heading: 'Mail:', files: [digestCommands, digestReconcileCommand, mailCommands] },
   {
     heading: 'Upkeep:',
     files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],

@@ -4,7 +4,7 @@ import { createKey, revokeKey } from '#features/access/access-keys.ts';
 import { addCatalog } from '#features/catalog/catalog.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
 import { seedDocuments } from '../support/documents/document-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
@@ -125,6 +125,7 @@ async function storeMatches(
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
+    await storeDigest(tx, companyId, canary);
     await publishMatches(
       tx,
       groupIds.map((groupId) => ({ companyId, groupId, scoreKey: 70 })),
@@ -149,6 +150,26 @@ async function storeMatches(
         type = 'preference', (select id from opportunities where company_id = ${companyId} limit 1)
       from unnest(array['no_go', 'green_light', 'preference']) as t (type)`.execute(tx);
   });
+}
+
+/** Settings of a digest, a reader who left it, and one that was sent. */
+async function storeDigest(tx: Connection, companyId: string, canary: string): Promise<void> {
+  await sql`
+    insert into notification_settings (company_id, digest_days, digest_hour, digest_tz, digest_min_score, digest_max_items,
+      notification_emails, amendment_notification_policy)
+    values (${companyId}, '{1}', 7, 'America/Toronto', 60, 10, ${[`${canary}@example.org`]}::text[], 'all')`.execute(
+    tx,
+  );
+  await sql`
+    insert into digest_departures (company_id, email, left_at)
+    values (${companyId}, ${`left.${canary}@example.org`}, now())`.execute(tx);
+  await sql`
+    with one as (
+      insert into digests (company_id, id, started_at, state, considered, emailed, below_floor, beyond_cap, ruled_out, closed, sources)
+      values (${companyId}, gen_random_uuid(), now(), 'sent', 1, 1, 0, 0, 0, 0, ${JSON.stringify([{ label: canary }])}::jsonb)
+      returning company_id, id)
+    insert into digest_items (company_id, digest_id, opportunity_id, position, version, eligible, gate)
+    select company_id, id, gen_random_uuid(), 1, 1, true, ${canary} from one`.execute(tx);
 }
 
 type CompanyTable = { name: string; owner: string; uuids: string[] };

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
+import { saveDelivery } from '#features/deliveries/deliveries.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
 import { command, type Outcome } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
@@ -43,6 +44,10 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
   assert.equal((await world.upload('/api/v1/knowledge/docs', company, file)).status, 201);
   const { groupId } = await storeTender(database, [{ title: `Beds for ${name}` }]);
   await match(database, id, groupId, 70);
+  const message = { to: 'ana@example.org', subject: name, text: name, html: name };
+  await database.transaction((tx) =>
+    saveDelivery(tx, { companyId: id, kind: 'digest', subjectId: 'one', message }, app.deliveries),
+  );
   await app.jobs.runPending();
   const { items } = (await world.get('/api/v1/opportunities', company)).body as { items: { id: string }[] };
   const answer = { verdict: 'interested', reason: 'It fits.' };

@@ -15,6 +15,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  */
 
 export { explanation } from './reasons/explanation.ts';
+export { keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';

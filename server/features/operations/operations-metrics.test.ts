@@ -9,6 +9,7 @@ import { readExposition, type Sample, sampleOf } from '../../../tests/support/ex
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { openWorld, type World, type WorldOptions } from '../../../tests/support/world.ts';
 import { VERSION } from '../../app.ts';
+import { saveDelivery } from '../deliveries/deliveries.ts';
 import { upsertSource } from '../discovery/queries-runs.ts';
 import { upsertQueued } from '../matching/queries-queue.ts';
 import { type Figures, UNKNOWN } from './operations-figures.ts';
@@ -61,6 +62,10 @@ test('Metrics: the queue shows the pairs of two companies, their documents and j
     theirs.push(canary, company.id, company.secret);
     await queue(world, company.id, waiting, since);
     await seedDocuments(world.app.database, company.id, { count: 2, text: canary });
+    const message = { to: `${canary}@example.org`, subject: canary, text: canary, html: canary };
+    await world.app.database.transaction((tx) =>
+      saveDelivery(tx, { companyId: company.id, kind: 'digest', subjectId: canary, message }, world.app.deliveries),
+    );
     await storeTender(world.app.database, [{ title: `${canary} tender`, source: 'seao' }]);
     await world.get(`/api/v1/opportunities/${canary}?q=${canary}`, company);
     await world.get(`/${canary}`, company, { 'x-request-id': canary, 'user-agent': canary });
@@ -73,6 +78,9 @@ test('Metrics: the queue shows the pairs of two companies, their documents and j
   assert.equal(sampleOf(samples, 'tenderfit_match_queue_pairs'), 7);
   assert.equal(sampleOf(samples, 'tenderfit_match_queue_oldest_age_seconds'), 90);
   assert.equal(sampleOf(samples, 'tenderfit_context_documents', { status: 'ready' }), 4);
+  assert.equal(sampleOf(samples, 'tenderfit_deliveries', { state: 'prepared' }), 2);
+  assert.equal(sampleOf(samples, 'tenderfit_deliveries', { state: 'needs_reconciliation' }), 0);
+  assert.equal(sampleOf(samples, 'tenderfit_deliveries_oldest_waiting_age_seconds'), 0);
   assert.equal(sampleOf(samples, 'tenderfit_jobs', { queue: 'send-sign-in-link', state: 'waiting' }), 2);
   assert.equal(sampleOf(samples, 'tenderfit_jobs', { queue: 'send-sign-in-link', state: 'dead' }), 0);
   assert.equal(sampleOf(samples, 'tenderfit_database_up'), 1);

@@ -51,6 +51,9 @@ import { sieveOf } from './search-sieve.ts';
 
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
+export { type Considered, updateConsidered } from './queries-considered.ts';
+export { type DetailContent, placedNotice } from './opportunity-detail.ts';
+
 type Language = 'en' | 'fr';
 
 /** About 2 KB each, in each language. */

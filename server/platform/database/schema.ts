@@ -151,6 +151,40 @@ export interface DeliveryAttempts {
   started_at: Instant;
 }
 
+export interface DigestDepartures {
+  company_id: string;
+  email: string;
+  left_at: Instant;
+}
+
+export interface DigestItems {
+  company_id: string;
+  digest_id: string;
+  eligible: boolean;
+  gate: string | null;
+  left_out: string | null;
+  opportunity_id: string;
+  position: number | null;
+  version: number;
+}
+
+export interface Digests {
+  below_floor: number;
+  beyond_cap: number;
+  closed: number;
+  company_id: string;
+  considered: number;
+  emailed: number;
+  finished_at: Instant | null;
+  id: string;
+  reason: string | null;
+  ruled_out: number;
+  scheduled_at: Instant | null;
+  sources: Json;
+  started_at: Instant;
+  state: string;
+}
+
 export interface DiscoveryClocks {
   company_id: string;
   last_discovered_at: Instant;
@@ -334,6 +368,19 @@ export interface NoticeFacts {
   reader_version: Generated<number>;
   signal_source: string;
   summary: Json;
+}
+
+export interface NotificationSettings {
+  amendment_notification_policy: string;
+  company_id: string;
+  digest_days: number[];
+  digest_hour: number;
+  digest_max_items: number;
+  digest_min_score: number;
+  digest_tz: string;
+  last_digest_sent_at: Instant | null;
+  next_digest_at: Instant | null;
+  notification_emails: string[];
 }
 
 export interface Opportunities {
@@ -526,6 +573,9 @@ export interface DB {
   context_passages: ContextPassages;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
+  digest_departures: DigestDepartures;
+  digest_items: DigestItems;
+  digests: Digests;
   discovery_clocks: DiscoveryClocks;
   discovery_failures: DiscoveryFailures;
   discovery_runs: DiscoveryRuns;
@@ -543,6 +593,7 @@ export interface DB {
   match_states: MatchStates;
   memberships: Memberships;
   notice_facts: NoticeFacts;
+  notification_settings: NotificationSettings;
   opportunities: Opportunities;
   partners: Partners;
   products: Products;

@@ -27,7 +27,7 @@ export function explanation(verdict: Reasons, language: Language): string {
   const barred = say(bars.filter((one) => !isEnded || one.kind !== 'biddable'));
   if (barred.length > 0) return plainSentence(barred.slice(0, MAX_SENTENCES).join(' '));
   const checks = write.checks(checksOf(verdict.reasons));
-  const fit = say(inOrder(verdict.reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one))));
+  const fit = say(fitReasons(verdict.reasons));
   const about = [
     ...say(verdict.reasons.filter(isAgainst)),
     ...fit.slice(0, 1),
@@ -42,7 +42,7 @@ export function explanation(verdict: Reasons, language: Language): string {
 }
 
 /** What rules the tender out, or the company, as far as is known of it. */
-function isBar(reason: Reason): boolean {
+export function isBar(reason: Reason): boolean {
   if (reason.kind === 'eligibility') return reason.state === 'not-canadian' || reason.isBar === true;
   if (reason.kind === 'rule') return reason.rule === 'no_go';
   if (reason.kind === 'biddable') return !isForHolders(reason);
@@ -54,7 +54,7 @@ function isForHolders(reason: Reason): boolean {
   return reason.kind === 'biddable' && reason.state === 'holders_only';
 }
 
-function isAgainst(reason: Reason): boolean {
+export function isAgainst(reason: Reason): boolean {
   if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
   return (
     reason.kind === 'value' ||
@@ -64,13 +64,18 @@ function isAgainst(reason: Reason): boolean {
   );
 }
 
+/** What says of the work itself that it fits, what weighs most first. */
+export function fitReasons(reasons: readonly Reason[]): Reason[] {
+  return inOrder(reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one)));
+}
+
 /** A number of a product first, and what the company did before after what it says of itself. */
 function inOrder(reasons: readonly Reason[]): Reason[] {
   const rank = (one: Reason): number => (one.kind === 'product' && one.on === 'model' ? -1 : FIT.indexOf(one.kind));
   return reasons.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function checksOf(reasons: readonly Reason[]): Checks {
+export function checksOf(reasons: readonly Reason[]): Checks {
   const states = reasons.flatMap((one) => (one.kind === 'eligibility' && one.isBar !== true ? [one.state] : []));
   return {
     isSetAside: states.includes('set-aside'),

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { keyReasons, placeLine, type Reasons } from '#features/matching/matching.ts';
+import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { encodeBody } from '#platform/mail/mime-encoding.ts';
+import { coverage } from './coverage.ts';
+import { recipientsOf } from './digest-settings.ts';
+import { type DigestMessage, digestMessage } from './message.ts';
+import type { DigestItem, DigestView } from './message-view.ts';
+import {
+  type CandidateRow,
+  listCandidates,
+  listLastStarts,
+  listLastSuccess,
+  listMailed,
+  listRuns,
+  type MailedRow,
+  type NewDigest,
+  type SilentReason,
+} from './queries.ts';
+import { listRecipientCompanies, type RecipientCompany, type SettingsRow } from './queries-settings.ts';
+import { type Selection, select } from './selection.ts';
+
+/** What a digest would be at an instant, made from the database without changing it. */
+
+export type ComposingSettings = {
+  publicUrl: string;
+  /** The page where this reader leaves the digest. */
+  leaveUrl: (reader: { companyId: string; email: string }) => string;
+  /** Where replies are read; null: nowhere, and the mail does not ask for any. */
+  replyTo: string | null;
+};
+
+/** A digest ready to be saved; no messages where there is nothing to send. */
+export type ComposedDigest = Omit<NewDigest, 'scheduledAt'> & {
+  messages: readonly { to: string; leaveUrl: string; content: DigestMessage }[];
+};
+
+/** Sources of a first digest are counted from so long before. */
+const FIRST_SINCE_MS = 24 * 60 * 60 * 1000;
+
+/** The digests of these companies as of `start`, in their order. */
+export async function composeDigests(
+  db: Connection,
+  rows: readonly SettingsRow[],
+  start: Date,
+  settings: ComposingSettings,
+): Promise<ComposedDigest[]> {
+  const companyIds = rows.map((row) => row.company_id);
+  const companies = await listRecipientCompanies(db, companyIds);
+  const candidates = Map.groupBy(await listCandidates(db, companyIds), ({ companyId }) => companyId);
+  const chosen = rows.flatMap((row) => {
+    const company = companies.get(row.company_id);
+    if (company === undefined) return [];
+    const recipients = recipientsOf(row.notification_emails, company);
+    // Where nobody would read it, matches accumulate, as while it is paused.
+    const considered = recipients.length === 0 ? [] : (candidates.get(company.id) ?? []);
+    const bounds = { floor: row.digest_min_score, cap: row.digest_max_items };
+    return [{ row, company, recipients, considered, selection: select(considered, bounds, start) }];
+  });
+  const mailed = await listMailed(
+    db,
+    chosen.flatMap(({ selection }) => selection.mailed),
+  );
+  const receiptOf = await receipts(db, companyIds, start);
+  return chosen.map((one) => composed({ ...one, ...receiptOf(one.company.id), mailed, start, settings }));
+}
+
+type Chosen = {
+  row: SettingsRow;
+  company: RecipientCompany;
+  recipients: readonly string[];
+  considered: readonly CandidateRow[];
+  selection: Selection<CandidateRow>;
+  since: Date;
+  sources: NewDigest['sources'];
+  mailed: ReadonlyMap<string, MailedRow>;
+  start: Date;
+  settings: ComposingSettings;
+};
+
+function composed(chosen: Chosen): ComposedDigest {
+  const { company, recipients, considered, selection, sources, start, settings } = chosen;
+  const { mailed, rest, counts } = selection;
+  const kept = ({ id, version, eligible, gate }: CandidateRow) => ({ id, version, eligible, gate });
+  const reason = silentReason(chosen);
+  return {
+    companyId: company.id,
+    id: randomUUID(),
+    startedAt: start.toISOString(),
+    state: reason === null ? 'saved' : 'nothing_to_send',
+    reason,
+    considered: considered.length,
+    emailed: mailed.length,
+    leftOut: counts,
+    sources,
+    items: [
+      ...mailed.map((one, index) => ({ ...kept(one), position: index + 1, leftOut: null })),
+      ...rest.map(({ candidate, why }) => ({ ...kept(candidate), position: null, leftOut: why })),
+    ],
+    messages:
+      reason !== null
+        ? []
+        : recipients.map((to) => {
+            const leaveUrl = settings.leaveUrl({ companyId: company.id, email: to });
+            return { to, leaveUrl, content: digestMessage({ ...viewOf(chosen), leaveUrl }, bytesOf) };
+          }),
+  };
+}
+
+function silentReason({ recipients, considered, selection }: Chosen): SilentReason | null {
+  if (recipients.length === 0) return 'no_recipients';
+  if (selection.mailed.length > 0) return null;
+  return considered.length === 0 ? 'no_matches' : 'none_selected';
+}
+
+/** As it travels to a server that takes no more than ASCII, which is the longest form. */
+function bytesOf(html: string): number {
+  return Buffer.byteLength(encodeBody(html, { isEightBit: false }).body);
+}
+
+function viewOf({
+  row,
+  company,
+  selection,
+  since,
+  sources,
+  mailed,
+  start,
+  settings,
+}: Chosen): Omit<DigestView, 'leaveUrl'> {
+  const language = company.language === 'fr' ? 'fr' : 'en';
+  return {
+    language,
+    zone: row.digest_tz,
+    at: start,
+    company: company.legal_name,
+    items: selection.mailed.flatMap((one, index) => {
+      const found = mailed.get(one.id);
+      return found === undefined ? [] : [itemOf(found, { number: index + 1, score: one.score, language })];
+    }),
+    leftOut: selection.counts,
+    floor: row.digest_min_score,
+    cap: row.digest_max_items,
+    since,
+    sources,
+    host: new URL(settings.publicUrl).host,
+    takesReplies: settings.replyTo !== null,
+  };
+}
+
+type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
+
+function itemOf(
+  { title, buyer, source_label, source_url, deadline, content: stored, reasons: judged }: MailedRow,
+  { number, score, language }: { number: number; score: number; language: 'en' | 'fr' },
+): DigestItem {
+  const content = stored as Content;
+  const reasons = judged as Reasons | null;
+  const { closing } = content;
+  return {
+    number,
+    title: content.title?.[language] || title,
+    buyer: content.buyer?.[language] || buyer,
+    place: placeLine(placedNotice(content), language),
+    url: source_url,
+    sourceLabel: source_label,
+    score,
+    band: reasons?.band ?? 'weak',
+    ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
+    closing: { at: deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
+  };
+}
+
+/** What to say of the sources, for each company since its latest digest. */
+async function receipts(
+  db: Connection,
+  companyIds: readonly string[],
+  start: Date,
+): Promise<(companyId: string) => Pick<Chosen, 'since' | 'sources'>> {
+  const starts = await listLastStarts(db, companyIds);
+  const sinceOf = (companyId: string): Date => {
+    const last = starts.get(companyId);
+    return last === undefined ? new Date(start.getTime() - FIRST_SINCE_MS) : new Date(last);
+  };
+  const earliest = new Date(Math.min(start.getTime(), ...companyIds.map((id) => sinceOf(id).getTime())));
+  const [runs, lastSuccess] = [await listRuns(db, earliest, start), await listLastSuccess(db, start)];
+  return (companyId) => {
+    const since = sinceOf(companyId);
+    return { since, sources: coverage(runs, lastSuccess, { since, until: start }) };
+  };
+}

@@ -1,0 +1,16 @@
+import type { JOBS } from '#jobs';
+import type { DatabaseLog } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { type DigestDependencies, prepareDueDigests } from './digest.ts';
+
+/** Says who prepares digests that are due. */
+export function workOnDigests(
+  jobs: Pick<Jobs<typeof JOBS>, 'work'>,
+  deps: DigestDependencies & { now: () => Date; log: DatabaseLog },
+): void {
+  jobs.work('prepare-digests', async (_payload, { signal }) => {
+    const onError = (error: unknown): void => deps.log.error({ err: error }, 'digests could not be prepared');
+    const prepared = await prepareDueDigests(deps, deps.now(), { signal, onError });
+    if (prepared > 0) deps.log.info({ companies: prepared }, 'digests were prepared');
+  });
+}

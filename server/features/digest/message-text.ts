@@ -1,0 +1,40 @@
+import { closingParts, fitOf, headOf, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
+import type { DigestItem, DigestView } from './message-view.ts';
+import { type Words, wordsOf } from './message-words.ts';
+
+/** The plain text of a digest, for readers that show no HTML: the same words in the same order. */
+export function textOf(view: DigestView): string {
+  const words = wordsOf(view.language);
+  const { heading, under } = headOf(view, words);
+  const sections = [
+    [heading, under, ...(view.takesReplies ? ['', words.reply] : [])],
+    ...view.items.map((item) => itemLines(item, view, words)),
+    [words.leftOutHeading, ...leftOutLines(view, words).map(bullet), words.where],
+    [sourcesHeadingOf(view, words), ...sourceLines(view, words).map(({ text }) => bullet(text))],
+    [words.score],
+  ];
+  const end = [words.sentBy(view.company, view.host), labelled(words.leave, view.leaveUrl, words)];
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n\n-- \n${end.join('\n')}\n`;
+}
+
+function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
+  const { number, title, buyer, place, main, against, url, sourceLabel } = item;
+  const { when, left } = closingParts(item, view, words);
+  return [
+    `${number}. ${title}`,
+    fitOf(item, words),
+    left === null ? when : `${when} (${left})`,
+    place === null ? buyer : `${buyer} · ${place}`,
+    ...(main === null ? [] : [labelled(words.why, main, words)]),
+    ...(against.length === 0 ? [] : [labelled(words.against, against.join(' '), words)]),
+    url ?? words.noLink(sourceLabel),
+  ];
+}
+
+function bullet(text: string): string {
+  return `- ${text}`;
+}
+
+function labelled(label: string, text: string, { colon }: Words): string {
+  return `${label}${colon} ${text}`;
+}

@@ -1,0 +1,96 @@
+import { escapeHtml, webAddress } from '#platform/text/markup.ts';
+import { htmlOf } from './message-html.ts';
+import { textOf } from './message-text.ts';
+import { type DigestView, localDate } from './message-view.ts';
+import { wordsOf } from './message-words.ts';
+
+/** How much of each text is shown: characters of a title, a name, a reason, and of a link as it stands in the markup. */
+export type Room = { title: number; name: number; reason: number; link: number };
+
+export type DigestMessage = { subject: string; text: string; html: string };
+
+/** Mail clients clip what is longer than about 102 KB; a little is left for what a mail server adds. */
+export const MAX_HTML_BYTES = 102_400 - 2_048;
+const WHOLE: Room = { title: 200, name: 160, reason: 2_000, link: 12_000 };
+/** Less and less, where the whole does not fit: reasons shrink first, links go last. */
+const LEAST_REASON = 90;
+const TIGHT: readonly Room[] = [
+  { title: 200, name: 160, reason: LEAST_REASON, link: 1_500 },
+  { title: 160, name: 90, reason: LEAST_REASON, link: 800 },
+  { title: 110, name: 60, reason: 60, link: 300 },
+];
+
+/**
+ * The mail of a digest, in both its parts. Where its HTML would be too long for some mail clients, the longest reasons are
+ * trimmed at a word, then titles and links; no item is dropped.
+ * @param measure the bytes of HTML as it travels
+ */
+export function digestMessage(view: DigestView, measure: (html: string) => number): DigestMessage {
+  const fits = (room: Room): boolean => measure(htmlOf(trimmed(view, room))) <= MAX_HTML_BYTES;
+  const room = fits(WHOLE) ? WHOLE : fitting(fits);
+  const shown = trimmed(view, room);
+  return { subject: subjectOf(shown), text: textOf(trimmed(view, { ...room, link: WHOLE.link })), html: htmlOf(shown) };
+}
+
+/** The most room for reasons with which the whole fits. */
+function fitting(fits: (room: Room) => boolean): Room {
+  const frame = TIGHT.find(fits) ?? TIGHT.at(-1);
+  if (frame === undefined) throw new Error('there is a tightest room');
+  let [low, high] = [frame.reason, WHOLE.reason];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits({ ...frame, reason: middle })) low = middle;
+    else high = middle - 1;
+  }
+  return { ...frame, reason: low };
+}
+
+function trimmed(view: DigestView, room: Room): DigestView {
+  const items = view.items.map((item) => ({
+    ...item,
+    title: cutAtWord(item.title, room.title),
+    buyer: cutAtWord(item.buyer, room.name),
+    place: item.place === null ? null : cutAtWord(item.place, room.name),
+    url: linkOf(item.url, room.link),
+    main: item.main === null ? null : cutAtWord(item.main, room.reason),
+    against: item.against.map((one) => cutAtWord(one, room.reason)),
+  }));
+  return { ...view, items };
+}
+
+/** An address that can be linked, unless it takes more room in the markup than there is. */
+function linkOf(url: string | null, room: number): string | null {
+  const address = url === null ? null : webAddress(url);
+  return address !== null && escapeHtml(address).length <= room ? address : null;
+}
+
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Marks that turn the direction of writing, or take no room. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** Text of others as one line of at most so many characters, cut between words, with an ellipsis where it was cut. */
+export function cutAtWord(text: string, most: number): string {
+  // Far more than is shown, and no more work than that for a text of a megabyte.
+  const line = text
+    .slice(0, 20 * most)
+    .toWellFormed()
+    .replace(UNSEEN, '')
+    .replace(BREAKS, ' ')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  const head = characters.slice(0, most - 1).join('');
+  const space = head.lastIndexOf(' ');
+  // A word longer than half of the room is cut within.
+  const kept = space > head.length / 2 ? head.slice(0, space) : head;
+  return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
+}
+
+/** The count, and what the best of them is, since a list of mails shows no more than that. */
+function subjectOf({ items, language, at, zone }: DigestView): string {
+  const words = wordsOf(language);
+  const [best] = items;
+  const count = words.count(items.length);
+  const day = words.shortDay(localDate(at, zone));
+  return best === undefined ? `${count}, ${day}` : words.subject(count, day, cutAtWord(best.title, 70));
+}

@@ -1,0 +1,136 @@
+import type { DigestItem, DigestView } from '#features/digest/message-view.ts';
+
+/** Digests as tests and screenshots show them. */
+
+const AT = new Date('2026-11-23T12:00:00.000Z');
+
+const ENGLISH: readonly Omit<DigestItem, 'number'>[] = [
+  {
+    title: 'Supply and installation of 12 portable ultrasound systems',
+    buyer: 'Hamilton Health Sciences',
+    place: 'Hamilton, Ontario',
+    url: 'https://canadabuys.canada.ca/en/tender-opportunities/tender-notice/ws100',
+    sourceLabel: 'CanadaBuys',
+    score: 91,
+    band: 'strong',
+    main: 'The title names “portable ultrasound”, one of your categories.',
+    against: [],
+    closing: { at: '2026-12-08T19:00:00.000Z', date: null },
+  },
+  {
+    title: 'Patient monitors, central stations and five years of maintenance',
+    buyer: 'Nova Scotia Health Authority',
+    place: 'Halifax, Nova Scotia',
+    url: 'https://procurement.novascotia.ca/tenders/HA-2026-118',
+    sourceLabel: 'Nova Scotia',
+    score: 74,
+    band: 'good',
+    main: 'It asks for “VX-300”, the number of your product Aurivane VX-300.',
+    against: [
+      'The place, Halifax, Nova Scotia, is not in your regions.',
+      'Check whether you can provide ISO 13485, which it asks for and your profile does not list.',
+    ],
+    closing: { at: '2026-11-25T18:00:00.000Z', date: null },
+  },
+  {
+    title: 'Standing offer for dressings and wound care',
+    buyer: 'Public Works and Government Services Canada',
+    place: null,
+    url: null,
+    sourceLabel: 'CanadaBuys',
+    score: 62,
+    band: 'good',
+    main: 'A category of the notice names “Dressings”, one of your categories.',
+    against: ['It is limited to holders of a supply arrangement; check that you hold it.'],
+    closing: { at: null, date: '2027-01-15' },
+  },
+];
+
+const FRENCH: readonly Omit<DigestItem, 'number'>[] = [
+  {
+    title: 'Acquisition de douze échographes portatifs et de leurs sondes',
+    buyer: 'Centre intégré universitaire de santé et de services sociaux de l’Est-de-l’Île-de-Montréal',
+    place: 'Montréal, Québec',
+    url: 'https://seao.gouv.qc.ca/avis/20261234',
+    sourceLabel: 'SEAO',
+    score: 91,
+    band: 'strong',
+    main: 'Le titre nomme «\u00a0échographes portatifs\u00a0», une de vos catégories.',
+    against: [],
+    closing: { at: '2026-12-08T19:00:00.000Z', date: null },
+  },
+  {
+    title: 'Moniteurs de signes vitaux, stations centrales et entretien pendant cinq ans',
+    buyer: 'Réseau de santé Vitalité',
+    place: 'Moncton, Nouveau-Brunswick',
+    url: 'https://achats.gnb.ca/avis/118',
+    sourceLabel: 'Nouveau-Brunswick',
+    score: 74,
+    band: 'good',
+    main: 'On y demande «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
+    against: ['Le lieu, Moncton, Nouveau-Brunswick, n’est pas dans vos régions.'],
+    closing: { at: '2026-11-24T18:30:00.000Z', date: null },
+  },
+  {
+    title: 'Offre à commandes de pansements',
+    buyer: 'Services publics et Approvisionnement Canada',
+    place: null,
+    url: null,
+    sourceLabel: 'AchatsCanada',
+    score: 62,
+    band: 'good',
+    main: null,
+    against: [],
+    closing: { at: null, date: '2027-01-01' },
+  },
+];
+
+export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = {}): DigestView {
+  const given = language === 'fr' ? FRENCH : ENGLISH;
+  return {
+    language,
+    zone: 'America/Toronto',
+    at: AT,
+    company: language === 'fr' ? 'Imagerie Laurentides inc.' : 'Example Medical Ltd.',
+    items: given.map((item, index) => ({ ...item, number: index + 1 })),
+    leftOut: { below_floor: 12, beyond_cap: 0, ruled_out: 2, closed: 1 },
+    floor: 60,
+    cap: 10,
+    since: new Date('2026-11-20T12:00:00.000Z'),
+    sources: [
+      {
+        source: 'canadabuys',
+        label: 'CanadaBuys',
+        state: 'read',
+        notices: 214,
+        lastSuccessAt: '2026-11-23T10:00:00.000Z',
+      },
+      { source: 'seao', label: 'SEAO', state: 'read', notices: 1_088, lastSuccessAt: '2026-11-23T10:00:00.000Z' },
+      { source: 'ted', label: 'TED', state: 'failed', notices: 0, lastSuccessAt: '2026-11-19T10:00:00.000Z' },
+    ],
+    leaveUrl: 'https://tenders.example.org/digest/leave/c2lnbmVkdG9rZW4',
+    host: 'tenders.example.org',
+    takesReplies: false,
+    ...fields,
+  };
+}
+
+/** Fifteen items of which every text is as long as it can be, `sign` being what they are written with. */
+export function longestView(language: 'en' | 'fr', sign: string): DigestView {
+  const long = (chars: number): string => `${sign.repeat(11)} `.repeat(Math.ceil(chars / 12));
+  const url = `https://example.org/?${'a&'.repeat(950)}`;
+  const items = Array.from({ length: 15 }, (_, index): DigestItem => ({
+    number: index + 1,
+    title: long(2_000),
+    buyer: long(500),
+    place: long(500),
+    url,
+    sourceLabel: long(60),
+    score: 100,
+    band: 'strong',
+    main: long(1_500),
+    against: [long(1_500), long(1_500)],
+    closing: { at: '2026-12-08T19:00:00.000Z', date: null },
+  }));
+  return digestView(language, { items, company: long(200), takesReplies: true });
+}
