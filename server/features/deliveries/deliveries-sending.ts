@@ -2,7 +2,7 @@ import type { Database, DatabaseLog, Connection } from '#platform/database/datab
 import type { Mailer, Message, SendResult } from '#platform/mail/mail.ts';
 import type { SavingDependencies } from './deliveries.ts';
 import { applyChange, type OnSettledByKind, standingOf } from './deliveries-settling.ts';
-import { afterAnswer, type Change, nextStep, type Provider } from './delivery-rules.ts';
+import { afterAnswer, type Change, nextStep, type Provider, requestTimeLeft } from './delivery-rules.ts';
 import { isWaitingForOperator } from './delivery-states.ts';
 import { type DeliveryRow, findMessage, lockSubject, updateDelivery } from './queries.ts';
 import { findAttemptProvider, insertAttempt, updateAnswer } from './queries-attempts.ts';
@@ -22,8 +22,6 @@ export type SendingDependencies = SavingDependencies & {
   leaseMs?: number;
 };
 
-/** A process that was held up for longer between recording an attempt and sending must not send: others may have taken over. */
-const SEND_WITHIN_MS = 60_000;
 /** An answer is worth these waits while the database is away: without it the delivery is uncertain. */
 const RECORD_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -94,12 +92,12 @@ async function send(
   sinceMs: () => number,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  const leftMs = Math.min(SEND_WITHIN_MS, endsInMs) - sinceMs();
-  if (leftMs <= 0) {
+  const leftMs = requestTimeLeft(endsInMs, sinceMs());
+  if (leftMs === null) {
     const reason = 'the process was held up before it sent; nothing was sent';
     return { outcome: 'later', reason, retryAfterSeconds: null };
   }
-  const limit = AbortSignal.timeout(Math.max(1, Math.floor(endsInMs - sinceMs())));
+  const limit = AbortSignal.timeout(leftMs);
   try {
     return await mailer.send(message, { signal: AbortSignal.any([limit, signal]) });
   } catch (error) {

@@ -14,6 +14,8 @@ const LAST_ATTEMPT_MS = RETRY_WINDOW_MS - 5 * MINUTE_MS;
 export const LEASE_MS: number = 10 * MINUTE_MS;
 /** The longest that one request to a provider may take. */
 const REQUEST_MS = 6 * MINUTE_MS;
+/** A process that was held up for longer between recording an attempt and sending must not send: others may have taken over. */
+const SEND_WITHIN_MS = MINUTE_MS;
 /** Waits between attempts; the last one repeats. */
 const WAITS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
@@ -74,6 +76,15 @@ export function nextStep(standing: Standing, provider: Provider, now: Date, leas
   const lostAfter = new Date(now.getTime() + leaseMs);
   const endMs = Math.min(now.getTime() + REQUEST_MS, beganAt.getTime() + REQUEST_END_MS);
   return { action: 'attempt', lostAfter, requestEndsBy: new Date(endMs) };
+}
+
+/**
+ * For how long a request may still run, in milliseconds, `sinceMs` after its attempt was about to be recorded; null: it must not
+ * be sent any more.
+ * @param endsInMs from the recording to `requestEndsBy`
+ */
+export function requestTimeLeft(endsInMs: number, sinceMs: number): number | null {
+  return sinceMs >= Math.min(SEND_WITHIN_MS, endsInMs) ? null : Math.ceil(endsInMs - sinceMs);
 }
 
 /** Why the provider must not be given a message again that `maybeTakenBy` may have taken; null: it may. */
