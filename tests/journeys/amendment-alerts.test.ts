@@ -15,8 +15,8 @@ const tender = snowTender();
 const demand = 'Bidders must acknowledge all addenda.';
 await publish(desk.world, tender);
 
-describe('Events: Amendment alert email', () => {
-  test('who had the tender in a digest is mailed once the tender is scored again, in its language, in the thread of the digest; others are not', async () => {
+describe('Mail about amendments', () => {
+  test('Events: Amendment alert email: who had the tender in a digest is mailed once the tender is scored again, in its language, in the thread of the digest; others are not', async () => {
     const threads = [await desk.digest(english), await desk.digest(french)].map(([messageId]) => messageId);
     assert.ok(threads.every((messageId) => messageId !== undefined));
     pass(1);

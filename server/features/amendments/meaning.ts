@@ -47,7 +47,7 @@ function isSaidInOwnLanguage(
 
 function statementsOfChange({ field, language, before, after }: AmendedFieldChange, reading: Reading): Statement[] {
   if (field === 'source_url') return [];
-  if (field === 'source_status') return statusStatements(String(before), String(after));
+  if (field === 'source_status') return statusStatements(before as string, after as string);
   if (field === 'deadline') return closingStatements(before as Moment | null, after as Moment | null, reading.zone);
   if (field === 'documents') return documentStatements(before, after, reading.demand);
   if (field === 'estimated_value') {
