@@ -5,7 +5,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
 import { recipientsOf } from './digest-settings.ts';
-import { type DigestMessage, digestMessage } from './message.ts';
+import { type DigestMessage, digestMessage, MAX_HTML_BYTES } from './message.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import {
   type CandidateRow,
@@ -116,7 +116,9 @@ function silentReason({ recipients, considered, selection }: Chosen): SilentReas
 
 /** As it travels to a server that takes no more than ASCII, which is the longest form. */
 function bytesOf(html: string): number {
-  return Buffer.byteLength(encodeBody(html, { isEightBit: false }).body);
+  const bytes = Buffer.byteLength(html);
+  // No byte takes more than three there, and a few for its line.
+  return 4 * bytes <= MAX_HTML_BYTES ? bytes : Buffer.byteLength(encodeBody(html, { isEightBit: false }).body);
 }
 
 function viewOf({

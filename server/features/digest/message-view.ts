@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { cachedByText } from '#platform/text/bounded-cache.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { Language } from './message-words.ts';
 import type { LeftOut } from './selection.ts';
@@ -44,8 +45,16 @@ export type DigestItem = {
 /** `date`: the source gave a day and no time. */
 export type Closing = { at: string | null; date: string | null };
 
+const CACHED_DATES = 2_000;
+const dates = cachedByText(CACHED_DATES, (key) => {
+  const [at = '', zone = ''] = key.split(' ');
+  const instant = Temporal.Instant.fromEpochMilliseconds(Number(at));
+  return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+});
+
+/** The calendar day of an instant in a zone, such as `2026-12-08`. */
 export function localDate(at: Date, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return dates(`${at.getTime()} ${zone}`);
 }
 
 /** When a tender closes, for its reader: the day, the time where one is known, and the days that are left. */

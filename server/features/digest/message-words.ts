@@ -1,3 +1,4 @@
+import { cachedByText } from '#platform/text/bounded-cache.ts';
 import type { LeftOut } from './selection.ts';
 
 /** The words of the mail around what notices and reasons say, in English and in French as written in Quebec. */
@@ -42,9 +43,11 @@ export type Words = {
 /** Of a date as `2026-12-08`. */
 function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  return (date) => format.format(new Date(`${date}T12:00:00Z`));
+  return cachedByText(CACHED, (date) => format.format(new Date(`${date}T12:00:00Z`)));
 }
 
+/** Formats, days and times of which the last are kept: those of a morning's digests are few, and dear to make. */
+const CACHED = 2_000;
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 
@@ -56,14 +59,15 @@ function frenchDay(options: Intl.DateTimeFormatOptions): (date: string) => strin
 
 /** `2:00 p.m. ET`, `14 h HE`: a time on the clock of the zone, with the zone as people there call it. */
 function timeFormat(locale: string): (at: string, zone: string) => string {
-  const written = (at: string, zone: string, name: 'shortGeneric' | 'short'): Intl.DateTimeFormatPart[] =>
-    new Intl.DateTimeFormat(locale, {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-      timeZoneName: name,
-    }).formatToParts(new Date(at));
-  return (at, zone) => {
+  const formatOf = (name: 'shortGeneric' | 'short') =>
+    cachedByText(CACHED, (zone) => {
+      const time = { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: name } as const;
+      return new Intl.DateTimeFormat(locale, time);
+    });
+  const formats = { shortGeneric: formatOf('shortGeneric'), short: formatOf('short') };
+  const written = (at: string, zone: string, name: keyof typeof formats): Intl.DateTimeFormatPart[] =>
+    formats[name](zone).formatToParts(new Date(at));
+  const timeOf = (at: string, zone: string): string => {
     const parts = written(at, zone, 'shortGeneric');
     // Where there is no short name, `France Time`: the offset says more.
     const hasShortName = parts.some(({ type, value }) => type === 'timeZoneName' && /^[A-Z]{2,4}$/.test(value));
@@ -71,11 +75,20 @@ function timeFormat(locale: string): (at: string, zone: string) => string {
     // A time stays on one line, without the narrow spaces of Intl, which some clients show as boxes; `14 h 00` is `14 h`.
     return text.replaceAll(/\s/g, '\u00a0').replace(/(?<=\d\sh)\s00\b/, '');
   };
+  const times = cachedByText(CACHED, (key) => {
+    const [at = '', zone = ''] = key.split(' ');
+    return timeOf(at, zone);
+  });
+  return (at, zone) => times(`${at} ${zone}`);
 }
 
-const count = (locale: string, number: number): string => number.toLocaleString(locale).replaceAll('\u202f', '\u00a0');
-const n = (number: number): string => count('en-CA', number);
-const nFr = (number: number): string => count('fr-CA', number);
+function numberFormat(locale: string): (number: number) => string {
+  const format = new Intl.NumberFormat(locale);
+  return (number) => format.format(number).replaceAll('\u202f', '\u00a0');
+}
+
+const n = numberFormat('en-CA');
+const nFr = numberFormat('fr-CA');
 
 /** What the counts say, those that are none left out. */
 function lines(

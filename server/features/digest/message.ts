@@ -26,10 +26,13 @@ const TIGHT: readonly Room[] = [
  * @param measure the bytes of HTML as it travels
  */
 export function digestMessage(view: DigestView, measure: (html: string) => number): DigestMessage {
-  const fits = (room: Room): boolean => measure(htmlOf(trimmed(view, room))) <= MAX_HTML_BYTES;
-  const room = fits(WHOLE) ? WHOLE : fitting(fits);
-  const shown = trimmed(view, room);
-  return { subject: subjectOf(shown), text: textOf(trimmed(view, { ...room, link: WHOLE.link })), html: htmlOf(shown) };
+  const fits = (html: string): boolean => measure(html) <= MAX_HTML_BYTES;
+  const whole = trimmed(view, WHOLE);
+  const html = htmlOf(whole);
+  if (fits(html)) return { subject: subjectOf(whole), text: textOf(whole), html };
+  const room = fitting((one) => fits(htmlOf(trimmed(view, one))));
+  const text = textOf(trimmed(view, { ...room, link: WHOLE.link }));
+  return { subject: subjectOf(whole), text, html: htmlOf(trimmed(view, room)) };
 }
 
 /** The most room for reasons with which the whole fits. */
@@ -77,6 +80,7 @@ export function cutAtWord(text: string, most: number): string {
     .replace(UNSEEN, '')
     .replace(BREAKS, ' ')
     .trim();
+  if (line.length <= most) return line;
   const characters = [...line];
   if (characters.length <= most) return line;
   const head = characters.slice(0, most - 1).join('');

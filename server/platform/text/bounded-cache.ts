@@ -34,3 +34,18 @@ export class BoundedCache<Key, Value> {
     this.#old.delete(key);
   }
 }
+
+/** What is made of a text, the last so many of them kept; it must follow from the text alone, and never be undefined. */
+export function cachedByText<Made extends object | string>(
+  most: number,
+  make: (text: string) => Made,
+): (text: string) => Made {
+  const cache = new BoundedCache<string, Made>(most);
+  return (text) => {
+    const known = cache.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    cache.set(text, made);
+    return made;
+  };
+}

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts';
+
 /** Markup that is safe to put into a page or a mail: made only by `html`. */
 export type Html = { readonly markup: string };
 
@@ -28,8 +30,15 @@ export function escapeHtml(text: string): string {
  * address in `href` must have gone through `webAddress`. The template's own indentation is left out of the markup.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return { markup: strings.map((text, at) => text.replaceAll(/\n\s*/g, '\n') + markupOf(values[at] ?? null)).join('') };
+  let markup = '';
+  for (const [at, text] of withoutIndentation(strings).entries()) markup += text + markupOf(values[at] ?? null);
+  return { markup };
 }
+
+/** A template's texts are one object for each place in the code, so each is tidied once. */
+const withoutIndentation = memo((strings: TemplateStringsArray) =>
+  strings.map((text) => text.replaceAll(/\n\s*/g, '\n')),
+);
 
 function markupOf(value: HtmlValue): string {
   if (value === null) return '';
