@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type Amendment, listAmendments } from '#contract/amendments.ts';
-import { closingOn, listedDocument, publish, snowTender } from '../support/amendments/publish.ts';
+import { closingOn, listedDocument, publish, snowTender, store } from '../support/amendments/publish.ts';
 import { openWorld, type TestCompany } from '../support/world.ts';
 
 let now = new Date('2026-11-10T12:00:00.000Z');
@@ -141,4 +141,23 @@ test('Scope by route: opportunities:read: the amendments need it', async () => {
   const id = await opportunityOf(mine, 'A-26-1');
   const { status, body } = await world.get(`/api/v1/opportunities/${id}/amendments`, { id: mine.id, secret });
   assert.deepEqual([status, body['error']], [403, 'insufficient_scope']);
+});
+
+test('what is called with an amendment belongs to the transaction that stores it: where it fails, neither is there', async () => {
+  const first = snowTender({ nativeId: 'd', solicitationNumber: 'D-26-1' });
+  await publish(world, first);
+  const id = await opportunityOf(mine, 'D-26-1');
+  const { onAmended } = world.app.discovery;
+  const calls: unknown[] = [];
+  world.app.discovery.onAmended = (_tx, amended) => {
+    calls.push(amended.map(({ version, fields }) => [version, fields]));
+    return calls.length === 1 ? Promise.reject(new Error('drafts cannot be marked')) : Promise.resolve();
+  };
+  const amended = { ...first, closing: closingOn('2026-12-10') };
+  await assert.rejects(store(world, [amended]), /drafts cannot be marked/);
+  assert.deepEqual(await amendmentsOf(mine, id), []);
+  await publish(world, amended);
+  world.app.discovery.onAmended = onAmended;
+  assert.deepEqual(calls, [[[2, ['closing']]], [[2, ['closing']]]]);
+  assert.equal((await amendmentsOf(mine, id)).length, 1);
 });

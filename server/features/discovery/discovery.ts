@@ -45,7 +45,7 @@ export type DiscoveryJobs = {
   enqueueGrouping: EnqueueGrouping;
   enqueueWinners: EnqueueWinners;
   /** Told of new versions of known listings in the transaction that stores them. */
-  onAmended?: OnAmended;
+  onAmended?: OnAmended | undefined;
 };
 
 /** `fields`: the members of the listing that differ from the version before. */
