@@ -91,6 +91,19 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
   };
 }
 
+/** A message that is being sent. */
+async function storeDelivery(tx: Connection, companyId: string, canary: string): Promise<void> {
+  const id = randomUUID();
+  await sql`
+    insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
+      state, attempts, created_at, first_attempt_at, attempt_after, recover_at)
+    values (${companyId}, ${id}, 'digest', ${canary}, ${`${canary}@example.org`}, ${`<${id}@example.org>`}, ${canary},
+      ${canary}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
+  await sql`
+    insert into delivery_attempts (company_id, delivery_id, number, provider, started_at)
+    values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
+}
+
 /** Verdicts, opportunities in every state, feedback, and what was learned from it. */
 async function storeMatches(
   database: Database,
@@ -122,6 +135,7 @@ async function storeMatches(
       values (${companyId}, sha256(${canary}::bytea), sha256('1'), 201, ${canary}, now() + interval '1 day')`.execute(
       tx,
     );
+    await storeDelivery(tx, companyId, canary);
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);

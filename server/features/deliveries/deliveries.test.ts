@@ -56,6 +56,8 @@ describe('A saved message', () => {
     const [alder, birch] = [await desk.company('alder'), await desk.company('birch')];
     const id = await desk.save(alder);
     await desk.save(birch, { kind: 'amendment_alert' });
+    assert.equal((await unfinished(alder))?.id, id);
+    assert.equal(await unfinished(birch), null);
     await desk.send(id);
     assert.equal(await findLastSent(database.db, birch, 'digest'), null);
     assert.equal(await unfinished(birch), null);
