@@ -57,6 +57,8 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await disablePerson(world, id, barred);
   const secret = await makeKey(world, id, canary);
   await storeMatches(world.app.database, id, canary, tenders);
+  const groupIds = tenders.map(({ groupId }) => groupId);
+  await world.app.database.transaction((tx) => storeAmendments(tx, id, canary, groupIds));
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
@@ -140,7 +142,6 @@ async function storeMatches(
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
     await storeDigest(tx, companyId, canary);
-    await storeAmendments(tx, companyId, canary, groupIds);
     await publishMatches(
       tx,
       groupIds.map((groupId) => ({ companyId, groupId, scoreKey: 70 })),

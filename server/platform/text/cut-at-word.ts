@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts';
+
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Marks that turn the direction of writing, or take no room. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -15,5 +17,5 @@ export function cutAtWord(text: string, most: number): string {
   const head = characters.slice(0, most - 1).join('');
   const space = head.lastIndexOf(' ');
   const whole = space > head.length / 2 ? head.slice(0, space) : head;
-  return `${whole.replace(/[\s,;:.–—-]+$/u, '')}…`;
+  return `${trimEnd(whole, ' ,;:.–—-')}…`;
 }
