@@ -11,6 +11,7 @@ import {
   queryText,
 } from './parameters.ts';
 import { route } from './route.ts';
+import { statedMoment } from './stated-moment.ts';
 
 export const STATUSES = [
   'scored',
@@ -108,14 +109,6 @@ export const feedbackEntry = z
 
 const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
 
-const statedMoment = z
-  .looseObject({
-    at: textOrNull.describe('The time in UTC; null if the text states only a day, or if the time zone is unknown.'),
-    date: text,
-    time: textOrNull.describe('`HH:MM` in `time_zone`; null if the text states only a date.'),
-    time_zone: textOrNull.describe('IANA name of the zone.'),
-  })
-  .meta({ id: 'StatedMoment' });
 export const biddable = z
   .strictObject({
     value: z.enum(['yes', 'no', 'unknown']),
@@ -213,6 +206,10 @@ export const detail = z
     end_user: textOrNull,
     extraction_signal_source: z.enum(['metadata', 'pdf']).nullable(),
     feedback_history: z.array(feedbackEntry).describe('Newest first.'),
+    amendment_count: z
+      .int()
+      .min(0)
+      .describe('How many amendments of the tender are known; see `/opportunities/{id}/amendments`.'),
   })
   .meta({ id: 'Opportunity' });
 export type OpportunityDetail = z.infer<typeof detail>;

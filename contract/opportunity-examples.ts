@@ -87,4 +87,5 @@ export const DETAIL_EXAMPLE = {
       member_name: 'Robin Example',
     },
   ],
+  amendment_count: 1,
 } as const;

@@ -1,4 +1,5 @@
 import { listScopes, readOpenApi } from './access.ts';
+import { listAmendments } from './amendments.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
@@ -18,6 +19,7 @@ export const ROUTES = [
   archiveOpportunity,
   unarchiveOpportunity,
   answerOpportunity,
+  listAmendments,
   readProfile,
   changeProfile,
   listProfileChanges,

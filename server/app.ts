@@ -7,6 +7,9 @@ import { type LinkRequest, sendSignInLink } from '#features/access/access-links.
 import { forgetExpired } from '#features/access/access-sessions.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import { signInRoutes } from '#features/access/routes-sign-in.ts';
+import { countAmendments } from '#features/amendments/amendments.ts';
+import { workOnAmendments } from '#features/amendments/jobs.ts';
+import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
@@ -33,7 +36,6 @@ import {
 import { readClosing } from '#features/reading/reading.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
-import { publishMatches } from '#features/opportunities/opportunities.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
@@ -53,6 +55,7 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
+import { alertDependencies, amendmentRecorder, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { type Digests, openMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
@@ -123,6 +126,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     readClosing,
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
+    onAmended: amendmentRecorder(now),
   };
   const sourceSettings = settingsOf(config);
   const limiter = openLimiter(config, log);
@@ -192,7 +196,7 @@ function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs
     name === 'match-groups'
       ? jobs.enqueue(asTransaction(tx), name, payload)
       : jobs.enqueue(asTransaction(tx), name, payload);
-  return createMatcher(database, publishMatches, now, enqueue, { embeddingModel: embeddings.model });
+  return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
 }
 
 type HttpParts = Issuers & {
@@ -240,7 +244,8 @@ function buildHttp(
   });
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
-  opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners });
+  opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
+  amendmentRoutes(http, { database });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
@@ -280,6 +285,7 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetMessages(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
+  workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

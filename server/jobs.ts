@@ -98,6 +98,15 @@ export const JOBS = {
     // Thousands of companies may be due at one instant.
     timeoutSeconds: 30 * 60,
   },
+  /** Decides what one company is mailed about amendments of tenders that have been scored again. */
+  'tell-amendments': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** Finds amendments that nobody decided about, and those that wait for a summary. */
+  'find-untold-amendments': {
+    payload: z.strictObject({}),
+    retryLimit: 2,
+    singleton: 'one',
+    everySeconds: 15 * 60,
+  },
   /** Finds saved messages that nobody sends: of processes that died, and those whose time is over. */
   'recover-mail': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 },
   /** Queues the reading of every source whose time has come. */

@@ -1,3 +1,4 @@
+import { countAmendments } from '#features/amendments/amendments.ts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
@@ -107,12 +108,10 @@ function addShow(program: Command, { io, host }: CommandContext): void {
         const found = await findOne(app, prefix, options.company ?? null);
         const company = await requireCompany(app.database.db, found.company_id);
         const reading = readingOf(company, options, app, io);
-        const detail = await readOpportunity(
-          app.database.forCompany(company.id).db,
-          company.id,
-          found.id,
-          reading.language,
-        );
+        const detail = await readOpportunity(app.database.forCompany(company.id).db, company.id, found.id, {
+          language: reading.language,
+          countAmendments,
+        });
         printResult(io, options, detail, detailText(detail, reading));
       });
     });

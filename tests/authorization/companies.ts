@@ -57,6 +57,8 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await disablePerson(world, id, barred);
   const secret = await makeKey(world, id, canary);
   await storeMatches(world.app.database, id, canary, tenders);
+  const groupIds = tenders.map(({ groupId }) => groupId);
+  await world.app.database.transaction((tx) => storeAmendments(tx, id, canary, groupIds));
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
@@ -184,6 +186,27 @@ async function storeDigest(tx: Connection, companyId: string, canary: string): P
       returning company_id, id)
     insert into digest_items (company_id, digest_id, opportunity_id, position, version, eligible, gate)
     select company_id, id, gen_random_uuid(), 1, 1, true, ${canary} from one`.execute(tx);
+}
+
+/** An amendment of each tender, about which the company may be mailed. */
+async function storeAmendments(
+  tx: Connection,
+  companyId: string,
+  canary: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with run as (
+      insert into discovery_runs (source, origin, state, started_at) values ('seao', 'test', 'done', now()) returning id)
+    insert into listing_versions (listing_id, version, revision, content, run_id, recorded_at)
+    select l.id, 2, '', l.content, run.id, now()
+    from run, tender_groups g join listings l on l.id = g.representative_listing_id
+    where g.id = any(${[...groupIds]}::uuid[])
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into amendment_alerts (company_id, listing_id, version, state, reasons_before, seen_at)
+    select ${companyId}, representative_listing_id, 2, 'pending', ${JSON.stringify({ label: canary })}::jsonb, now()
+    from tender_groups where id = any(${[...groupIds]}::uuid[])`.execute(tx);
 }
 
 type CompanyTable = { name: string; owner: string; uuids: string[] };

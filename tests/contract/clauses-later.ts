@@ -2,7 +2,7 @@ import { allRows, rowNames } from './clauses.ts';
 
 const headingsOfLater = [
   ...allRows('Ask rules'),
-  ...rowNames({ Events: 'Amendment alert email, Profile-change confirmation email, a re-score reaches the digest' }),
+  ...rowNames({ Events: 'Profile-change confirmation email, a re-score reaches the digest' }),
 ];
 
 /**
@@ -11,7 +11,6 @@ const headingsOfLater = [
  */
 export const LATER: readonly string[] = [
   ...headingsOfLater,
-  'Digest rules 4',
   'Digest rules 8',
   ...rowNames({
     'Profile change': 'facts of a reply apply directly, undo by reply',

@@ -41,7 +41,18 @@ export type EnqueueGrouping = (tx: Connection, payload: JobPayload<'group-listin
 export type EnqueueWinners = (tx: Connection, payload: JobPayload<'match-winners'>) => Promise<void>;
 
 /** The jobs that follow from what is stored. */
-export type DiscoveryJobs = { enqueueGrouping: EnqueueGrouping; enqueueWinners: EnqueueWinners };
+export type DiscoveryJobs = {
+  enqueueGrouping: EnqueueGrouping;
+  enqueueWinners: EnqueueWinners;
+  /** Told of new versions of known listings in the transaction that stores them. */
+  onAmended?: OnAmended | undefined;
+};
+
+/** `fields`: the members of the listing that differ from the version before. */
+type OnAmended = (
+  tx: Connection,
+  amended: readonly { listingId: string; version: number; fields: readonly string[] }[],
+) => Promise<void>;
 
 /** What is stored of a parsed record. */
 export type StorableRecord = Extract<ParsedRecord, { kind: 'listing' | 'awards' }>;
@@ -60,7 +71,7 @@ export async function storeBatch(
   database: Database,
   run: BatchRun,
   batch: readonly StorableRecord[],
-  { enqueueGrouping, enqueueWinners }: DiscoveryJobs,
+  { enqueueGrouping, enqueueWinners, onAmended }: DiscoveryJobs,
 ): Promise<Pick<RunCounts, 'new' | 'changed' | 'unchanged' | 'awards'>> {
   const arriving = batch.filter((record) => record.kind === 'listing');
   const apart = batch.filter((record) => record.kind === 'awards').map(({ awards }) => awardRecord(true, awards));
@@ -72,6 +83,7 @@ export async function storeBatch(
     const awards: AwardRecord[] = [];
     for (const part of withoutRepeats(arriving, (item) => item.listing.nativeId)) {
       const stored = await storePart(tx, run, part);
+      await onAmended?.(tx, stored.versions.filter(({ version }) => version > 1).map(amendedListing));
       for (const version of stored.versions) touched.add(version.id);
       const added = stored.versions.filter((version) => version.version === 1).length;
       counts.new += added;
@@ -86,6 +98,10 @@ export async function storeBatch(
     if (touched.size > 0) await enqueueGrouping(tx, { listingIds: [...touched] });
     return counts;
   });
+}
+
+function amendedListing({ id, version, changes }: StoredVersion) {
+  return { listingId: id, version, fields: changes.map(({ field }) => field) };
 }
 
 async function storePart(tx: Connection, run: BatchRun, part: readonly ArrivingListing[]): Promise<StoredPart> {

@@ -1,4 +1,4 @@
-import { decodeEntities } from '#platform/text/html.ts';
+import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
 import type { Category, Listing, SourceDocument } from './listing.ts';
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
@@ -89,17 +89,7 @@ function sorted(values: unknown[]): unknown[] {
 
 /** Strings with cosmetic differences removed, at any depth; members of objects in name order, absent ones left out. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return decodeEntities(value)
-      .normalize('NFC')
-      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-      .replace(/\s+/g, ' ')
-      .replace(/[‘’ʼ′]/g, "'")
-      .replace(/[“”„″]|« ?| ?»/g, '"')
-      .replace(/[‐‑‒–—−]/g, '-')
-      .replaceAll('…', '...')
-      .trim();
-  }
+  if (typeof value === 'string') return withoutCosmetics(value);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]));

@@ -14,6 +14,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  * transaction.
  */
 
+export { changedReason } from './reasons/changed-reason.ts';
 export { explanation } from './reasons/explanation.ts';
 export { keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { placeLine } from './reasons/place-line.ts';

@@ -142,16 +142,27 @@ async function areFrequent(reader: Reader, q: string): Promise<boolean> {
   return demands.length === 0 || (await findListingCount(reader, demands)) > FEW_HITS;
 }
 
+/** How many amendments of a tender are known. */
+export type CountAmendments = (db: Connection, groupId: string) => Promise<number>;
+
 /** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
 export async function readOpportunity(
   db: Connection,
   companyId: string,
   id: string,
-  language: Language,
+  { language, countAmendments }: { language: Language; countAmendments: CountAmendments },
 ): Promise<OpportunityDetail> {
   const row = await findDetail(db, companyId, id);
   if (row === null) throw unknownOpportunity();
-  const { content: listed, facts: read, reasons, summary_text: summary, listing_version: _version, ...rest } = row;
+  const {
+    content: listed,
+    facts: read,
+    reasons,
+    summary_text: summary,
+    listing_version: _version,
+    group_id: groupId,
+    ...rest
+  } = row;
   const content = listed as DetailContent;
   const facts = read as NoticeFacts | null;
   const signals = facts === null ? UNREAD_FACTS : signalsOf(facts, language);
@@ -181,6 +192,7 @@ export async function readOpportunity(
     end_user: signals.end_user,
     extraction_signal_source: row.signal_source,
     feedback_history: await listFeedback(db, companyId, id),
+    amendment_count: await countAmendments(db, groupId),
   };
 }
 

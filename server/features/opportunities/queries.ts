@@ -64,13 +64,14 @@ export async function findListingCount(reader: Reader, demands: readonly Demand[
 
 export type DetailRow = Omit<
   OpportunityDetail,
-  'explanation' | 'status' | 'signals' | 'feedback_history' | 'categories' | FromContent | FromFacts
+  'explanation' | 'status' | 'signals' | 'feedback_history' | 'amendment_count' | 'categories' | FromContent | FromFacts
 > & {
   status: StoredStatus;
   content: unknown;
   reasons: unknown;
   facts: unknown;
   summary_text: unknown;
+  group_id: string;
   listing_version: number;
 };
 type FromContent =
@@ -95,7 +96,7 @@ type FromFacts =
 /** One opportunity of the company with its listing, verdict and facts; grouped copies too. */
 export async function findDetail(db: Connection, companyId: string, id: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    select o.id, o.listing_id as rfp_id, l.source_status, v.score, v.score_source, o.status, o.archived_at,
+    select o.id, o.group_id, o.listing_id as rfp_id, l.source_status, v.score, v.score_source, o.status, o.archived_at,
       coalesce(v.eligible, true) as eligible, v.computed_at as verdict_computed_at, f.signal_source,
       v.semantic_score, v.category_score, v.geography_score, v.past_win_score, v.dimensional_score, v.product_score,
       v.modifier_score, coalesce(v.product_match, '{}') as product_match, l.title, l.buyer as issuing_body, l.source,

@@ -4,7 +4,7 @@ import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
-import { archive, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+import { archive, type CountAmendments, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
 
 export type OpportunityDependencies = {
@@ -14,6 +14,7 @@ export type OpportunityDependencies = {
   enqueueMatching: EnqueueMatching;
   enqueueJudging: EnqueueJudging;
   followPartners: FollowPartners;
+  countAmendments: CountAmendments;
 };
 
 export function opportunityRoutes(http: Http, deps: OpportunityDependencies): void {
@@ -29,7 +30,10 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
     { settlesKey: true },
   );
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
-    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, language),
+    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
+      language,
+      countAmendments: deps.countAmendments,
+    }),
   );
   http.handle(contract.archiveOpportunity, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {

@@ -1,0 +1,281 @@
+import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
+import { changedReason, type Reasons } from '#features/matching/matching.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
+import { acknowledgementDemand } from './addendum.ts';
+import { ADDRESS_FIELDS, type Language, shownChanges } from './changes.ts';
+import { toldOnce } from './copies.ts';
+import { statementsOf } from './meaning.ts';
+import { type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
+import { type AmendmentPolicy, comparedScore, respondedPositively, type Silence, silenceOf } from './policy.ts';
+import { type GroupAmendment, listGroupAmendments } from './queries.ts';
+import {
+  type AmendedListing,
+  findLoad,
+  insertAlerts,
+  listCompaniesToTell,
+  listGroupsOf,
+  listOpenAlerts,
+  lockAlerts,
+  type OpenAlert,
+  type Settlement,
+  updateAlerts,
+} from './queries-alerts.ts';
+import { sentencesOf, writingOf } from './sentences.ts';
+import { DAY_MS, paceOf } from './storm.ts';
+
+/** Mail about amendments: noted when a version arrives, decided and saved when its tender has been scored again. */
+
+/** The kind of its deliveries. */
+export const AMENDMENT_ALERT = 'amendment_alert';
+
+export type MailChoices = {
+  policy: AmendmentPolicy;
+  /** The current minimum score. */
+  floor: number;
+  zone: string;
+  recipients: readonly string[];
+  language: Language;
+  company: string;
+};
+
+/** What the digest knows, which stands above amendments. */
+export type DigestKnowledge = {
+  /** Which of these tenders appeared in a digest of a company. */
+  listAppearances: (db: Connection, groupIds: readonly string[]) => Promise<{ companyId: string; groupId: string }[]>;
+  /** By reader, the Message-ID of the digest mail that showed a tender. */
+  listThreads: (
+    db: Connection,
+    companyId: string,
+    groupId: string,
+  ) => Promise<{ recipient: string; messageId: string }[]>;
+  readMailChoices: (db: Connection, companyId: string, now: Date) => Promise<MailChoices | null>;
+  /** The page where this reader leaves the mails. */
+  leaveUrl: (reader: { companyId: string; email: string }) => string;
+};
+
+export type AlertDependencies = {
+  database: Database;
+  saving: SavingDependencies;
+  digests: DigestKnowledge;
+  publicUrl: string;
+  now: () => Date;
+};
+
+/** A new version of a listing, with the stored names of the fields that it changes. */
+export type ArrivedVersion = AmendedListing & { fields: readonly string[] };
+
+/** Told of amendments in the transaction that stores them, as drafts are that rest on what was amended. */
+export type OnAmended = (tx: Connection, amended: readonly ArrivedVersion[]) => Promise<void>;
+
+/** Notes which companies may have to be mailed about new versions, as part of the transaction that stores these. */
+export async function recordAmendments(
+  tx: Connection,
+  arrived: readonly ArrivedVersion[],
+  { digests, now }: Pick<AlertDependencies, 'digests' | 'now'>,
+  hooks: readonly OnAmended[],
+): Promise<void> {
+  const amended = arrived.filter(({ fields }) => fields.some((field) => !ADDRESS_FIELDS.includes(field)));
+  if (amended.length === 0) return;
+  const groupIds = await listGroupsOf(tx, [...new Set(amended.map(({ listingId }) => listingId))]);
+  await insertAlerts(tx, amended, await digests.listAppearances(tx, groupIds), now());
+  for (const hook of hooks) await hook(tx, amended);
+}
+
+/** Has the companies told whose amended tenders were scored again, as part of the transaction that stores the scores. */
+export async function announceScored(
+  tx: Connection,
+  matches: readonly { companyId: string; groupId: string }[],
+  enqueueTelling: (tx: Connection, companyId: string) => Promise<void>,
+): Promise<void> {
+  if (matches.length === 0) return;
+  for (const companyId of await listCompaniesToTell(tx, matches)) await enqueueTelling(tx, companyId);
+}
+
+type Decided = { alert: OpenAlert; item: AlertItem | null; groupId: string | null; silence: Silence | Reason | null };
+type Reason = 'tender_gone' | 'no_recipients' | 'nothing_to_say';
+
+/**
+ * Decides about all amendments of a company whose tenders have been scored again, and saves the mail: the decisions and the
+ * messages are one transaction. Doing it again changes nothing.
+ */
+export async function tellAmendments(companyId: string, deps: AlertDependencies): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (tx) => {
+    await lockAlerts(tx, companyId);
+    const open = (await listOpenAlerts(tx, companyId)).filter((one) => one.isScored || one.groupId === null);
+    const choices = open.length === 0 ? null : await deps.digests.readMailChoices(tx, companyId, now);
+    if (choices === null) return;
+    const groupIds = [...new Set(open.flatMap(({ groupId }) => groupId ?? []))];
+    const [appearances, amendments] = [
+      await deps.digests.listAppearances(tx, groupIds),
+      await listGroupAmendments(tx, groupIds),
+    ];
+    const appeared = new Set(appearances.flatMap((one) => (one.companyId === companyId ? [one.groupId] : [])));
+    const firsts = new Map(
+      [...Map.groupBy(amendments, ({ groupId }) => groupId).values()].flatMap((own) =>
+        toldOnce(own).map((one) => [keyOf(one), one] as const),
+      ),
+    );
+    const [alike, own] = parted(open, (one) => one.groupId !== null && !firsts.has(keyOf(one)));
+    const lastOfGroup = new Map(own.map((one) => [one.groupId, keyOf(one)]));
+    const decided = own.map((alert): Decided => {
+      const amendment = firsts.get(keyOf(alert));
+      if (alert.groupId === null || alert.opportunityId === null || amendment === undefined)
+        return { alert, item: null, groupId: null, silence: 'tender_gone' };
+      const isLast = lastOfGroup.get(alert.groupId) === keyOf(alert);
+      const item = itemOf(alert, amendment, { choices, isLast });
+      return {
+        alert,
+        item,
+        groupId: alert.groupId,
+        silence: silence(alert, item, choices, appeared.has(alert.groupId)),
+      };
+    });
+    const settlements = await mail(tx, { companyId, decided, choices, now }, deps);
+    await updateAlerts(tx, companyId, [...settlements, ...alike.map((one) => settled(one, 'alike'))], now);
+  });
+}
+
+function silence(
+  alert: OpenAlert,
+  item: AlertItem,
+  { policy, floor, recipients }: MailChoices,
+  appeared: boolean,
+): Decided['silence'] {
+  const before = { score: alert.scoreBefore, gate: alert.gateBefore };
+  const found = silenceOf({
+    policy,
+    appeared,
+    floor,
+    score: comparedScore(before, { score: alert.score, gate: alert.gate }),
+    respondedPositively: respondedPositively(alert.latestAnswer, alert.status),
+  });
+  if (found !== null) return found;
+  if (recipients.length === 0) return 'no_recipients';
+  return item.sentences.length === 0 ? 'nothing_to_say' : null;
+}
+
+type Content = { title?: Texts; buyer?: Texts; description?: Texts };
+type Texts = { en?: string; fr?: string; other?: string };
+
+function itemOf(
+  alert: OpenAlert,
+  { number, changes }: GroupAmendment,
+  { choices: { language, zone }, isLast }: { choices: MailChoices; isLast: boolean },
+): AlertItem {
+  const { title, buyer, description = {} } = alert.content as Content;
+  const other = language === 'fr' ? description.en : description.fr;
+  const texts = [description[language], other, description.other].filter((text) => text !== undefined);
+  const demand = acknowledgementDemand(texts);
+  const statements = statementsOf(shownChanges(changes, language), { language, zone, demand });
+  return {
+    title: title?.[language] || alert.title,
+    buyer: buyer?.[language] || alert.buyer,
+    url: alert.sourceUrl,
+    sourceLabel: alert.sourceLabel,
+    number,
+    statements,
+    sentences: sentencesOf(statements, { language, zone }),
+    // Several at once were scored once: the last one says what came of them.
+    score: isLast ? scoreLine(alert, language) : null,
+  };
+}
+
+function scoreLine({ scoreBefore, score, reasonsBefore, reasons }: OpenAlert, language: Language): string | null {
+  if (scoreBefore === null || score === null || scoreBefore === score) return null;
+  const isKnown = reasonsBefore !== null && reasons !== null;
+  const reason = isKnown ? changedReason(reasonsBefore as Reasons, reasons as Reasons, language) : null;
+  return writingOf(language).score(scoreBefore, score, reason);
+}
+
+type Mailing = { companyId: string; decided: readonly Decided[]; choices: MailChoices; now: Date };
+
+/** Saves the messages of what is mailed now, and says what becomes of each amendment. */
+async function mail(tx: Connection, mailing: Mailing, deps: AlertDependencies): Promise<Settlement[]> {
+  const { companyId, decided, choices, now } = mailing;
+  const [silent, mailed] = parted(decided, ({ silence: why }) => why !== null);
+  const [waiting, arriving] = parted(mailed, ({ alert }) => alert.state === 'waiting');
+  const load = await findLoad(tx, companyId, new Date(now.getTime() - DAY_MS));
+  const since = waiting[0]?.alert.seenAt;
+  const pace = paceOf(
+    {
+      mailed: load.mailed,
+      arriving: arriving.length,
+      waitingSince: since === undefined ? null : new Date(since),
+      lastSummaryAt: load.lastSummaryAt === null ? null : new Date(load.lastSummaryAt),
+    },
+    now,
+  );
+  const alone = arriving.slice(0, pace.alone);
+  const together = [...waiting, ...arriving.slice(pace.alone)];
+  for (const { alert, item, groupId } of alone) {
+    if (item === null || groupId === null) continue;
+    const threads = await deps.digests.listThreads(tx, companyId, groupId);
+    await save(tx, mailing, deps, {
+      subjectId: keyOf(alert),
+      threads: new Map(threads.map(({ recipient, messageId }) => [recipient, messageId])),
+      contentOf: (leaveUrl) => alertMessage(item, frameOf(choices, deps, leaveUrl)),
+    });
+  }
+  if (pace.isSummaryDue) {
+    const items = together.flatMap(({ item }) => item ?? []);
+    await save(tx, mailing, deps, {
+      subjectId: `summary ${now.toISOString()}`,
+      threads: new Map(),
+      contentOf: (leaveUrl) => summaryMessage(items, frameOf(choices, deps, leaveUrl)),
+    });
+  }
+  return [
+    ...silent.map(({ alert, silence: why }) => ({ ...settled(alert, 'silent'), reason: why })),
+    ...alone.map(({ alert }) => settled(alert, 'mailed')),
+    ...together.map(({ alert }) => settled(alert, pace.isSummaryDue ? 'summarized' : 'waiting')),
+  ];
+}
+
+async function save(
+  tx: Connection,
+  { companyId, choices }: Mailing,
+  { saving, digests }: AlertDependencies,
+  {
+    subjectId,
+    threads,
+    contentOf,
+  }: { subjectId: string; threads: ReadonlyMap<string, string>; contentOf: (leaveUrl: string) => MailContent },
+): Promise<void> {
+  const deliveries = choices.recipients.map((to): NewDelivery => {
+    const leaveUrl = digests.leaveUrl({ companyId, email: to });
+    const thread = threads.get(to);
+    return {
+      companyId,
+      kind: AMENDMENT_ALERT,
+      subjectId,
+      message: {
+        to,
+        ...contentOf(leaveUrl),
+        headers: {
+          'List-Id': `<digest.${companyId}.${new URL(leaveUrl).hostname}>`,
+          'List-Unsubscribe': `<${leaveUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...(thread === undefined ? {} : { 'In-Reply-To': thread, References: thread }),
+        },
+      },
+    };
+  });
+  await saveDeliveries(tx, deliveries, saving);
+}
+
+function frameOf({ language, company }: MailChoices, { publicUrl }: AlertDependencies, leaveUrl: string) {
+  return { language, company, host: new URL(publicUrl).host, leaveUrl };
+}
+
+function settled({ listingId, version }: AmendedListing, state: Settlement['state']): Settlement {
+  return { listingId, version, state, reason: null };
+}
+
+function keyOf({ listingId, version }: AmendedListing): string {
+  return `${listingId}/${version}`;
+}
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}

@@ -1,0 +1,37 @@
+import type { Amendment } from '#contract/amendments.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { type Language, shownChanges } from './changes.ts';
+import { toldOnce } from './copies.ts';
+import { findGroup, listGroupAmendments } from './queries.ts';
+
+/**
+ * What changed of tenders since they were first seen, and who is mailed about it (specification, Digest rules 4). The
+ * versions themselves are discovery's.
+ */
+
+/** The amendments of the tender an opportunity stands for, newest first. Another company's is as unknown as any other. */
+export async function listAmendments(
+  db: Connection,
+  companyId: string,
+  opportunityId: string,
+  language: Language,
+): Promise<{ amendments: Amendment[] }> {
+  const groupId = await findGroup(db, companyId, opportunityId);
+  if (groupId === null) throw new ApiError('not_found', 'no such opportunity');
+  const told = toldOnce(await listGroupAmendments(db, [groupId]));
+  const amendments = told.map(({ listingId, number, at, source, alike, changes }) => ({
+    rfp_id: listingId,
+    number,
+    at,
+    source,
+    also_in: [...new Set(alike.map((one) => one.source).filter((other) => other !== source))],
+    changes: shownChanges(changes, language),
+  }));
+  return { amendments: amendments.toReversed() };
+}
+
+/** How many of them there are. */
+export async function countAmendments(db: Connection, groupId: string): Promise<number> {
+  return toldOnce(await listGroupAmendments(db, [groupId])).length;
+}

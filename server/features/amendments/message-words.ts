@@ -1,0 +1,90 @@
+import type { Language } from './changes.ts';
+import type { Statement } from './meaning.ts';
+
+/** The words of the mail around the sentences. */
+
+export type MailWords = {
+  colon: string;
+  /** What happened, in a word or two: the most urgent statement. */
+  headline: (statement: Statement | null) => string;
+  amendment: (number: number, source: string) => string;
+  more: (count: number) => string;
+  summary: (count: number) => string;
+  why: string;
+  notShown: (count: number) => string;
+  sentBy: (company: string, host: string) => string;
+  leave: string;
+};
+
+const ENGLISH: MailWords = {
+  colon: ':',
+  headline: (statement) => {
+    if (statement === null) return 'Amended';
+    switch (statement.kind) {
+      case 'ended':
+        return { cancelled: 'Cancelled', withdrawn: 'Withdrawn', unsuccessful: 'Ended without an award' }[
+          statement.status
+        ];
+      case 'closing':
+        return statement.isEarlier ? 'Closes earlier' : statement.span === null ? 'Closing changed' : 'Closes later';
+      case 'status':
+        return statement.isReopened ? 'Open again' : 'Status changed';
+      case 'addenda':
+        return statement.numbers.length === 1 ? `Addendum ${statement.numbers[0]}` : 'New addenda';
+      case 'documents':
+        return 'Documents changed';
+      default:
+        return 'Amended';
+    }
+  },
+  amendment: (number, source) => `Amendment ${number} of the notice on ${source}, as Tenderfit saw it.`,
+  more: (count) => `And ${count} more ${count === 1 ? 'change' : 'changes'} of this tender.`,
+  summary: (count) => (count === 1 ? '1 more amendment' : `${count} more amendments`),
+  why: 'There were more amendments than are mailed one by one, so these are together.',
+  notShown: (count) =>
+    count === 1
+      ? 'And 1 more, which is listed with the tender in your opportunities.'
+      : `And ${count} more, which are listed with the tenders in your opportunities.`,
+  sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
+  leave: 'Stop these emails',
+};
+
+// French puts a no-break space before a colon; the plural begins at two.
+const FRENCH: MailWords = {
+  colon: '\u00a0:',
+  headline: (statement) => {
+    if (statement === null) return 'Modifié';
+    switch (statement.kind) {
+      case 'ended':
+        return { cancelled: 'Annulé', withdrawn: 'Retiré', unsuccessful: 'Terminé sans attribution' }[statement.status];
+      case 'closing':
+        return statement.isEarlier
+          ? 'Clôture devancée'
+          : statement.span === null
+            ? 'Clôture modifiée'
+            : 'Clôture reportée';
+      case 'status':
+        return statement.isReopened ? 'De nouveau ouvert' : 'Statut modifié';
+      case 'addenda':
+        return statement.numbers.length === 1 ? `Addenda ${statement.numbers[0]}` : 'Nouveaux addendas';
+      case 'documents':
+        return 'Documents modifiés';
+      default:
+        return 'Modifié';
+    }
+  },
+  amendment: (number, source) => `Modification ${number} de l’avis sur ${source}, telle que Tenderfit l’a vue.`,
+  more: (count) => `Et ${count} ${count < 2 ? 'autre changement' : 'autres changements'} à cet appel d’offres.`,
+  summary: (count) => (count < 2 ? `${count} autre modification` : `${count} autres modifications`),
+  why: 'Il y a eu plus de modifications que nous n’en envoyons une à une; elles sont donc réunies ici.',
+  notShown: (count) =>
+    count < 2
+      ? `Et ${count} autre, que vous trouverez avec l’appel d’offres dans vos occasions d’affaires.`
+      : `Et ${count} autres, que vous trouverez avec les appels d’offres dans vos occasions d’affaires.`,
+  sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
+  leave: 'Ne plus recevoir ces courriels',
+};
+
+export function mailWords(language: Language): MailWords {
+  return language === 'fr' ? FRENCH : ENGLISH;
+}
