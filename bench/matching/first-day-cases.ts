@@ -166,7 +166,9 @@ function* byClass(
     }
   });
   const titles = new Map(readCodeList(scheme).map((title) => [canonical(scheme, title.code), title.en]));
-  const wanted = [...classes].filter(([key, places]) => places.size >= least && titles.has(key)).sort();
+  const wanted = [...classes]
+    .filter(([key, places]) => places.size >= least && titles.has(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const pool = listings.map((listing) => matched({ ...listing, categories: [] }));
   yield {
     source,

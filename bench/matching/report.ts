@@ -113,6 +113,8 @@ function wholeScores(shares: Float32Array): Float32Array {
   return shares.map(scoreOfShare);
 }
 
+const TYPED_PLOT = 'matching-calibration-typed.svg';
+
 function typedSection(): Section {
   const past = pastLesson(SEAO, SEAO.notices(), SEAO.test);
   const { window } = past;
@@ -157,7 +159,6 @@ function typedSection(): Section {
     rows: calibrationRows([{ window, told }]),
     bands: bandRows([{ window, told }]),
   }));
-  const plot = 'matching-calibration-typed.svg';
   return {
     title: `Typed profiles, simulated from the past, ${window.name}`,
     markdown: [
@@ -169,9 +170,9 @@ function typedSection(): Section {
         'Bands:',
         calibrationTable(bands),
       ]),
-      `![calibration](${plot})`,
+      `![calibration](${TYPED_PLOT})`,
     ].join('\n\n'),
-    files: { [plot]: calibrationPlot(calibrations) },
+    files: { [TYPED_PLOT]: calibrationPlot(calibrations) },
   };
 }
 
