@@ -2,6 +2,25 @@
 
 CREATE SCHEMA public;
 
+CREATE TABLE public.amendment_alerts (
+    company_id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    version integer NOT NULL,
+    state text NOT NULL,
+    reason text,
+    score_before smallint,
+    gate_before text,
+    reasons_before jsonb,
+    seen_at timestamp(3) with time zone NOT NULL,
+    settled_at timestamp(3) with time zone,
+    CONSTRAINT amendment_alerts_check CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'waiting'::text])))),
+    CONSTRAINT amendment_alerts_check1 CHECK (((reason IS NOT NULL) = (state = 'silent'::text))),
+    CONSTRAINT amendment_alerts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 40))),
+    CONSTRAINT amendment_alerts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'mailed'::text, 'summarized'::text, 'alike'::text, 'silent'::text])))
+);
+
+ALTER TABLE ONLY public.amendment_alerts FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.answered_requests (
     company_id uuid NOT NULL,
     name_hash bytea NOT NULL,
@@ -902,6 +921,9 @@ ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FO
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
 
+ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, listing_id, version);
+
 ALTER TABLE ONLY public.answered_requests
     ADD CONSTRAINT answered_requests_pkey PRIMARY KEY (company_id, name_hash);
 
@@ -1099,6 +1121,12 @@ ALTER TABLE ONLY public.term_statistics
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
+
+CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
+
+CREATE INDEX amendment_alerts_of_version ON public.amendment_alerts USING btree (listing_id, version);
+
+CREATE INDEX amendment_alerts_open ON public.amendment_alerts USING btree (listing_id, company_id) WHERE (settled_at IS NULL);
 
 CREATE INDEX answered_requests_by_expiry ON public.answered_requests USING btree (expires_at);
 
@@ -1388,6 +1416,12 @@ ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunitie
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
 
+ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_listing_id_version_fkey FOREIGN KEY (listing_id, version) REFERENCES public.listing_versions(listing_id, version) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.answered_requests
     ADD CONSTRAINT answered_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1508,6 +1542,8 @@ ALTER TABLE ONLY public.tender_groups
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE public.amendment_alerts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.answered_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
@@ -1535,6 +1571,8 @@ ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.answered_requests TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1637,6 +1675,8 @@ ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.amendment_alerts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.answered_requests TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

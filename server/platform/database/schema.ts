@@ -8,6 +8,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AmendmentAlerts {
+  company_id: string;
+  gate_before: string | null;
+  listing_id: string;
+  reason: string | null;
+  reasons_before: Json | null;
+  score_before: number | null;
+  seen_at: Instant;
+  settled_at: Instant | null;
+  state: string;
+  version: number;
+}
+
 export interface AnsweredRequests {
   answer: string | null;
   company_id: string;
@@ -563,6 +576,7 @@ export interface Verdicts {
 }
 
 export interface DB {
+  amendment_alerts: AmendmentAlerts;
   answered_requests: AnsweredRequests;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
