@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold, words } from '#platform/text/fold.ts';
 import type { GoldNotice, Labels, SecondLabels } from './gold.ts';
-import { isSamePlace, singular } from './measure.ts';
+import { singular } from './measure.ts';
+import { isSamePlace } from './same-place.ts';
 
 /** How far two readers who did not see each other's labels labelled the same facts. */
 export type Agreement = { member: keyof Labels; agreed: number; labelled: number };

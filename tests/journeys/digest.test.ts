@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { notificationSettingsSchema } from '#contract/notifications.ts';
 import type { OpportunityListItem } from '#contract/opportunities.ts';
-import { listDigests } from '#features/digest/digest.ts';
+import { listDigests, prepareDueDigests } from '#features/digest/digest.ts';
 import { archive } from '#features/opportunities/opportunities.ts';
 import { OPERATOR } from '../support/company-with-key.ts';
 import { digestDesk } from '../support/digest/digest-desk.ts';
@@ -175,4 +175,24 @@ describe('While a digest is being sent', () => {
     );
     assert.equal((await desk.settings(birch)).body['next_digest_at'], '2026-12-07T12:00:00.000Z');
   });
+});
+
+test('a company whose digest cannot be prepared holds up no other, and is named', async () => {
+  clock.now = new Date('2026-12-07T12:00:00.000Z');
+  const [broken, sound] = [await desk.company('Broken inc.'), await desk.company('Sound Ltd.')];
+  for (const company of [broken, sound]) await desk.patch(company, { digest_days: [1, 2, 3, 4, 5] });
+  await desk.match([broken, sound], 'Third', 90);
+  await sql`update notification_settings set digest_tz = 'No/Where', next_digest_at = '2026-12-01T12:00:00Z'
+    where company_id = ${broken.id}`.execute(desk.db);
+  await sql`update notification_settings set next_digest_at = '2026-12-07T12:00:00Z'
+    where company_id = ${sound.id}`.execute(desk.db);
+  const failed: (string | null)[] = [];
+  await prepareDueDigests(desk.world.app.digests, clock.now, {
+    signal: new AbortController().signal,
+    onError: (_error, companyId) => failed.push(companyId),
+  });
+  assert.deepEqual(failed, [broken.id]);
+  assert.equal((await listDigests(desk.db, { companyId: sound.id, limit: 5 }))[0]?.emailed, 1);
+  assert.deepEqual(await listDigests(desk.db, { companyId: broken.id, limit: 5 }), []);
+  await sql`delete from notification_settings where company_id = ${broken.id}`.execute(desk.db);
 });

@@ -1,4 +1,5 @@
 import type { CursorSeal } from '#platform/http/cursor.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 /** Links by which a reader leaves the digest without signing in: signed, so that nobody makes one for somebody else. */
 
@@ -11,7 +12,7 @@ export const RETURN_PATH = '/digest/return';
 const BOUND_TO = 'digest leave 1';
 
 export function leaveLinks(seal: CursorSeal, publicUrl: string): LeaveLinks {
-  const base = publicUrl.replace(/\/+$/, '');
+  const base = trimEnd(publicUrl, '/');
   return {
     urlOf: ({ companyId, email }) => `${base}${LEAVE_PATH}/${seal.seal(BOUND_TO, [companyId, email])}`,
     read: (token) => {

@@ -43,20 +43,25 @@ export async function prepareDueDigests(
   await deps.database.transaction((tx) => createMissingSettings(tx, now));
   let prepared = 0;
   let size = PAGE;
+  const failing: string[] = [];
   while (!signal.aborted) {
+    let claimed: readonly string[] = [];
     try {
-      const count = await deps.database.transaction(async (tx) => {
-        const rows = await claimDue(tx, now, size);
+      await deps.database.transaction(async (tx) => {
+        const rows = await claimDue(tx, now, { limit: size, except: failing });
+        claimed = rows.map((row) => row.company_id);
         await prepare(tx, rows, now, deps);
-        return rows.length;
       });
-      prepared += count;
-      if (count === 0) return prepared;
+      if (claimed.length === 0) return prepared;
+      prepared += claimed.length;
     } catch (error) {
-      onError(error, null);
-      // The next time one by one, so that the others of the page are sent.
-      if (size === 1) return prepared;
-      size = 1;
+      const [first] = claimed;
+      // Without a claim it is the database that fails.
+      if (first === undefined || claimed.length === 1) onError(error, first ?? null);
+      if (first === undefined) return prepared;
+      // One by one until the company is found that fails, which waits for the next time.
+      if (claimed.length === 1) failing.push(first);
+      size = claimed.length === 1 ? PAGE : 1;
     }
   }
   return prepared;

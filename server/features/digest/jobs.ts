@@ -9,7 +9,8 @@ export function workOnDigests(
   deps: DigestDependencies & { now: () => Date; log: DatabaseLog },
 ): void {
   jobs.work('prepare-digests', async (_payload, { signal }) => {
-    const onError = (error: unknown): void => deps.log.error({ err: error }, 'digests could not be prepared');
+    const onError = (error: unknown, company: string | null): void =>
+      deps.log.error({ err: error, company }, 'a digest could not be prepared');
     const prepared = await prepareDueDigests(deps, deps.now(), { signal, onError });
     if (prepared > 0) deps.log.info({ companies: prepared }, 'digests were prepared');
   });

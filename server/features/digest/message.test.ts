@@ -4,7 +4,8 @@ import { explanation, keyReasons, type Reasons } from '#features/matching/matchi
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { messageFault, newMessage } from '#platform/mail/message.ts';
 import { digestView, longestView } from '../../../tests/support/digest/views.ts';
-import { cutAtWord, digestMessage, type DigestMessage } from './message.ts';
+import { cutAtWord } from '#platform/text/cut-at-word.ts';
+import { digestMessage, type DigestMessage } from './message.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { wordsOf } from './message-words.ts';
 

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { escapeHtml, webAddress } from '#platform/text/markup.ts';
 import { htmlOf } from './message-html.ts';
 import { textOf } from './message-text.ts';
@@ -65,29 +66,6 @@ function trimmed(view: DigestView, room: Room): DigestView {
 function linkOf(url: string | null, room: number): string | null {
   const address = url === null ? null : webAddress(url);
   return address !== null && escapeHtml(address).length <= room ? address : null;
-}
-
-const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that turn the direction of writing, or take no room. */
-const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-/** Text of others as one line of at most so many characters, cut between words, with an ellipsis where it was cut. */
-export function cutAtWord(text: string, most: number): string {
-  // Far more than is shown, and no more work than that for a text of a megabyte.
-  const line = text
-    .slice(0, 20 * most)
-    .toWellFormed()
-    .replace(UNSEEN, '')
-    .replace(BREAKS, ' ')
-    .trim();
-  if (line.length <= most) return line;
-  const characters = [...line];
-  if (characters.length <= most) return line;
-  const head = characters.slice(0, most - 1).join('');
-  const space = head.lastIndexOf(' ');
-  // A word longer than half of the room is cut within.
-  const kept = space > head.length / 2 ? head.slice(0, space) : head;
-  return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
 }
 
 /** The count, and what the best of them is, since a list of mails shows no more than that. */

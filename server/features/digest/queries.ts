@@ -13,12 +13,16 @@ export type DigestState = 'saved' | 'sent' | 'not_delivered' | 'nothing_to_send'
  * Claims the settings of companies whose digest is due, until the transaction ends; other processes pass over them. While a
  * message of an earlier digest is not settled, a company's next stays due.
  */
-export async function claimDue(tx: Connection, now: Date, limit: number): Promise<SettingsRow[]> {
+export async function claimDue(
+  tx: Connection,
+  now: Date,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<SettingsRow[]> {
   const { rows } = await sql<SettingsRow>`
     select s.company_id, s.digest_days, s.digest_hour, s.digest_tz, s.digest_min_score, s.digest_max_items,
       s.notification_emails, s.amendment_notification_policy, s.next_digest_at, s.last_digest_sent_at
     from notification_settings s
-    where s.next_digest_at <= ${now.toISOString()}
+    where s.next_digest_at <= ${now.toISOString()} and s.company_id <> all (${[...except]}::uuid[])
       and not exists (
         select from deliveries d where d.company_id = s.company_id and d.kind = 'digest' and d.settled_at is null)
     order by s.next_digest_at, s.company_id limit ${limit}

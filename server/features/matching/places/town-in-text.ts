@@ -186,7 +186,8 @@ function isNoTown(name: string): boolean {
 /** `remis à Marie Tremblay`: to whom, not where. */
 function isGivenTo(before: string, name: string): boolean {
   const isPerson = name.includes(' ') && !/^(?:L[ae]s?|Saint|Sainte|St\.?|Ste\.?) /u.test(name);
-  return isPerson || (GIVEN.test(before) && !/(?:situ|livr|install|établi)\p{L}* $/iu.test(before));
+  const last = before.split(' ').at(-2) ?? '';
+  return isPerson || (GIVEN.test(before) && !/^(?:situ|livr|install|établi)/iu.test(last));
 }
 
 const GIVEN = /(?:é|ée|és|ées|is|ise|ises|er|ir|grâce|quant|rapport) $/u;
