@@ -41,7 +41,7 @@ describe('The mail of a digest', () => {
     const { text } = made(digestView('en'));
     assert.match(
       text,
-      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nNova Scotia Health Authority · Halifax, Nova Scotia\nFor it: It asks for “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nhttps:/,
+      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nNova Scotia Health Authority · Halifax, Nova Scotia\nFor it: The notice asks for “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nhttps:/,
     );
   });
 

@@ -25,11 +25,8 @@ const ENGLISH: readonly Omit<DigestItem, 'number'>[] = [
     sourceLabel: 'Nova Scotia',
     score: 74,
     band: 'good',
-    main: 'It asks for “VX-300”, the number of your product Aurivane VX-300.',
-    against: [
-      'The place, Halifax, Nova Scotia, is not in your regions.',
-      'Check whether you can provide ISO 13485, which it asks for and your profile does not list.',
-    ],
+    main: 'The notice asks for “VX-300”, the number of your product Aurivane VX-300.',
+    against: ['The place, Halifax, Nova Scotia, is not in your regions.', 'Check that you hold: ISO 13485.'],
     closing: { at: '2026-11-25T18:00:00.000Z', date: null },
   },
   {
@@ -41,7 +38,7 @@ const ENGLISH: readonly Omit<DigestItem, 'number'>[] = [
     score: 62,
     band: 'good',
     main: 'A category of the notice names “Dressings”, one of your categories.',
-    against: ['It is limited to holders of a supply arrangement; check that you hold it.'],
+    against: ['Only holders of the supply arrangement or standing offer may bid.'],
     closing: { at: null, date: '2027-01-15' },
   },
 ];
@@ -55,7 +52,7 @@ const FRENCH: readonly Omit<DigestItem, 'number'>[] = [
     sourceLabel: 'SEAO',
     score: 91,
     band: 'strong',
-    main: 'Le titre nomme «\u00a0échographes portatifs\u00a0», une de vos catégories.',
+    main: 'Le titre contient «\u00a0échographes portatifs\u00a0», une de vos catégories.',
     against: [],
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
   },
@@ -67,8 +64,8 @@ const FRENCH: readonly Omit<DigestItem, 'number'>[] = [
     sourceLabel: 'Nouveau-Brunswick',
     score: 74,
     band: 'good',
-    main: 'On y demande «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
-    against: ['Le lieu, Moncton, Nouveau-Brunswick, n’est pas dans vos régions.'],
+    main: 'L’avis demande «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
+    against: ['Le lieu, Moncton, Nouveau-Brunswick, ne fait pas partie de vos régions.'],
     closing: { at: '2026-11-24T18:30:00.000Z', date: null },
   },
   {
