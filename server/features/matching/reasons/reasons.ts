@@ -22,11 +22,19 @@ export type Reason =
       how?: Nearness;
       /** How many labels the notice has, where they are so many that one of them says little. */
       among?: number;
+      /** Only another source's copy of the tender says it, not the one that is shown. */
+      elsewhere?: true;
       /** The same find in the notice's English and French texts, for readers of those. */
       also: Partial<
         Record<
           'en' | 'fr',
-          { place: 'title' | 'category' | 'description'; quote: string; how?: Nearness; among?: number }
+          {
+            place: 'title' | 'category' | 'description';
+            quote: string;
+            how?: Nearness;
+            among?: number;
+            elsewhere?: true;
+          }
         >
       >;
       origin: 'category' | 'product' | 'overview';
@@ -60,6 +68,8 @@ export type Reason =
       listing: string | null;
       /** Whether the notice names where the work is, or only where the buyer's office is. */
       of?: 'work' | 'office';
+      /** Only another source's copy of the tender says it. */
+      elsewhere?: true;
       /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */
       extent?: 'some' | 'wider';
     }

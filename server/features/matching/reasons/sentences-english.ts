@@ -11,6 +11,12 @@ type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
 const FITS = { strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' } as const;
 const PLACES = { title: 'The title', category: 'A category of the notice', description: 'The description' } as const;
+/** Where only another source's copy of the tender has the words. */
+const OTHER_PLACES = {
+  title: 'The title in another source',
+  category: 'A category in another source',
+  description: 'The description in another source',
+} as const;
 /** Where only the French text of a notice has the words. */
 const FRENCH_PLACES = {
   title: 'The French title',
@@ -69,11 +75,13 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among } = reason.also.en ?? reason;
+  const { place, quote, how, among, elsewhere } = reason.also.en ?? reason;
   if (!isQuotable(quote)) return '';
   const isFrench = reason.also.en === undefined && reason.also.fr !== undefined;
   const where =
-    among === undefined ? (isFrench ? FRENCH_PLACES : PLACES)[place] : `One of the notice’s ${among} categories`;
+    among === undefined || elsewhere === true
+      ? (elsewhere === true ? OTHER_PLACES : isFrench ? FRENCH_PLACES : PLACES)[place]
+      : `One of the notice’s ${among} categories`;
   if (reason.origin === 'overview') return `${where} mentions “${quote}”, which your profile speaks of.`;
   return `${where} ${said(quote, reason.label, how)}.`;
 }
@@ -120,7 +128,13 @@ function product(reason: Of<'product'>): string {
   return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (the notice says “${quote}”)` : ''}.`;
 }
 
-function place({ state, listing, of, extent }: Of<'place'>): string {
+function place(reason: Of<'place'>): string {
+  const said = placeOf(reason);
+  if (reason.elsewhere !== true || said === '') return said;
+  return `According to another source, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+}
+
+function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
   const names = listing.split(', ').map(placeInEnglish).join(', ');
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;

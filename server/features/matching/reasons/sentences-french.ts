@@ -21,6 +21,12 @@ const FITS = {
   weak: 'Faible correspondance',
 } as const;
 const PLACES = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' } as const;
+/** Where only another source's copy of the tender has the words. */
+const OTHER_PLACES = {
+  title: 'Le titre dans une autre source',
+  category: 'Une catégorie dans une autre source',
+  description: 'La description dans une autre source',
+} as const;
 /** Where only the English text of a notice has the words. */
 const ENGLISH_PLACES = {
   title: 'Le titre anglais',
@@ -79,11 +85,13 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among } = reason.also.fr ?? reason;
+  const { place, quote, how, among, elsewhere } = reason.also.fr ?? reason;
   if (!isQuotable(quote)) return '';
   const isEnglish = reason.also.fr === undefined && reason.also.en !== undefined;
   const where =
-    among === undefined ? (isEnglish ? ENGLISH_PLACES : PLACES)[place] : `Une des ${among} catégories de l’avis`;
+    among === undefined || elsewhere === true
+      ? (elsewhere === true ? OTHER_PLACES : isEnglish ? ENGLISH_PLACES : PLACES)[place]
+      : `Une des ${among} catégories de l’avis`;
   if (reason.origin === 'overview') return `${where} mentionne « ${quote} », dont parle votre profil.`;
   return `${where} ${said(quote, reason.label, how)}.`;
 }
@@ -131,7 +139,13 @@ function product(reason: Of<'product'>): string {
   return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (l’avis mentionne « ${quote} »)` : ''}.`;
 }
 
-function place({ state, listing, of, extent }: Of<'place'>): string {
+function place(reason: Of<'place'>): string {
+  const said = placeOf(reason);
+  if (reason.elsewhere !== true || said === '') return said;
+  return `Selon une autre source, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+}
+
+function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
   const names = listing.split(', ').map(placeInFrench).join(', ');
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;

@@ -59,6 +59,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'One of the notice’s 27 categories names “pumps”, one of your categories.',
       'Une des 27 catégories de l’avis contient « pumps », une de vos catégories.',
     ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact', elsewhere: true },
+      'The title in another source names “pumps”, one of your categories.',
+      'Le titre dans une autre source contient « pumps », une de vos catégories.',
+    ],
   ],
   meaning: [
     [
@@ -124,6 +129,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'Le lieu, Texas, ne fait pas partie de vos régions.',
     ],
     [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
+    [
+      { kind: 'place', state: 'within', listing: 'Laval', of: 'work', elsewhere: true },
+      'According to another source, the place, Laval, is in your regions.',
+      'Selon une autre source, le lieu, Laval, fait partie de vos régions.',
+    ],
   ],
   buyer: [
     [

@@ -25,6 +25,8 @@ export type MatchedNotice = {
   topics: ListingTopics;
   /** Where the work is, as far as the notice says it; `places` empty where it does not. */
   work: Whereabouts;
+  /** The shown copy does not say where the work is; another source's copy does. */
+  isWorkFromOther: boolean;
   /** Regions as published, else the buyer's address: by these past tenders are looked up. */
   regionNames: string[];
   /** The address of the buyer of the shown copy. */
@@ -57,18 +59,21 @@ const NATURES = ['goods', 'services', 'construction'] as const;
 export function matchedNotice(group: { id: string; version: number }, copies: readonly NoticeCopy[]): MatchedNotice {
   const [first] = copies;
   if (first === undefined) throw new RangeError(`group ${group.id} has no copy to match`);
-  const titles = distinct(copies.flatMap((copy) => spoken(copy.title)));
+  const titles = distinct(copies.flatMap((copy, at) => spoken(copy.title, at)));
   const categories = copies.flatMap((copy) => copy.categories).slice(0, MAX_CATEGORIES);
-  const labels = distinct(categories.flatMap((category) => spoken(category.label)));
-  const descriptions = distinct(copies.flatMap((copy) => spoken(copy.description)));
-  const titlePassages = titles.map(({ text, language }) => passage('title', text, language));
+  const labels = labelsOf(copies);
+  const descriptions = distinct(copies.flatMap((copy, at) => spoken(copy.description, at)));
+  const titlePassages = titles.map((title) => ({ ...passage('title', title.text, title.language), ...origin(title) }));
   const passages = [
     ...titlePassages,
-    ...labels.map(({ text, language }) => ({
-      ...passage('category', text, language),
-      among: labels.filter((one) => one.language === language).length,
+    ...labels.map((label) => ({
+      ...passage('category', label.text, label.language),
+      among: label.among,
+      ...origin(label),
     })),
-    ...descriptions.flatMap(({ text, language }) => descriptionPassages(text, language)),
+    ...descriptions.flatMap((description) =>
+      descriptionPassages(description.text, description.language).map((one) => ({ ...one, ...origin(description) })),
+    ),
   ];
   const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
   const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
@@ -129,7 +134,10 @@ function addressOf(copy: NoticeCopy): string[] {
 }
 
 /** The first copy that says where the work is says it for all. */
-function whereabouts(copies: readonly NoticeCopy[], first: NoticeCopy): Pick<MatchedNotice, 'work' | 'office'> {
+function whereabouts(
+  copies: readonly NoticeCopy[],
+  first: NoticeCopy,
+): Pick<MatchedNotice, 'work' | 'isWorkFromOther' | 'office'> {
   const placed = copies.map((copy) => ({
     ...copy,
     titles: textsOf(copy.title),
@@ -137,28 +145,46 @@ function whereabouts(copies: readonly NoticeCopy[], first: NoticeCopy): Pick<Mat
   }));
   const [own = placeOfWork({ ...first, titles: [], descriptions: [] }), ...others] = placed.map(placeOfWork);
   const work = [own, ...others].find(({ places }) => places.length > 0) ?? own;
-  return { work, office: officeOf({ ...first, titles: [], descriptions: [] }) };
+  const isFromOther = work !== own;
+  return { work, isWorkFromOther: isFromOther, office: officeOf({ ...first, titles: [], descriptions: [] }) };
 }
 
 function textsOf(text: Localized): string[] {
   return [text.en, text.fr, text.other].filter((one): one is string => one !== undefined && one !== '');
 }
 
-type Spoken = { text: string; language: 'en' | 'fr' | null };
+/** A text of the copy at a place among the copies; 0 is the shown one. */
+type Spoken = { text: string; language: 'en' | 'fr' | null; copy: number };
 
-function spoken(text: Localized): Spoken[] {
+function spoken(text: Localized, copy: number): Spoken[] {
   const all: Spoken[] = [
-    { text: text.en ?? '', language: 'en' },
-    { text: text.fr ?? '', language: 'fr' },
-    { text: text.other ?? '', language: null },
+    { text: text.en ?? '', language: 'en', copy },
+    { text: text.fr ?? '', language: 'fr', copy },
+    { text: text.other ?? '', language: null, copy },
   ];
   return all.filter((one) => one.text !== '');
 }
 
-/** Each text once, under the first language it came with. */
-function distinct(texts: readonly Spoken[]): Spoken[] {
+/** Each text once, under the first language and copy it came with. */
+function distinct<T extends Spoken>(texts: readonly T[]): T[] {
   const seen = new Set<string>();
   return texts.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+function origin({ copy }: Spoken): { elsewhere?: true } {
+  return copy === 0 ? {} : { elsewhere: true };
+}
+
+/** The labels of all copies, each with how many of its language its own copy has. */
+function labelsOf(copies: readonly NoticeCopy[]): (Spoken & { among: number })[] {
+  let room = MAX_CATEGORIES;
+  const all = copies.flatMap(({ categories }, at) => {
+    const counted = categories.slice(0, room);
+    room -= counted.length;
+    const own = distinct(counted.flatMap((category) => spoken(category.label, at)));
+    return own.map((one) => ({ ...one, among: own.filter(({ language }) => language === one.language).length }));
+  });
+  return distinct(all);
 }
 
 /** As topics show a category (its code and English label), to the same with its French one. */

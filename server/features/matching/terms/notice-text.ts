@@ -19,6 +19,8 @@ export type Passage = {
   among?: number;
   /** Of a description: one of its first sentences. */
   isLead?: true;
+  /** Only another source's copy of the tender says it, not the one that is shown. */
+  elsewhere?: true;
   words: TextWord[];
   /** First place of each stem in `words`. */
   index: ReadonlyMap<string, number>;

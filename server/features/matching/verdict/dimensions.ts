@@ -89,7 +89,10 @@ export function termReasons({ hits }: SemanticDimension): Reason[] {
 
 /** Null where the words that were found cannot be quoted as what they are. */
 function termReason({ term, best, finds }: TermHit): Extract<Reason, { kind: 'term' }> | null {
-  const told = finds.filter(isTellable);
+  const tellable = finds.filter(isTellable);
+  const own = tellable.filter(({ passage }) => passage.elsewhere !== true);
+  // The reader sees the shown copy: its words are quoted where it has any.
+  const told = own.length > 0 ? own : tellable;
   const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
   if (first === undefined) return null;
   const also: Extract<Reason, { kind: 'term' }>['also'] = {};
@@ -111,11 +114,12 @@ export function isTellable(find: Find): boolean {
   return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
 }
 
-type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how' | 'among'>;
+type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how' | 'among' | 'elsewhere'>;
 
 function foundAt(find: Find, term: ProfileTerm): FoundAt {
-  const { place, among = 0 } = find.passage;
-  return { place, quote: quoteOf(find), how: nearness(find, term), ...(isSideLabel(find) ? { among } : {}) };
+  const { place, among = 0, elsewhere } = find.passage;
+  const side = isSideLabel(find) ? { among } : {};
+  return { place, quote: quoteOf(find), how: nearness(find, term), ...side, ...(elsewhere ? { elsewhere } : {}) };
 }
 
 /** What a find in the other language is told as needs both languages known. */

@@ -10,7 +10,7 @@ const READ_PLACES = 40;
 
 export function placeReasons(
   profile: CompiledProfile,
-  { work, office }: MatchedNotice,
+  { work, isWorkFromOther, office }: MatchedNotice,
   { score, place, of }: GeographyDimension,
 ): Reason[] {
   if (score === null) return [];
@@ -18,7 +18,8 @@ export function placeReasons(
   const listing = shown.slice(0, SHOWN_PLACES).join(', ');
   if (listing === '' || !saysPlace(of, office)) return [];
   const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
-  return [{ kind: 'place', state: place, listing, of, ...(extent && { extent }) }];
+  const origin = of === 'work' && isWorkFromOther ? ({ elsewhere: true } as const) : {};
+  return [{ kind: 'place', state: place, listing, of, ...origin, ...(extent && { extent }) }];
 }
 
 /** What a reader has to know of places that are served: that there are others, or that only a part of them is. */

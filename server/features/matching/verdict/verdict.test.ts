@@ -124,6 +124,25 @@ test('an exclusion that is narrower than a thing does not rule the thing out, an
   }
 });
 
+test('words and a place of another source’s copy are said to be from there; the shown copy’s own words come first', () => {
+  const shown = noticeCopy({ title: { fr: 'Acquisition d’appareils pour la radiologie' }, buyerCity: 'Laval' });
+  const other = noticeCopy({ title: { en: 'Ultrasound systems for radiology' }, regions: ['Quebec'] });
+  const english = explanation(judge(SELLER, [shown, other]).reasons, 'en');
+  assert.match(
+    english,
+    /The title in another source contains “Ultrasound[^”]*”|The title in another source names “Ultrasound”/,
+  );
+  assert.match(english, /According to another source, the place, Quebec, is in your regions\./);
+  assert.match(
+    explanation(judge(SELLER, [shown, other]).reasons, 'fr'),
+    /Le titre dans une autre source .*Selon une autre source, le lieu, Québec, fait partie de vos régions\./,
+  );
+  const own = noticeCopy({ title: { fr: 'Acquisition d’un appareil d’échographie' }, regions: ['Quebec'] });
+  const told = explanation(judge(SELLER, [own, other]).reasons, 'en');
+  assert.match(told, /The French title says “échographie”, French for your category “Ultrasound”\./);
+  assert.doesNotMatch(told, /another source/);
+});
+
 test('each reader is told the words of the text in their language', () => {
   const both = noticeCopy({ title: { en: 'Veterinary patient monitors', fr: 'Moniteurs de patient vétérinaires' } });
   const product = productFields({ oem_name: 'Vela', name: 'Patient monitor' });
