@@ -20,7 +20,7 @@ const OTHER_PLACES = {
 /** Where only the French text of a notice has the words. */
 const FRENCH_PLACES = {
   title: 'The French title',
-  category: 'The French name of a category of the notice',
+  category: 'A category in the notice’s French text',
   description: 'The French description',
 } as const;
 const ELIGIBILITY = {

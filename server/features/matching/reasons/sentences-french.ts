@@ -30,7 +30,7 @@ const OTHER_PLACES = {
 /** Where only the English text of a notice has the words. */
 const ENGLISH_PLACES = {
   title: 'Le titre anglais',
-  category: 'Le nom anglais d’une catégorie de l’avis',
+  category: 'Une catégorie du texte anglais de l’avis',
   description: 'La description anglaise',
 } as const;
 const ELIGIBILITY = {
