@@ -10,6 +10,7 @@ import { failureLines } from './failure.ts';
 import { groupingCommands } from './grouping.ts';
 import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
+import { mailReadCommand } from './mail-read.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
@@ -31,7 +32,15 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
   {
     heading: 'Upkeep:',
-    files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],
+    files: [
+      statusCommand,
+      jobsCommands,
+      mailReadCommand,
+      backupCommands,
+      migrateCommand,
+      groupingCommands,
+      openapiCommand,
+    ],
   },
 ];
 
