@@ -50,10 +50,12 @@ export function isFooter({ shape }: MailLine): boolean {
 const DISCLAIMERS: readonly RegExp[] = [
   /^(?:legal )?disclaimer\b.{0,10}$/,
   /^(?:confidentiality (?:notice|note|statement)|confidential(?:ity)? ?:|privileged and confidential|notice ?: this)/,
-  /^(?:important ?:? ?)?(?:the )?(?:contents? of )?th(?:is|e|ese) (?:e-?mail|message|communication|transmission|electronic)s?\b[^.]{0,120}(?:confidential|intended|privileged|virus|malware|solely|may contain)/,
+  /^(?:(?:important|note|notice|nb) ?:? ?)?(?:the )?(?:contents? of )?th(?:is|e|ese) (?:e-?mail|message|communication|transmission|electronic)s?\b[^.]{0,120}(?:confidential|intended|privileged|virus|malware|solely|may contain)/,
   /^(?:the )?information (?:contained |transmitted )?(?:in|by|with) this (?:e-?mail|message|communication|transmission)/,
   /^if you (?:are not the intended recipient|have received this)/,
-  /^(?:please )?(?:consider|think of) the environment before/,
+  /^(?:please |kindly )?(?:consider|think of|be mindful of) the environment before/,
+  /^confidentialite ?:/,
+  /^.{0,20}\bpense[rz]? a l'environnement\b/,
   /^(?:avis|note|mention|message) (?:de |d'|legal de |important de )?(?:confidentialite|confidentiel|legal)/,
   /^(?:avis (?:important )?: ?)?(?:ce|le present|cet) (?:courriel|message|courrier|e-?mail|mail)[^.]{0,140}(?:confidenti|destine|strictement|privilegi|intention|usage exclusif)/,
   /^(?:les|l') ?informations? (?:contenues?|transmises?) dans (?:ce|le present|cet)/,
@@ -69,18 +71,26 @@ export function isDisclaimer({ shape }: MailLine): boolean {
 }
 
 const BANNERS: readonly RegExp[] = [
-  /^\W{0,4}(?:caution|warning|external|attention|alerte|mise en garde|avertissement|externe|be careful|prudence)\b[^.]{0,80}(?:originat|external|outside|extern|exterieur|provient|unknown)/,
-  /^\W{0,4}(?:external|externe) (?:e-?mail|message|sender|courriel|expediteur)\W{0,4}$/,
+  /^\W{0,4}(?:external|externe) (?:e-?mail|message|sender|courriel|expediteur)(?:\W{0,4}|\W.{0,60}(?:caution|careful|click|prudence|attention|cliqu).{0,40})$/,
   /^\W{0,4}(?:external|externe|ext)\W{0,4}$/,
   /^this (?:e-?mail|message) (?:originated|was sent|came) from (?:outside|an external)/,
   /^ce (?:courriel|message) (?:provient|a ete envoye) (?:de l'exterieur|d'un expediteur externe|d'une source externe|de l'externe)/,
   /^\W{0,2}you don't often get e-?mail from/,
   /^\W{0,2}(?:vous n'obtenez pas souvent|vous ne recevez pas souvent) /,
 ];
+const WARNINGS =
+  /^\W{0,4}(?:caution|warning|external|attention|alerte|mise en garde|avertissement|externe|be careful|prudence)\b/;
+const MAIL_WORDS = /\b(?:e-?mail|message|sender|courriel|expediteur)\b/;
+const OUTSIDE_WORDS = /\b(?:originat(?:ed|es)|external|outside|externe|exterieur|provient)\b/;
 
-/** True for the first line of a warning that a mail server put above a message from outside. */
+/**
+ * True for the first line of a warning that a mail server put into a message from outside. A warning of the person ("Attention,
+ * outside our region") does not speak of the message.
+ */
 export function isBanner({ shape }: MailLine): boolean {
-  return shape.length <= 300 && BANNERS.some((pattern) => pattern.test(shape));
+  if (shape.length > 300) return false;
+  if (WARNINGS.test(shape) && MAIL_WORDS.test(shape) && OUTSIDE_WORDS.test(shape)) return true;
+  return BANNERS.some((pattern) => pattern.test(shape));
 }
 
 /** What a line between text and signature is: `--`, a rule of other signs, or neither. */

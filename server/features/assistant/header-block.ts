@@ -1,3 +1,4 @@
+import { fold } from '#platform/text/fold.ts';
 import type { MailLine } from './message-lines.ts';
 
 type Role = 'from' | 'date' | 'to' | 'copy' | 'subject' | 'other';
@@ -23,7 +24,11 @@ const LABELS: readonly (readonly [Role, string])[] = [
   ['other', 'organisation|when|where|quand|ou|message-id|newsgroups|antwort an'],
 ];
 const ROLES: ReadonlyMap<string, Role> = new Map(
-  LABELS.flatMap(([role, labels]) => labels.split('|').map((label) => [label, role] as const)),
+  LABELS.flatMap(([role, labels]) =>
+    fold(labels)
+      .split('|')
+      .map((label) => [label, role] as const),
+  ),
 );
 
 const MAX_LINES = 24;

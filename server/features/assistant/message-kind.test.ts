@@ -52,7 +52,19 @@ const cases: readonly [string, Partial<KindEvidence>, MessageKind][] = [
     'auto-reply',
   ],
   ['a machine by its words', words('Your digest', 'Thank you. This is an automated response.'), 'auto-reply'],
+  [
+    'a reply in my absence',
+    words('Re: Votre recueil', 'Merci. Je serai de retour le 3. En mon absence, contactez Jo.'),
+    'auto-reply',
+  ],
+  [
+    'an acknowledgement',
+    words('Your digest', 'We have received your message and will reply within two days.'),
+    'auto-reply',
+  ],
   // People who speak of absence.
+  ['away, with a question', words('Re: Your digest', 'Is the deadline extended? I am out until Thursday.'), 'reply'],
+  ['on holiday, with a wish', words('Re: Your digest', 'I am on holiday until Monday, remind me then.'), 'reply'],
   ['absent from a meeting', words('Re: Your digest', 'I will be absent from the meeting, but yes to item 2'), 'reply'],
   [
     'on leave, with a choice',

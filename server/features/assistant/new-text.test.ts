@@ -130,6 +130,33 @@ const messages: readonly [string, string, string][] = [
     'no\n\nOn Mon, Nov 23, 2026 at 7:02 AM Tenderfit <digest@example.org> wrote:\n\n> 1. Supply and delivery of chairs and tables for the libraries of the\ncity and its schools\n> 2. Desks',
     'no',
   ],
+  ['Dutch', 'ja\n\nOp ma 23 nov 2026 om 07:02 schreef T <d@example.org>:\n\n> 1', 'ja'],
+  [
+    'Italian',
+    'sì\n\nInviato da iPhone\n\n> Il giorno 23 nov 2026, alle ore 07:02, T <d@example.org> ha scritto:\n> 1',
+    'sì',
+  ],
+  ['Portuguese', 'sim\n\nEm seg., 23 de nov. de 2026 às 07:02, T <d@example.org> escreveu:\n\n> 1', 'sim'],
+  ['Polish', 'tak\n\npon., 23 lis 2026 o 07:02 T <d@example.org> napisał(a):\n\n> 1', 'tak'],
+  ['Russian without a verb', 'да\n\nпн, 23 нояб. 2026 г. в 07:02, T <d@example.org>:\n\n> 1', 'да'],
+  ['Korean', '네\n\n2026년 11월 23일 (월) 오전 7:02, T <d@example.org>님이 작성:\n\n> 1', '네'],
+  ['Chinese', '好\n\nT <d@example.org> 于2026年11月23日周一 07:02写道：\n\n> 1', '好'],
+  ['Hungarian', 'igen\n\nT <d@example.org> ezt írta (időpont: 2026. nov. 23., H, 7:02):\n\n> 1', 'igen'],
+  [
+    'Outlook, answer below a marked quote',
+    '-----Original Message-----\nFrom: T\nSent: M\nTo: m\nSubject: s\n\n> 1\n\nyes below',
+    'yes below',
+  ],
+  [
+    'a phone, French',
+    'oui\n\nEnvoyé à partir de mon appareil mobile Samsung.\n\n-------- Message d’origine --------\nDe : T\nDate : x\n\n1',
+    'oui',
+  ],
+  [
+    'an environmental line, French',
+    '1 oui\n\nMerci de penser à l’environnement avant d’imprimer ce courriel.',
+    '1 oui',
+  ],
   ['only a quote', '> 1. Chairs\n> undo', ''],
   ['nothing', '', ''],
 ];
@@ -146,6 +173,9 @@ const whole: readonly [string, string][] = [
   ['a telephone number below the name', '1 oui\n\nMarie Exemple\n514 555 0100'],
   ['a word on confidentiality', '2 no: the documents are confidential and intended for others'],
   ['an emoji', '👍'],
+  ['a warning of the person', 'Attention: 3 is outside our region, no'],
+  ['lines that begin like a header', 'Subject: chairs\nTo: confirm\nPlease draft 2'],
+  ['a date with a colon', 'Date: 5 May works'],
 ];
 
 describe('What a person wrote in a message:', () => {

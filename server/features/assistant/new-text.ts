@@ -60,7 +60,7 @@ class NewTextReader {
     if (signatureEnd !== null) return signatureEnd;
     if (isFooter(line) && this.standsAlone(at)) return at + 1;
     if (!this.isParagraphStart(at)) return this.keep(at);
-    if (!this.hasText() && isBanner(line)) return this.paragraphEnd(at);
+    if (isBanner(line)) return this.paragraphEnd(at);
     if (isDisclaimer(line)) return this.hasText() ? this.writtenEnd(at + 1) : this.paragraphEnd(at);
     return this.keep(at);
   }

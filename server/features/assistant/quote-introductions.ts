@@ -1,5 +1,6 @@
+import { fold } from '#platform/text/fold.ts';
 import { trimEnd } from '#platform/text/trim-end.ts';
-import type { MailLine } from './message-lines.ts';
+import { type MailLine, nextFull } from './message-lines.ts';
 
 /** The line or lines with which mail programs introduce what they quote: `On …, NAME wrote:`, `Le …, NAME a écrit :`. */
 export type Introduction = {
@@ -12,8 +13,8 @@ export type Introduction = {
 const MAX_LINES = 6;
 const MAX_CHARS = 600;
 
-/** Words of lines that are easier to read side by side. */
-const listOf = (...lines: readonly string[]): string[] => lines.flatMap((line) => line.split('|'));
+/** The words of lines that are easier to read side by side, folded as the lines of a message are. */
+const listOf = (...lines: readonly string[]): string[] => lines.flatMap((line) => fold(line).split('|'));
 
 /** Verbs with which an introduction ends, folded. */
 const LAST_WORDS = listOf(
@@ -39,7 +40,9 @@ export function introductionAt(lines: readonly MailLine[], at: number): Introduc
     if (joined.length > MAX_CHARS) return null;
     // A name may itself hold a colon, a paragraph that ends with one comes after it.
     if (!endsLikeOne(shape)) continue;
-    const isWhole = isIntroduction(joined);
+    const isMarked = (lines[nextFull(lines, end + 1)]?.depth ?? 0) > 0;
+    const isWhole =
+      isIntroduction(joined) || (isMarked && joined.endsWith(':') && isDated(joined) && joined.includes('@'));
     if (isWhole) return { end: end + 1, isSure: isSure(joined) };
   }
   return null;
