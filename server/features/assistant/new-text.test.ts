@@ -215,6 +215,11 @@ too far`;
     assert.deepEqual(read, { text: '', answers: [], quotes: 'forward' });
   });
 
+  test('a text of rules, delimiters or disclaimers is looked at once, not from each of them', () => {
+    for (const line of ['_____', '--', 'confidentiality notice\n', 'Sent from my phone', '> a\n> From: b\nc'])
+      assert.ok(readNewText(`yes\n\n${`${line}\n`.repeat(20_000)}`).text.startsWith('yes'), line);
+  });
+
   test('a yes right below a long quoted line is an answer, not the end of that line', () => {
     const quoted = '> Would you be interested in the supply of chairs and tables for the city';
     assert.equal(readNewText(`${quoted}\nyes\n> And in desks?\nno`).text, 'yes\n\nno');

@@ -17,6 +17,7 @@ export type NewText = {
 
 const MAX_SIGNATURE_LINES = 30;
 const MAX_RULED_LINES = 12;
+const MAX_LINES_LOOKED_AT = 100;
 const MAX_RULED_CHARS = 80;
 const MAX_QUOTED_CHARS = 300;
 /** So few marked lines below a marked header: the webmail marks no more, and the rest of the quote follows bare. */
@@ -30,6 +31,8 @@ class NewTextReader {
   private readonly lines: readonly MailLine[];
   private readonly segments: Segment[] = [{ quoted: '', lines: [] }];
   private quotes: NewText['quotes'] = 'none';
+  private hasText = false;
+  private writtenUntil = -1;
 
   constructor(text: string) {
     this.lines = mailLines(text);
@@ -61,17 +64,15 @@ class NewTextReader {
     if (isFooter(line) && this.standsAlone(at)) return at + 1;
     if (!this.isParagraphStart(at)) return this.keep(at);
     if (isBanner(line)) return this.paragraphEnd(at);
-    if (isDisclaimer(line)) return this.hasText() ? this.writtenEnd(at + 1) : this.paragraphEnd(at);
+    if (isDisclaimer(line)) return this.hasText ? this.writtenEnd(at + 1) : this.paragraphEnd(at);
     return this.keep(at);
   }
 
   private keep(at: number): number {
-    this.segments.at(-1)?.lines.push(this.lines[at]?.text ?? '');
+    const line = this.lines[at];
+    this.segments.at(-1)?.lines.push(line?.text ?? '');
+    if (line?.isBlank === false) this.hasText = true;
     return at + 1;
-  }
-
-  private hasText(): boolean {
-    return this.segments.some(({ lines }) => lines.some((line) => line.trim() !== ''));
   }
 
   /**
@@ -123,7 +124,7 @@ class NewTextReader {
       at += 1;
     }
     // Some webmails mark only the header of what they quote.
-    if (blockEnd !== null && this.hasText() && this.fullLines(blockEnd, at) <= MAX_MARKED_BELOW_HEADER)
+    if (blockEnd !== null && this.hasText && this.fullLines(blockEnd, at) <= MAX_MARKED_BELOW_HEADER)
       return this.lines.length;
     this.segments.push({ quoted: quoted.join(' ').slice(-MAX_QUOTED_CHARS).trim(), lines: [] });
     return at;
@@ -146,11 +147,12 @@ class NewTextReader {
 
   private signatureEnd(at: number, mark: 'delimiter' | 'rule'): number | null {
     const end = this.writtenEnd(at + 1);
-    const below = this.lines.slice(at + 1, end).filter(({ isBlank }) => !isBlank);
+    const below = this.lines.slice(at + 1, Math.min(end, at + MAX_LINES_LOOKED_AT)).filter(({ isBlank }) => !isBlank);
+    if (mark === 'rule' && end > at + MAX_LINES_LOOKED_AT) return null;
     if (mark === 'delimiter')
       return below.length <= MAX_SIGNATURE_LINES || /^--\s$/.test(this.lines[at]?.text ?? '') ? end : null;
     const isSignature =
-      this.hasText() &&
+      this.hasText &&
       below.length <= MAX_RULED_LINES &&
       below.every(
         ({ text, shape }) => text.length <= MAX_RULED_CHARS && !/^(?:\d{1,2}\b|yes\b|no\b|oui\b|non\b)/.test(shape),
@@ -160,6 +162,12 @@ class NewTextReader {
 
   /** The line at which what the person wrote ends, from `start` on: where an older message begins, or the end. */
   private writtenEnd(start: number): number {
+    // The same end holds for every line before it: a text of nothing but rules would otherwise be searched from each of them.
+    if (start > this.writtenUntil) this.writtenUntil = this.findWrittenEnd(start);
+    return this.writtenUntil;
+  }
+
+  private findWrittenEnd(start: number): number {
     for (let at = start; at < this.lines.length; at += 1) {
       const line = this.lines[at];
       if (line === undefined || line.depth > 0) return at;

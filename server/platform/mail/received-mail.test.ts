@@ -115,7 +115,7 @@ describe('A message made to cost:', () => {
     ['too large', () => new Uint8Array(MAX_MAIL_BYTES + 1), /larger than 25 MB/],
     ['empty', () => new Uint8Array(0), /empty/],
     ['too deep', () => bytes(deep(5_000)), /cannot be read|nest/i],
-    ['too many lines', () => Buffer.alloc(1_000_002, '\n'), /more than 1000000 lines/],
+    ['too many lines', () => Buffer.alloc(400_002, '\n'), /more than 400000 lines/],
     [
       'too many boundaries',
       () => Buffer.from(`From: a@b.example\n\n${'--b\n'.repeat(5_001)}`),

@@ -10,7 +10,8 @@ const MAX_HEADERS = 1_000;
 const MAX_PARTS = 500;
 /** Lines that may begin or end a part. A person's text has few of them, and each makes the parser work. */
 const MAX_BOUNDARY_LINES = 5_000;
-const MAX_LINES = 1_000_000;
+/** More than 25 MB of an attachment in lines of 76 characters. */
+const MAX_LINES = 400_000;
 const MAX_TEXT_CHARS = 256 * 1024;
 const MAX_REPORT_CHARS = 64 * 1024;
 
