@@ -215,7 +215,7 @@ too far`;
     assert.deepEqual(read, { text: '', answers: [], quotes: 'forward' });
   });
 
-  test('a text of rules, delimiters or disclaimers is looked at once, not from each of them', () => {
+  test('of 20,000 rules, delimiters or disclaimers, what stands above them is kept', () => {
     for (const line of ['_____', '--', 'confidentiality notice\n', 'Sent from my phone', '> a\n> From: b\nc'])
       assert.ok(readNewText(`yes\n\n${`${line}\n`.repeat(20_000)}`).text.startsWith('yes'), line);
   });
