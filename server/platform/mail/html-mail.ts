@@ -44,7 +44,8 @@ const QUOTE_HEADERS = [
  */
 export function htmlMailText(html: string): string {
   const quote = { trimEmptyLines: true, leadingLineBreaks: 1, trailingLineBreaks: 1 };
-  return convert(html, {
+  // Cut here, because the library prints a warning where it cuts.
+  return convert(html.slice(0, LIMITS.maxInputLength), {
     wordwrap: false,
     limits: LIMITS,
     selectors: [
