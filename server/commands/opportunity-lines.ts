@@ -99,7 +99,10 @@ function fieldsOf(detail: OpportunityDetail, reading: Reading, { fields, ...word
     [fields.contact, contact.filter((part) => part !== null && part !== '').join(', ')],
     [fields.link, detail.source_url],
     [fields.number, reference === null ? number : `${number} (${reference})`],
-    [fields.type, [...new Set([detail.notice_type, detail.procurement_method])].filter((part) => part !== null).join('; ')],
+    [
+      fields.type,
+      [...new Set([detail.notice_type, detail.procurement_method])].filter((part) => part !== null).join('; '),
+    ],
     [fields.source, `${detail.source}, ${detail.discovered_at.slice(0, 10)}`],
     [fields.id, detail.id],
   ];

@@ -13,6 +13,7 @@ import { groupingCommands } from './grouping.ts';
 import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
 import { mailCommands } from './mail/mail.ts';
+import { mailReadCommand } from './mail-read.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
@@ -32,7 +33,7 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
-  { heading: 'Mail:', files: [digestCommands, digestReconcileCommand, mailCommands] },
+  { heading: 'Mail:', files: [digestCommands, digestReconcileCommand, mailCommands, mailReadCommand] },
   {
     heading: 'Upkeep:',
     files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],

@@ -15,6 +15,8 @@ import { supplierKey } from '#features/discovery/supplier-key.ts';
 import { comparable } from '#features/discovery/versions.ts';
 import { caseListing } from './case-listing.ts';
 import { keysOf } from '#features/duplicates/keys.ts';
+import { comparable as comparableWords, saysAbsence } from '#features/assistant/kind-words.ts';
+import { readNewText } from '#features/assistant/new-text.ts';
 import { countTerms, documentTerms, newTermCount } from '#features/knowledge/document-terms.ts';
 import { passageDocument } from '#features/knowledge/passage-index.ts';
 import { passagesOf } from '#features/knowledge/passages.ts';
@@ -25,6 +27,7 @@ import { cityKey } from '#platform/text/city-key.ts';
 import { rankedCopies } from '#features/matching/subjects/ranked-copies.ts';
 import { readPlaces } from '#features/matching/places/regions.ts';
 import { ruleFacts } from '#features/matching/subjects/rule-facts.ts';
+import { htmlMailText } from '#platform/mail/html-mail.ts';
 import { cleanLines } from '#platform/documents/clean-text.ts';
 import { looksLikeText } from '#platform/documents/plain-text.ts';
 import { readCsv } from '#platform/records/csv.ts';
@@ -257,5 +260,34 @@ const MATCHING_READERS: readonly Reader[] = [
   ),
 ];
 
-/** Of what sources and documents bring. */
-export const FOREIGN_READERS: readonly Reader[] = [...NATIVE_READERS, ...TEXT_READERS, ...MATCHING_READERS];
+const MAIL_READERS: readonly Reader[] = [
+  reader('mail: what is new in it', '256 kB', (text) => readNewText(text), {
+    ...long,
+    words: [
+      'On Mon 1 May 2026 ',
+      ' wrote:',
+      'Le 1 mai 2026 ',
+      ' a écrit :',
+      'From: a@b.example',
+      '> ',
+      '-- ',
+      '\n_____\n',
+      '\n--\n',
+      '\n\nconfidentiality notice\n',
+      'Sent from my ',
+    ],
+  }),
+  reader('mail: whether a machine wrote it', '3,000 characters', (text) => saysAbsence(comparableWords(text))),
+  reader('mail: the text of its HTML', '1,000,000 characters', (text) => htmlMailText(text), {
+    ...long,
+    words: ['<div>', '</div>', '<blockquote>', '<table><tr><td>', '<p style="display:none">', '&lt;'],
+  }),
+];
+
+/** Of what sources, documents and messages bring. */
+export const FOREIGN_READERS: readonly Reader[] = [
+  ...MAIL_READERS,
+  ...NATIVE_READERS,
+  ...TEXT_READERS,
+  ...MATCHING_READERS,
+];

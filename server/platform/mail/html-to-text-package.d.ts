@@ -1,0 +1,10 @@
+/** What is used of `html-to-text` 10.0.1, which ships no types. */
+declare module 'html-to-text' {
+  type Selector = { selector: string; format?: string; options?: Record<string, unknown> };
+  type Options = {
+    wordwrap: false | number;
+    selectors: Selector[];
+    limits: { maxDepth: number; maxChildNodes: number; maxInputLength: number; ellipsis: string };
+  };
+  export function convert(html: string, options: Options): string;
+}
