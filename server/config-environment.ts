@@ -51,7 +51,7 @@ export const environment = z.object({
   SECRET_KEY_PREVIOUS: secretKey.optional(),
   TRUST_PROXY: listOf(isProxy, 'must list addresses or CIDR ranges, at most 100').default([]),
   ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
-  OIDC_ISSUER: url(/^https?:\/\//, 'the https address of an OpenID Connect issuer')
+  OIDC_ISSUER: url(/^https?:\/\//, 'the address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
   OIDC_AUDIENCE: listOf(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Actor, ACTOR_KINDS, AUDIT_ACTIONS, listAudit } from '#features/audit/audit.ts';
 import type { Service } from '../../server/commands/command.ts';
+import { saveDelivery } from '#features/deliveries/deliveries.ts';
 import { command } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
 import { browserOf, exchange, request } from '../support/people.ts';
@@ -106,6 +107,21 @@ await app.http.server.inject({ method: 'POST', url: leaving.replace('leave', 're
 expect(reader, 'digest.return', reader.id, null, null);
 const { id: digestId } = await json('digest', 'send', '--company', company);
 expect(cli, 'digest.send', digestId, null, null);
+const message = { to: 'c@example.org', subject: 'Tenders', text: 'Tenders', html: '<p>Tenders</p>' };
+const saved = await app.database.transaction((tx) =>
+  saveDelivery(tx, { companyId: company, kind: 'note', subjectId: 'one', message }, app.deliveries),
+);
+const toState = (state: string) =>
+  sql`update deliveries set state = ${state}, attempts = 1, first_attempt_at = now() where id = ${saved.id}`.execute(
+    app.database.db,
+  );
+await toState('needs_reconciliation');
+await json('digest', 'reconcile', saved.id, '--not-delivered');
+expect(cli, 'delivery.reconcile', saved.id, { state: 'needs_reconciliation' }, { state: 'not_delivered' });
+await json('mail', 'retry', saved.id);
+const again = await sql<{ id: string }>`
+  select id from deliveries where kind = 'note' and id <> ${saved.id}`.execute(app.database.db);
+expect(cli, 'delivery.retry', saved.id, { state: 'not_delivered' }, { id: again.rows[0]?.id });
 
 const revoked = await request(world, 'DELETE', `/api/v1/api-keys/${key.id}`, browser.headers);
 const { revoked_at: revokedAt } = revoked.body['key'] as { revoked_at: string };

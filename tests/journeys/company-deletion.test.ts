@@ -81,6 +81,13 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
     await sql`insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors,
         term_snapshot, mark, embedded_at)
       values (${id}, 1, 'm', 1, array['x'], '\\x01', 0, 'm', now()) on conflict do nothing`.execute(tx);
+    await sql`
+      with amended as (
+        insert into listing_versions (listing_id, version, revision, content, recorded_at)
+        select k.listing_id, 2, '', '{}', now() from listing_keys k where k.group_id = ${groupId} limit 1
+        returning listing_id, version)
+      insert into amendment_alerts (company_id, listing_id, version, state, seen_at)
+      select ${id}, listing_id, version, 'pending', now() from amended`.execute(tx);
     await sql`insert into match_states (company_id, basis, updated_at) values (${id}, 'b', now())
       on conflict do nothing`.execute(tx);
   });

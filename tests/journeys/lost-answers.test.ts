@@ -26,6 +26,7 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   addContextDocument: [200],
   removeContextDocument: [404, 'not_found'],
   switchRule: [200],
+  changeNotificationSettings: [200],
   createApiKey: [201],
   revokeApiKey: [200],
   signOut: [401, 'unauthorized'],

@@ -138,6 +138,8 @@ export const CHANGING: Readonly<Record<string, Make>> = {
     const { rules } = (await made(place, byKey('GET', '/settings/rules'))) as { rules: { id: string }[] };
     return byKey('PATCH', `/settings/rules/${rules[0]?.id}`, { active: false });
   },
+  changeNotificationSettings: (_place, n) =>
+    Promise.resolve(byKey('PATCH', '/settings/notifications', { digest_min_score: n % 100 })),
   createApiKey: (_place, n) => Promise.resolve(apiKey(n)),
   revokeApiKey: async (place, n) => {
     const { key } = (await made(place, apiKey(n))) as { key: { id: string } };
