@@ -148,7 +148,7 @@ const NATIVE_READERS: readonly Reader[] = [
   reader('dates of a source', '60 to 200 characters', (text) => {
     closingOf(text, 'America/Toronto');
     instantOf(text, 'America/Toronto');
-    ocdsClosing(text, 'Europe/London', null);
+    ocdsClosing({ endDate: text }, 'Europe/London', null);
     amountOf(text);
   }),
   reader('placeholders and contacts', '100 to 1,000 characters', (text) => {

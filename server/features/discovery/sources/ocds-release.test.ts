@@ -151,6 +151,20 @@ describe('OCDS: one release as a listing', () => {
     }
   });
 
+  test('a period of the contract where that of bidding should be gives no closing', () => {
+    const rows: [startDate: string, endDate: string, at: string | null][] = [
+      ['2026-09-01T00:00:00Z', '2029-08-31T00:00:00Z', null],
+      ['2026-09-01T00:00:00Z', '2026-12-31T00:00:00Z', null],
+      ['2025-10-31T00:00:00Z', '2029-10-30T00:00:00Z', null],
+      [TENDER.date, '2030-06-30T12:00:00Z', '2030-06-30T12:00:00.000Z'],
+      [TENDER.date, '2026-06-30T12:00:00Z', '2026-06-30T12:00:00.000Z'],
+    ];
+    for (const [startDate, endDate, at] of rows) {
+      const tender = { title: 'T', tenderPeriod: { startDate, endDate } };
+      assert.equal(listing('uk-cf', { ...TENDER, tender }).closing.at, at, `${startDate} to ${endDate}`);
+    }
+  });
+
   test('an amount is a number or its text, above zero and finite, with a currency', () => {
     const cases: [object, object | null][] = [
       [

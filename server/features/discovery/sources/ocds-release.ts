@@ -66,7 +66,7 @@ export function listingOf(process: OcdsProcess, publisher: OcdsPublisher): Listi
     sourceStatus: statusOf(process, tender),
     publishedAt,
     amendedAt: amendedAtOf(process, tender, publisher),
-    closing: ocdsClosing(member(tender, 'tenderPeriod')['endDate'], publisher.zone, publishedAt),
+    closing: ocdsClosing(member(tender, 'tenderPeriod'), publisher.zone, publishedAt),
     estimatedValue: valueOf(tender, publisher),
     categories,
     nature: natureOf(tender, categories),
