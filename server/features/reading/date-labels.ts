@@ -91,7 +91,7 @@ const CLOSINGS: readonly Pattern[] = [
   [
     'closing',
     source(
-      `\\b${BID} (?:[^.;?!]|\\.\\S){0,140}? (?:must|shall|will|are to) (?:only )?be (?:received|submitted|accepted|uploaded|lodged)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
+      `\\b${BID},? (?:[^.;?!]|\\.\\S){0,140}? (?:must|shall|will|are to) (?:only )?be (?:received|submitted|accepted|uploaded|lodged)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
     ),
   ],
   [
@@ -104,7 +104,10 @@ const CLOSINGS: readonly Pattern[] = [
     'closing',
     source(
       `\\b${GIVE} (?:\\w+[ ,/]{1,2}){0,6}?(?:${BID}|(?:an?|their|your) interest)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
-      `\\b(?:reply|replies|respond|apply|express (?:their|your|an) interest)\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
+      `\\b(?:reply|replies|respond|apply|express (?:their|your|an) interest|hear from (?:you|suppliers|firms|vendors))\\b${GAP}\\b${BY}\\b${DATE_AHEAD}`,
+      `^\\W{0,4}(?:submit|tender|bid|quote)(?: online| by e-?mail| electronically)? ${BY}\\b${DATE_AHEAD}`,
+      `\\b(?:have|has) (?:until|up to)\\b(?=.{6,60}?\\bto (?:bid|tender|quote|apply|${GIVE} (?:\\w+ ){0,4}?${BID})\\b)${DATE_AHEAD}`,
+      `^\\W{0,4}${BY}\\b(?=.{6,70}?,? (?:all |the |your |sealed )*${BID} (?:must|shall|should|will|are to|have to|need to) (?:reach|arrive|be (?:at|with|${GIVEN}))\\b)${DATE_AHEAD}`,
     ),
   ],
   [
@@ -114,16 +117,21 @@ const CLOSINGS: readonly Pattern[] = [
       "\\b(?:cloture|fermeture) (?:de l'appel d'offres|des soumissions|de l'invitation|de la demande|de l'avis|des offres|du concours|de la periode de soumission)",
       `\\b(?:nouvelle (?:date de )?)?(?:cloture|fermeture)(?= ?(?::|-|,|du|le|au|est|prevue|fixee|reportee)[ ,:]{0,2}(?:fixee |reportee |prevue |maintenant |le |au |du |a |l'){0,3}${BEGINS_A_DATE})`,
       `\\b(?:heure|date) limites? ?:`,
+      '\\b(?:date |heure |date et heure )(?:limite )?de tombee(?: des soumissions)?(?=[ :,])',
+      `\\b(?:fin|terme|limite) (?:de la periode |du delai )?(?:du |de la |de |des |d')(?:depot|reception|remise|presentation|soumission|${SOUMISSION})(?: (?:des |de |d'|de vos )${SOUMISSION})?(?= ?(?::|est|,) ?(?:le |au |fixee? au |a )?${BEGINS_A_DATE})`,
+      `\\b(?:la |le )?(?:periode|delai) de (?:depot|reception|remise|soumission)(?: des ${SOUMISSION})? (?:se termine|prend fin|finit|expire)(?= (?:le |au |a )?${BEGINS_A_DATE})`,
+      `^\\W{0,4}depot (?:electronique|en ligne|papier|(?:par|dans|sur|via) (?:le |la |l')?(?:seao|merx|systeme|site|portail|plateforme|courriel)[^.;:]{0,30}?) ${AVANT}${DATE_AHEAD}`,
+      `\\b(?:remise|reception|depot|presentation) (?:des |de )${SOUMISSION}[^.;]{0,60}? (?:est|a ete) (?:\\w+ )?(?:prolonge|reporte|repousse|devance|proroge)e?\\b`,
       `^\\W{0,4}(?:(?:nouvelle|derniere) )?echeance(?= ?(?::|est|,) ?(?:le |fixee au )?${BEGINS_A_DATE})`,
       `\\b(?:remise|reception|depot|presentation|envoi|transmission) (?:des |de |d'|du |de la |de l'|de vos )${SOUMISSION}(?: ?:| au plus tard| avant|,| jusqu'au?| d'ici)?(?=[ :,]{1,3}(?:le |au |du |a |jusqu'au |avant (?:le )?|au plus tard (?:le )?){0,2}${BEGINS_A_DATE})`,
       "\\bl'(?:appel d'offres|avis|invitation|appel de propositions) (?:se termine|prend fin|ferme|cloture|est clos)",
-      `^\\W{0,4}${SOUMISSION}(?= ?: ?(?:le |au plus tard (?:le )?|avant (?:le )?)?${BEGINS_A_DATE})`,
+      `^\\W{0,4}${SOUMISSION}(?: de services?)?(?= ?: ?(?:le |au plus tard (?:le )?|avant (?:le )?)?${BEGINS_A_DATE})`,
     ),
   ],
   [
     'closing',
     source(
-      `\\b${SOUMISSION}(?: (?:cachetees|scellees|signees|ecrites|electroniques|conformes))?,? (?:(?:doivent|devront|doit|devra|seront|sera|sont|est|peuvent|peut|pourront|a)(?: nous)?(?: etre)?(?: (?:recue ou |obligatoirement |imperativement |uniquement |exclusivement ))? (?:${RECUES}|parvenir|arriver)|parviennent|parviendront|arrivent|(?:seront )?${RECUES})\\b${GAP}\\b(?:${AVANT}(?: le| a| du)?|le)\\b${DATE_AHEAD}`,
+      `\\b${SOUMISSION}(?: (?:cachetee?s?|scellee?s?|signee?s?|ecrites?|electroniques?|conformes?))?,? (?:(?:doivent|devront|doit|devra|seront|sera|sont|est|peuvent|peut|pourront|a)(?: nous)?(?: etre)?(?: (?:recue ou |obligatoirement |imperativement |uniquement |exclusivement ))? (?:${RECUES}|parvenir|arriver)|parvien(?:t|nent)|parviendr(?:a|ont)|arriv(?:e|ent|era|eront)(?![a-z])|(?:seront )?${RECUES})\\b${GAP}\\b(?:${AVANT}(?: le| a| du)?|le)\\b${DATE_AHEAD}`,
     ),
   ],
   [
@@ -132,6 +140,9 @@ const CLOSINGS: readonly Pattern[] = [
       `\\b${DEPOSER} (?:[\\w']+[ ,]{1,2}){0,6}?(?:${SOUMISSION}|interet)\\b${GAP}\\b${AVANT}\\b${DATE_AHEAD}`,
       `\\b(?:repondre|repondent|postuler|se manifester)\\b${GAP}\\b${AVANT}\\b${DATE_AHEAD}`,
       `\\b${SOUMISSION},? ${AVANT}\\b${DATE_AHEAD}`,
+      `\\b(?:avez|ont|dispose(?:z|nt)) jusqu'a[u]?\\b(?=.{6,60}?\\bpour (?:soumissionner|repondre|postuler|${DEPOSER} (?:[\\w']+ ){0,4}?${SOUMISSION})\\b)${DATE_AHEAD}`,
+      `^\\W{0,4}${AVANT}\\b(?=.{6,70}?,? (?:toutes les |les |vos |la |toute )?${SOUMISSION}(?: \\w+)? (?:doivent|devront|doit|devra|seront|sera) (?:etre )?(?:${RECUES}|parvenir|arriver)\\b)${DATE_AHEAD}`,
+      `\\b(?:faites-vous connaitre|manifestez-vous|faites-nous part de votre interet)[ ,]{1,2}${AVANT}\\b${DATE_AHEAD}`,
     ),
   ],
 ];

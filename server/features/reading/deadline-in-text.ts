@@ -4,6 +4,7 @@ import type { Evidence, FactField, Finding, StatedClosing, StatedMoment } from '
 import { BEGINS_A_DATE, instantAt, momentsIn, timeAt } from './moments.ts';
 import type { Moment } from './moments.ts';
 import { type DateKind, type DateLabel, dateLabelsIn, endsOnly } from './date-labels.ts';
+import { CLOSING_TIME, timeBeside } from './time-beside.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { isConditional } from './wording.ts';
@@ -24,12 +25,6 @@ const OVERRIDES =
   /\b(?:notwithstanding|regardless of|disregard|ignore|nonobstant|ne (?:pas )?tenir compte|peu importe)\b.{0,90}\b(?:dates?|deadline|closing|times?|heures?|cloture)\b|\b(?:dates?|deadline|closing|cloture|fermeture)\b.{0,90}\b(?:takes? precedence|(?:shall|will) prevail|prevails?|prevaut|prevaudra|a preseance|l'emporte)\b|\b(?:although|even though|while) (?:this|the) (?:notice|posting|tender|opportunity)\b.{0,40}\b(?:stays?|remains?|is|shows?)\b.{0,30}\b(?:until|posted|published|open|online)\b|\b(?:bien que|quoique|meme si) (?:l'avis|le present avis|cet avis|l'affichage|la publication)\b.{0,40}\b(?:affiche|publie|en ligne|visible|ouvert)\w*/;
 /** A closing that is only the earliest one possible: the posting's may be later and then counts. */
 const LATER_OF = /\b(?:the later|latest) of\b|\bla (?:plus tardive|derniere) (?:de|des)\b/;
-/** `Closing time: `, in a sentence or line of its own beside that of the date. */
-const TIME_LABEL =
-  /(?:^|[\s,;(|])(?:(?:bid|tender|submission|closing|visit|start) )?(?:time|hour)(?: of closing)?(?: is)? ?[:-]|\bclosing time is\b|\bheure(?: limite| de (?:la )?(?:cloture|fermeture|visite|depot|reception)[^:\d]{0,30})? ?:/;
-const CLOSING_TIME =
-  /\b(?:closing time|time of closing|heure de (?:cloture|fermeture)|heure limite)(?: is| est| pour la reception des soumissions| de reception des soumissions)? ?[:-]?(?= ?(?:at |a |is )?(?:\d|noon|midi))/;
-const TIME_IN_CHARS = 60;
 /** A line of its own that says what the date in the next one is. */
 const HEADINGS: readonly (readonly [DateKind, RegExp])[] = [
   [
@@ -44,6 +39,12 @@ const HEADINGS: readonly (readonly [DateKind, RegExp])[] = [
 const STARTS_WITH_DATE = new RegExp(
   `^\\W{0,4}(?:(?:in writing|by e-?mail|online|par ecrit|par courriel)[ ,]{1,2})?(?:on |by |at |before |until |no later than |not later than |up to |le |au |a |avant |jusqu'a[u]? |au plus tard |d'ici ){0,3}(?:le |the |on )?${BEGINS_A_DATE}`,
 );
+const DELETES = /\b(?:delete|remove|strike(?: out)?|replace|supprimer|retirer|rayer|remplacer)\b[^.;]{0,60}$/;
+const INSERTS = /\b(?:insert|substitute|replace(?: it)?(?: with| by)?|with|by|inserer|ajouter|par)\b[^.;\d]{0,30}$/;
+const OF_CLOSING =
+  /\b(?:clos(?:ing|es)|deadline|cloture|fermeture|date limite|tombee|reception des (?:soumissions|offres))\b/;
+const OF_ELSE =
+  /\b(?:questions?|enquir\w+|inquir\w+|clarif\w+|visite?s?|site meeting|deliver\w+|livr\w+|renseignements|opening|ouverture)\b/;
 const MAX_GAP_CHARS = 120;
 const FORMER_BEFORE_CHARS = 45;
 const PART =
@@ -86,10 +87,13 @@ export function readStatedDates(sentences: readonly Sentence[], posting: Posting
   const stated = sentences
     .flatMap((_, index) => statedIn(sentences, index, posting.localDate))
     .filter(({ moment }) => moment.date >= published);
+  const siteZone = zoneOfSite(stated) ?? zone;
   const first = (kind: DateKind, field: FactField): Finding<StatedMoment | null> => {
     const own = stated.filter((each) => each.kind === kind);
     const one = own.find(({ movedFrom }) => movedFrom.length > 0) ?? own[0];
-    return one ? { value: momentOf(one.moment, zone), evidence: quotesOf(field, one) } : NOTHING;
+    return one
+      ? { value: momentOf(one.moment, kind === 'visit' ? siteZone : zone), evidence: quotesOf(field, one) }
+      : NOTHING;
   };
   const closings = stated.filter(({ kind }) => kind === 'closing');
   const closing = chosenClosing(closings, posting.localDate, zone) ?? timeOnPostedDay(sentences, posting.localDate);
@@ -102,6 +106,16 @@ export function readStatedDates(sentences: readonly Sentence[], posting: Posting
       !closings.some(({ sentence }) => LATER_OF.test(sentence.folded)),
     isMovedFromPosting: closing !== undefined && isMovedFrom(closing, closings, posting.localDate),
   };
+}
+
+/**
+ * The one zone that the notice's other dates name, where it is not the capital's: an office in Ottawa that counts in Pacific
+ * time buys for a site there.
+ */
+function zoneOfSite(stated: readonly Stated[]): string | null {
+  const named = new Set(stated.flatMap(({ moment }) => (moment.zone === null ? [] : [moment.zone])));
+  const [one] = named;
+  return one !== undefined && named.size === 1 && one.startsWith('America/') && one !== 'America/Toronto' ? one : null;
 }
 
 const NOTHING: Finding<null> = { value: null, evidence: [] };
@@ -169,7 +183,13 @@ function earliest(stated: readonly Stated[], zone: string | null): Stated | unde
 }
 
 /** Zones that a place's own clock stands for, by the zone named and the place's. */
-const LOCAL_SENSES: ReadonlySet<string> = new Set(['America/Winnipeg America/Regina', 'UTC Europe/London']);
+const LOCAL_SENSES: ReadonlySet<string> = new Set([
+  'America/Winnipeg America/Regina',
+  'UTC Europe/London',
+  // `Heure de la réunion`, of a meeting.
+  'Indian/Reunion America/Toronto',
+  'Indian/Reunion America/Halifax',
+]);
 
 function momentOf({ date, time, zone }: Moment, buyersZone: string | null): StatedMoment {
   // Saskatchewan keeps Central Standard Time all year; in Britain GMT is said in summer, too.
@@ -184,6 +204,8 @@ function statedIn(sentences: readonly Sentence[], index: number, posted: string 
   const { folded } = sentence;
   const moments = momentsIn(folded, posted);
   if (moments.length === 0) return [];
+  const replaced = replacedIn(folded, moments);
+  if (replaced) return [{ kind: 'closing', sentence, moment: replaced.by, part: null, movedFrom: [replaced.former] }];
   const labels = dateLabelsIn(folded);
   const introduced = introducedBy(sentence, sentences[index - 1], moments[0], labels);
   if (introduced !== null) labels.unshift({ kind: introduced, at: 0, end: 0 });
@@ -194,13 +216,21 @@ function statedIn(sentences: readonly Sentence[], index: number, posted: string 
     const moment = chosenOf(folded, own);
     if (!moment || isOf(label, moment, folded, sentence)) continue;
     const movedFrom = EXTENDED.test(folded) ? moments.filter((one) => one !== moment).map(({ date }) => date) : [];
-    const other = moment.time === null ? timeBeside(sentences, index, moment) : null;
+    const other = moment.time === null ? timeBeside(sentences, index, moment, label.kind) : null;
     const whole = other ? { ...moment, time: other.time, zone: other.zone } : moment;
     const { timeSentence } = other ?? {};
     const part = partBefore(folded, moment.at);
     found.push({ kind: label.kind, sentence, moment: whole, part, movedFrom, ...(timeSentence && { timeSentence }) });
   }
   return found;
+}
+
+/** `Delete "March 2, 2027" and insert "March 16, 2027" as the closing date`: the new date and the day that it replaces. */
+function replacedIn(folded: string, moments: readonly Moment[]): { by: Moment; former: string } | null {
+  const [former, by] = moments;
+  if (!former || !by || moments.length > 2 || !OF_CLOSING.test(folded) || OF_ELSE.test(folded)) return null;
+  const isReplaced = DELETES.test(folded.slice(0, former.begins)) && INSERTS.test(folded.slice(former.end, by.begins));
+  return isReplaced ? { by, former: former.date } : null;
 }
 
 /** The dates that a label speaks of: those behind it, up to the next label; else one right before it, `March 2 is the closing date`. */
@@ -220,30 +250,6 @@ function momentsOf(
 }
 
 const IS_THE = /^[ ,)]{0,3}(?:is|shall be|will be|est|sera|constitue) (?:the |la |l')?(?:new |nouvelle )?$/;
-
-/**
- * The time where a label of its own gives it, behind the date or in one of the next two lines:
- * `Closing date: March 2, 2027 / Closing time: 2 pm`.
- */
-function timeBeside(
-  sentences: readonly Sentence[],
-  index: number,
-  { end }: Moment,
-): (Pick<Moment, 'time' | 'zone'> & { timeSentence?: Sentence }) | null {
-  const own = labelledTime(sentences[index]?.folded.slice(end, end + TIME_IN_CHARS) ?? '');
-  if (own) return own;
-  for (const timeSentence of sentences.slice(index + 1, index + 3)) {
-    if (timeSentence.source !== sentences[index]?.source || momentsIn(timeSentence.folded).length > 0) return null;
-    const time = labelledTime(timeSentence.folded.slice(0, TIME_IN_CHARS));
-    if (time) return { ...time, timeSentence };
-  }
-  return null;
-}
-
-function labelledTime(folded: string): Pick<Moment, 'time' | 'zone'> | null {
-  const match = TIME_LABEL.exec(folded);
-  return match && match.index < 20 ? timeAt(folded, match.index + match[0].length) : null;
-}
 
 /** Of several dates behind one label the first that is not a former one; where the sentence moves it, the one that it is moved to. */
 function chosenOf(folded: string, moments: readonly Moment[]): Moment | undefined {

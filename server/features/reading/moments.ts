@@ -43,7 +43,7 @@ const WEEKDAY =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs)?|fri|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche';
 /** What may stand between a time, with its zone, and the date behind it. */
 const JOINS = new RegExp(
-  `^[ ,)\\]]{0,4}(?:(?:on or before|on|le|du|of|-)(?![a-z]))?[ ,]{0,2}(?:(?:the )?(?:${WEEKDAY})\\b\\.?)?[ ,]{0,2}(?:le )?(?:the )?$`,
+  `^[ ,)\\]]{0,4}(?:(?:au plus tard|at the latest|precises?|sharp)(?![a-z])[ ,]{0,2})?(?:(?:on or before|on|le|du|of|-)(?![a-z]))?[ ,]{0,2}(?:(?:the )?(?:${WEEKDAY})\\b\\.?)?[ ,]{0,2}(?:le )?(?:the )?$`,
 );
 /** `10 a.m. to `, of which the time before a date is the end. */
 const RANGE = /(?:\d|[ap]\.? ?m\.?|noon|midi|h) ?(?:-|to|until|and|a|et) ?$/;
@@ -92,7 +92,7 @@ export function momentsIn(folded: string, posted: string | null = null): Moment[
 }
 
 /** The time of day that stands at this place of a folded text, behind signs and words such as `at`; null where none does. */
-export function timeAt(folded: string, at: number): Pick<Moment, 'time' | 'zone'> | null {
+export function timeAt(folded: string, at: number): Pick<Moment, 'time' | 'zone' | 'end'> | null {
   const clock = clockAfter(folded, at);
   return clock === null || clock === 'impossible' || clock.time === null ? null : clock;
 }

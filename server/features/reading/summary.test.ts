@@ -67,6 +67,40 @@ const SAID: [title: string, text: string, summary: string][] = [
   ],
 ];
 
+/** One sentence that is the whole summary, by the verb with which the buyer says what it buys. */
+const VERBS: [title: string, sentence: string][] = [
+  ['Lift parts', 'It will buy parts for its ice resurfacers from the maker.'],
+  ['Befriending of seniors', 'Derry Health Trust is commissioning a befriending service for seniors.'],
+  ['Tree works', 'Swansea Council is setting up a framework for the felling of trees.'],
+  ['Café of the arena', 'The District of Squamish is gauging interest in running the café of its arena.'],
+  ['Snow clearing', 'The Town of Cobourg is accepting quotations for snow clearing of its lots.'],
+  ['Tablets', 'The university will acquire 90 tablets for loan by its libraries.'],
+  ['Spectrometer', 'The institute purchases a mass spectrometer for its laboratory.'],
+  ['Leadership course', 'The School of Parks Canada wants a firm to teach a course in both official languages.'],
+  ['Street lights', 'This assignment is the painting of 90 street lights along the lake.'],
+  ['Buses', 'Four electric buses were bought from a dealer for $3,000,000 by the city.'],
+  ['Polling', 'The firm will carry out polling on nutrition among 900 adults.'],
+  ['Réfection du toit', 'La Municipalité de Val-Morin fera refaire le toit de son garage.'],
+  ['Fruits et légumes', "Le CISSS de Laval s'approvisionne en fruits et légumes pour ses cuisines."],
+  ['Uniformes', 'La Société de transport se procure des uniformes pour ses chauffeurs.'],
+  ['Réactifs', 'Le centre hospitalier de Brive passe un marché de réactifs de biochimie.'],
+  ['Désamiantage', 'Le Collège de Rosemont voudrait repérer des entreprises de désamiantage.'],
+  ['Firmes de génie', 'La Ville de Magog dresse une liste de firmes de génie pour ses projets.'],
+  ['Parc', "La Ville de Rigaud va de l'avant avec l'aménagement d'un parc."],
+  ['Repas', "Confection et livraison en liaison froide d'environ 900 repas par semaine."],
+];
+
+for (const [title, sentence] of VERBS) {
+  test(`a summary is the sentence itself: ${sentence}`, () => {
+    assert.equal(summaryOf(title, `Avis 12.\n${sentence}`).text, sentence);
+  });
+}
+
+test('a buyer named behind an article is the subject of its need', () => {
+  const sentence = "L'Institut Armand-Frappier voudrait repérer des entreprises de désamiantage.";
+  assert.equal(summaryOf('Désamiantage', `Avis 12.\n${sentence}`, 'Institut Armand-Frappier').text, sentence);
+});
+
 for (const [title, text, expected] of SAID) {
   test(`a summary is what the buyer says of its need: ${expected}`, () => {
     const { text: summary, evidence } = summaryOf(title, text);
@@ -88,6 +122,10 @@ const NOT_SAID: [title: string, text: string][] = [
     'Collecte robotisée',
     'La présente demande de renseignements sur la collecte robotisée n’est pas un appel d’offres.',
   ],
+  ['Purchases of the city', 'The purchases of the city are listed in a table on its website each year.'],
+  ['Bibliothèque de Caraquet', 'Seuls les entrepreneurs invités à la bibliothèque de Caraquet soumettent un prix.'],
+  ['Street painting', 'Only the suppliers of the street painting roster are invited to submit bids for it.'],
+  ['Location de camions', 'La Ville de Magog fait partie du groupe de location de camions de la région.'],
   ['Ramps and lifts', 'Contractors tender for ramps and lifts at four\nbranch libraries, where work'],
   ['Health centre renovation', 'Please see RFP document for the letter required of health centre renovation bidders.'],
 ];

@@ -187,13 +187,9 @@ function isTheThing(folded: string): boolean {
 
 /** `Canadian Heritage wishes …`: the buyer by its name, whatever words that has. */
 function namesBuyerInNeed(folded: string, buyers: readonly string[]): boolean {
-  return buyers.some(
-    (name) => startsWithName(folded, name) && NEEDS_NEXT.test(folded.slice(name.length, name.length + 180)),
+  return [folded, folded.replace(/^(?:the |le |la |l')/, '')].some((text) =>
+    buyers.some((name) => text.startsWith(name) && NEEDS_NEXT.test(text.slice(name.length, name.length + 180))),
   );
-}
-
-function startsWithName(folded: string, name: string): boolean {
-  return folded.startsWith(name) || folded.replace(/^(?:the |le |la |l')/, '').startsWith(name);
 }
 
 function score({ folded, intro }: Sentence, need: number, shared: number, index: number): number {

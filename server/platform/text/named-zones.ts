@@ -11,6 +11,8 @@ type NamedZone = {
   isStandard?: true;
 };
 
+/** Matches nothing. */
+const NO_CODE = '(?!)';
 const ROCKIES = '(?:les |des )?(?:rocheuses|montagnes)';
 const PACIFIC = '(?:le |du )?pacifique';
 
@@ -89,7 +91,7 @@ const ZONES: readonly NamedZone[] = [
     french: 'londres',
     cities: 'london(?= time)',
   },
-  { zone: 'Europe/Dublin', codes: 'irish', english: 'irish', french: "l'irlande", cities: 'dublin' },
+  { zone: 'Europe/Dublin', codes: NO_CODE, english: 'irish', french: "l'irlande", cities: 'dublin' },
   { zone: 'Europe/Helsinki', codes: 'eet|eest', english: 'eastern european', french: 'helsinki', cities: 'helsinki' },
   {
     zone: 'Europe/Paris',
@@ -98,8 +100,21 @@ const ZONES: readonly NamedZone[] = [
     french: 'paris',
     cities: 'paris(?= time)|brussels|bruxelles|luxembourg',
   },
+  ...overseas('Indian/Reunion', '(?:la )?reunion', 'saint-denis de la reunion'),
+  ...overseas('Indian/Mayotte', 'mayotte', 'mamoudzou'),
+  ...overseas('America/Martinique', '(?:la )?martinique', 'fort-de-france'),
+  ...overseas('America/Guadeloupe', '(?:la )?guadeloupe', 'pointe-a-pitre|basse-terre'),
+  ...overseas('America/Cayenne', '(?:la )?guyane', 'cayenne'),
+  ...overseas('America/Miquelon', 'saint-pierre-et-miquelon', 'miquelon'),
+  ...overseas('Pacific/Noumea', '(?:la )?nouvelle-caledonie', 'noumea'),
+  ...overseas('Pacific/Tahiti', '(?:la )?polynesie(?: francaise)?|tahiti', 'papeete'),
   { zone: 'UTC', codes: 'gmt|utc', english: 'greenwich(?: mean)?|universal', french: 'greenwich', cities: 'greenwich' },
 ];
+
+/** A zone of France beyond Europe, which no code names. */
+function overseas(zone: string, french: string, cities: string): NamedZone[] {
+  return [{ zone, codes: NO_CODE, english: NO_CODE, french, cities }];
+}
 
 /** `et` is a word of French: it is a code only where no other word follows. */
 const patternOf = ({ codes, english, french, cities, isStandard }: NamedZone): string => {
@@ -172,12 +187,29 @@ const REGIONS: ReadonlyMap<string, string> = new Map([
   ['british columbia', 'America/Vancouver'],
   ['yukon', 'America/Whitehorse'],
   ['nunavut', 'America/Iqaluit'],
+  ['la reunion', 'Indian/Reunion'],
+  ['reunion', 'Indian/Reunion'],
+  ['mayotte', 'Indian/Mayotte'],
+  ['martinique', 'America/Martinique'],
+  ['guadeloupe', 'America/Guadeloupe'],
+  ['guyane', 'America/Cayenne'],
+  ['nouvelle-caledonie', 'Pacific/Noumea'],
+  ['polynesie francaise', 'Pacific/Tahiti'],
+  ['saint-pierre-et-miquelon', 'America/Miquelon'],
 ]);
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ['CA', 'America/Toronto'],
   ['GB', 'Europe/London'],
   ['IE', 'Europe/Dublin'],
   ['FR', 'Europe/Paris'],
+  ['RE', 'Indian/Reunion'],
+  ['YT', 'Indian/Mayotte'],
+  ['MQ', 'America/Martinique'],
+  ['GP', 'America/Guadeloupe'],
+  ['GF', 'America/Cayenne'],
+  ['PM', 'America/Miquelon'],
+  ['NC', 'Pacific/Noumea'],
+  ['PF', 'Pacific/Tahiti'],
   ['BE', 'Europe/Brussels'],
   ['LU', 'Europe/Luxembourg'],
   ['NL', 'Europe/Amsterdam'],
