@@ -43,11 +43,19 @@ export function readQuantities(sentences: readonly Sentence[]): Finding<Quantity
 /** The sum of the firm quantities, when all have one unit; null without any, and when units differ. */
 export function readTotalUnits(sentences: readonly Sentence[]): Finding<number | null> {
   const { value, evidence } = readQuantities(sentences);
-  const isOneThing = labelledItems(sentences).length > 0 || value.filter(({ optional }) => !optional).length === 1;
+  const isOneThing =
+    labelledItems(sentences).length > 0 ||
+    (value.filter(({ optional }) => !optional).length === 1 && !countsTwoThings(sentences));
   // Chairs and desks of a sentence have no sum that anybody buys.
   const total = isOneThing ? totalOf(value) : null;
   const shown = evidence.map((one): Evidence => ({ ...one, field: 'total_estimated_units' }));
   return total === null ? { value: null, evidence: [] } : { value: total, evidence: shown };
+}
+
+/** `85 laptops and 85 docking stations`: one sentence counts two things, if as many of each. */
+function countsTwoThings(sentences: readonly Sentence[]): boolean {
+  const firm = countedGoods(sentences).filter(({ quantity }) => !quantity.optional);
+  return new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
 }
 
 function totalOf(quantities: readonly Quantity[]): number | null {
