@@ -6,7 +6,8 @@ import { dependsOnIf, isConditional } from './wording.ts';
 
 const CANADIAN_SUPPLIERS =
   /\bcanadian (?:suppliers?|bidders?|offerors?|vendors?|businesses)\b|\bfournisseurs? canadiens?\b|\bsuppliers? (?:of|from) canada\b/;
-const TRADING_PARTNER = /\b(?:trading|trade) partners?\b|\bpartenaires? commercia(?:l|ux)\b|\bpays partenaires\b|\bpartner countries\b/;
+const TRADING_PARTNER =
+  /\b(?:trading|trade) partners?\b|\bpartenaires? commercia(?:l|ux)\b|\bpays partenaires\b|\bpartner countries\b/;
 const NON_TRADING_PARTNER =
   /\bnon[- ]trading partners?\b|n'est pas un partenaire commercial|ne sont pas des partenaires commerciaux|\bpartenaires? non commercia/;
 const ADMITTED =

@@ -52,10 +52,15 @@ export function readTotalUnits(sentences: readonly Sentence[]): Finding<number |
   return total === null ? { value: null, evidence: [] } : { value: total, evidence: shown };
 }
 
+/** `540 chemises, 540 pantalons`: the next thing is counted too. */
+const AND_MORE =
+  /^\d[\d ,]* [^\d.;:,]{3,40}(?:,| and| et|, and)(?: de| d')? \d{1,5} (?!ans|mois|months|years|days|jours|hours|heures|weeks|semaines|lots?|sites?|litres|kilo|metres|square|percent)[a-z]{5,}/;
+
 /** `85 laptops and 85 docking stations`: one sentence counts two things, if as many of each. */
 function countsTwoThings(sentences: readonly Sentence[]): boolean {
   const firm = countedGoods(sentences).filter(({ quantity }) => !quantity.optional);
-  return new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
+  const isPair = firm.some(({ sentence, at }) => AND_MORE.test(sentence.folded.slice(at, at + 120)));
+  return isPair || new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
 }
 
 function totalOf(quantities: readonly Quantity[]): number | null {

@@ -10,7 +10,7 @@ const VALUE_NAMED = new RegExp(
     '\\b(?:contract|project) (?:value|budget|cost)\\b',
     '\\bupset limit\\b|\\bbudget(?:ary)? ceiling\\b|\\bplafond budgetaire\\b',
     '\\b(?:contract|work|framework|requirement) is valued at\\b',
-    '\\b(?:contrat|marche|budget|prix) ne depassera pas\\b',
+    '\\b(?:contrat|marche|budget|prix)\\b[^.;:]{0,30} ne depassera pas\\b',
     '\\b(?:value|cost|budget|estimate) (?:of|for) (?:the|this) (?:contract|project|work|requirement|scope|procurement|assignment|program)\\b',
     '\\b(?:maximum|total|project|contract|available|approved) budget\\b',
     '^(?:the )?budget(?= ?:| is\\b| of\\b)',
