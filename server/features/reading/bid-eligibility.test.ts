@@ -12,6 +12,12 @@ function read(text: string, noticeType: string | null = null) {
 }
 
 const ELIGIBILITY: [BidEligibility, string][] = [
+  ['trading-partner-or-canadian', 'Only Canadian suppliers and those of partner countries may bid.'],
+  [
+    'trading-partner-or-canadian',
+    'Seuls les fournisseurs canadiens et ceux de pays partenaires peuvent présenter une offre.',
+  ],
+  ['canadian-only', 'Seuls les fournisseurs canadiens peuvent présenter une offre.'],
   [
     'open',
     'Canadian Suppliers, Suppliers of an Applicable Trading Partner and Suppliers of a Non-Trading Partner are eligible for this request.',
@@ -122,6 +128,12 @@ test('the quote is the one sentence that decided', () => {
 });
 
 const SET_ASIDES: [SetAsideKind[], string][] = [
+  [['vehicle-holders'], 'Quotations are limited to the roster of firms set up last year.'],
+  [['vehicle-holders'], 'Only firms appointed to this lot can tender.'],
+  [['vehicle-holders'], 'Seules les firmes nommées au répertoire répondent à cet appel.'],
+  [['vehicle-holders'], 'Seuls les titulaires d’un arrangement peuvent soumissionner.'],
+  [[], 'The City keeps a roster of firms for small works.'],
+  [[], 'Les firmes nommées au répertoire peuvent aussi répondre.'],
   [['indigenous'], 'This opportunity is reserved for Indigenous businesses under PSIB.'],
   [['indigenous'], 'The requirement is a mandatory set-aside under the Procurement Strategy for Aboriginal Business.'],
   [['indigenous'], 'Set-aside under the Procurement Strategy for Indigenous Business: Yes'],

@@ -6,7 +6,8 @@ import { dependsOnIf, isConditional } from './wording.ts';
 
 const CANADIAN_SUPPLIERS =
   /\bcanadian (?:suppliers?|bidders?|offerors?|vendors?|businesses)\b|\bfournisseurs? canadiens?\b|\bsuppliers? (?:of|from) canada\b/;
-const TRADING_PARTNER = /\b(?:trading|trade) partners?\b|\bpartenaires? commercia(?:l|ux)\b/;
+const TRADING_PARTNER =
+  /\b(?:trading|trade) partners?\b|\bpartenaires? commercia(?:l|ux)\b|\bpays partenaires\b|\bpartner countries\b/;
 const NON_TRADING_PARTNER =
   /\bnon[- ]trading partners?\b|n'est pas un partenaire commercial|ne sont pas des partenaires commerciaux|\bpartenaires? non commercia/;
 const ADMITTED =
@@ -111,12 +112,19 @@ function admitsParties({ folded }: Sentence): number {
 function admitsPartnersOnly(sentence: Sentence): number {
   const { folded } = sentence;
   const partner = folded.search(TRADING_PARTNER);
-  if (partner === -1 || isConditional(sentence) || dependsOnIf(sentence) || NOT_SOLELY.test(folded)) {
+  if (partner === -1 || isDoubtful(sentence) || dependsOnIf(sentence) || NOT_SOLELY.test(folded)) {
     return NON_TRADING_PARTNER.test(folded) && REFUSED.test(folded) && !isConditional(sentence) ? partner : -1;
   }
   if (NON_TRADING_PARTNER.test(folded)) return REFUSED.test(folded) ? partner : -1;
   return CANADIAN_SUPPLIERS.test(folded) && EXCLUSIVE.test(folded) ? partner : -1;
 }
+
+/** `Only these may bid` permits; any other `may` makes it doubtful. */
+function isDoubtful(sentence: Sentence): boolean {
+  return isConditional({ ...sentence, folded: sentence.folded.replace(PERMITTED, '') });
+}
+
+const PERMITTED = /\b(?:may|peuvent) (?:bid|submit|soumissionner|presenter)\b/g;
 
 function namesReciprocalPolicy(sentence: Sentence): number {
   const at = sentence.folded.search(RECIPROCAL_POLICY);

@@ -22,6 +22,17 @@ function read({ text = '', title = '', noticeType = null, sourceStatus }: Given)
 
 /** Each with the words that must be quoted; null where a field of the notice says it. */
 const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
+  ['not_a_solicitation', { title: 'Notice of Intent - Pump Parts' }, 'Notice of Intent - Pump Parts'],
+  [
+    'not_a_solicitation',
+    { title: 'Consultation préalable du marché - Autobus' },
+    'Consultation préalable du marché - Autobus',
+  ],
+  [
+    'not_a_solicitation',
+    { text: 'This notice will not lead directly to a contract.' },
+    'This notice will not lead directly to a contract.',
+  ],
   [
     'not_a_solicitation',
     { text: 'Plans. This is not a bid solicitation nor a request for proposals.' },

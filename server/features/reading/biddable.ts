@@ -21,7 +21,7 @@ const NOT_A_CALL = new RegExp(
     `\\b(?:this|the present|it) (?:\\w{1,14} |\\(\\w{1,6}\\) |'?\\w+' ){0,5}?(?:is|does) (?:\\w{1,14} ){0,3}?(?:not|neither)(?: to be)?(?: constitute| considered| intended(?: to be| as)?| in any way)?(?: either)? (?:an? |the )?${CALL}`,
     `\\b(?:is|are) for information[- ](?:gathering )?purposes only and (?:is|are) not an? ${CALL}`,
     `\\bno contract (?:will|shall) (?:be awarded|result|be entered)\\b.{0,40}\\b(?:this|of the) (?:rfi|notice|request|apn|exercise)`,
-    `\\bthis (?:rfi|request for information|notice|apn|loi)\\b.{0,40}\\b(?:will|shall|does) not (?:\\w{1,12} ){0,2}(?:result in|lead to) (?:the award of )?(?:a|any) contract`,
+    `\\bthis (?:rfi|request for information|notice|apn|loi)\\b.{0,40}\\b(?:will|shall|does) not (?:\\w{1,12} ){0,2}(?:result|lead)(?: directly)? (?:in|to) (?:the award of )?(?:a|any) contract`,
     `\\b(?:il ne s'agit pas|il ne s'agit nullement) d'un(?:e)? ${CALL_FR}`,
     `\\b(?:le |la |les |cet |cette |ce |l')?(?:presente? )?${NOTICE_FR}\\b.{0,60}\\b(?:n'est (?:pas|aucunement|en aucun cas)|ne constitue (?:pas|aucunement|en aucun cas)) (?:une? |la |le |l')?${CALL_FR}`,
     `\\b(?:elle|il|celui-ci|celle-ci) ne constitue (?:pas )?(?:une? |d')?${CALL_FR}`,
@@ -52,7 +52,7 @@ const NAMED_NO_CALL = new RegExp(
 const QUALIFIES =
   /\b(?:rfsa|rfso|rfsq|source list|pre-?qualif\w+|qualify (?:suppliers|as)|supply arrangement|standing offer|dama|arrangement en matiere|offre a commandes|prequalif\w+|repertoire)\b/;
 const TITLE_OF_NO_CALL =
-  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
+  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|notice of intent|consultation prealable du marche|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
 const TYPE_OF_NO_CALL =
   /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|(?:market|early) (?:engagement|consultation)|appel d'interet|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
 

@@ -59,10 +59,10 @@ const NOT_ASKED =
 const DESIRED =
   /\b(?:prefers?|(?:an|as an) asset|considered an asset|assets?:|desirable|desired|preferred|preferabl[ey]|preference|advantage(?:ous)?|nice to have|encouraged|welcome|recommended|ideally|bonus points?|additional points?|rated|points? will be (?:awarded|given)|should|(?:est|serait|constitue(?:ra)?|etant|sera) (?:considere\w* comme )?un (?:atout|avantage)|atouts?|souhaitable|souhaitee?s?|souhaite|preferable|de preference|preference|recommandee?s?|encourage\w*|idealement|devrait|devraient|points? (?:supplementaires?|additionnels?|bonis))\b/;
 const AFTER_AWARD =
-  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred|appointed) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
+  /\b(?:(?:successful|selected|winning|awarded|chosen|preferred|appointed) (?:bidder|supplier|offeror|proponent|respondent|vendor|tenderer|contractor|consultant|firm|company|candidate|provider)s?|after (?:the )?(?:contract )?award|upon (?:contract )?award|following (?:the )?(?:contract )?award|(?:days?|weeks?|months?) (?:of|after|following) (?:the )?(?:date of )?(?:contract )?(?:award|inclusion)|before (?:the )?work (?:begins|starts|commences)|(?:before|prior to) (?:starting|start of|the start of|commenc\w+|beginning|the beginning of|any|performing) ?(?:the |any )?(?:work|services)?|(?:au moment|lors) de (?:toute|chaque|la) commande|at the time of (?:any|each|the) (?:call-?up|order)|adjudicataires?|attributaires?|titulaire du (?:marche|contrat)|(?:soumissionnaire|fournisseur|entrepreneur|proposant|prestataire|firme|entreprise|candidat)s? (?:retenu|choisi|selectionne|gagnant)e?s?|apres (?:l'|la )?(?:attribution|adjudication|signature|octroi|conclusion)|avant (?:le debut|de commencer|le commencement|d'entreprendre|d'entamer) (?:des |les |le )?(?:travaux|services|contrat)?|suivant (?:l'|la )?(?:attribution|adjudication|octroi|signature))\b/;
 
 const ONLY_HOLDERS = new RegExp(
-  `\\b(?:only|seuls?|seules?|uniquement|exclusively)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,30}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
+  `\\b(?:only|seuls?|seules?|uniquement|exclusively|sont admis|(?:bids|tenders|proposals) are accepted from)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,50}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
 );
 const IS_REQUIRED =
   /^([^.;:]{0,110}?)\b(?:(?:is|are|will be|shall be) (?:also |therefore |thus )?(?:required|mandatory|compulsory|a (?:mandatory|condition|requirement|prerequisite))|(?:must|shall) be (?:held|valid|current|provided|submitted|included|in place|maintained|attached|obtained|presented)|(?:est|sont|sera|seront) (?:egalement |aussi )?(?:requise?s?|exigee?s?|obligatoires?)|(?:doit|doivent|devra|devront) etre (?:detenue?s?|fournie?s?|jointe?s?|presentee?s?|valides?|soumise?s?|remise?s?|obtenue?s?))(?![a-z])/;
@@ -99,6 +99,9 @@ const WITH_BID =
 /** `L'adjudicataire obtient la lettre de la CNESST`. */
 const WINNER_HOLDS =
   /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning) \w{1,14}) (?:obtient|fournit|remet|detient|obtains|provides|holds|submits)\b[^.;:]{0,60}$/;
+/** `The successful bidder delivers its certificate`: what the winner gives is a paper. */
+const WINNER_GIVES =
+  /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning) \w{1,14}) (?:transmet|transmettra|remettra|fournira|presente|presentera|depose|deposera|produit|produira|obtiendra|delivers|files|sends|supplies|will (?:deliver|provide|submit|obtain|send|file))\b[^.;:]{0,60}$/;
 /** `After award, they will undergo a reliability check`. */
 const WILL_UNDERGO =
   /\b(?:will (?:then )?(?:undergo|be subject to)|feront l'objet|fera l'objet|seront soumis\w*|sera soumis\w*)\b[^.;:]{0,40}$/;
@@ -115,7 +118,8 @@ export function demandOf(sentence: Sentence, start: number, end: number): Demand
   const after = folded.slice(end, end + AFTER);
   const asked = OTHER_MATTER_AFTER.test(after)
     ? null
-    : (whoMustHold(clause, folded.slice(start, end), after, intro) ?? isRequired(sentence, clause, after));
+    : (whoMustHold(clause, folded.slice(start, end), after, intro) ??
+      isRequired(sentence, clause, after, folded.slice(start, end)));
   if (asked === null || isOnCondition(folded, start)) return null;
   const said = `${intro ?? ''} ${folded}`;
   if (DESIRED.test(asked.isFirm ? '' : said)) return { of: asked.of, when: 'desirable' };
@@ -208,12 +212,18 @@ function kindOf(subject: string, object: string): Demand['of'] | null {
 const IS_BUYER =
   /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;
 
-function isRequired(sentence: Sentence, clause: string, after: string): Asked | null {
+function isRequired(sentence: Sentence, clause: string, after: string, named: string): Asked | null {
   const { folded, intro } = sentence;
   if (NOT_BETWEEN.test(clause.slice(-25))) return null;
   const of = IS_THING.test(clause) ? 'product' : 'bidder';
   if (((BARE_HOLD.test(clause) || WINNER_HOLDS.test(clause)) && !OTHER_MATTER.test(clause)) || ONE_OF_THESE.test(after))
     return { of: 'bidder', isFirm: intro === null || !DESIRED.test(intro) };
+  if (
+    WINNER_GIVES.test(clause) &&
+    !OTHER_MATTER.test(clause) &&
+    PAPER.test(clause.slice(-40) + named + after.slice(0, 30))
+  )
+    return { of: 'bidder', isFirm: true };
   if (WILL_UNDERGO.test(clause)) return AFTER_AWARD.test(folded) ? { of: 'bidder', isFirm: true } : null;
   if (BARE_GIVE.test(clause) && WITH_BID.test(after)) return { of: 'bidder', isFirm: true };
   if (LEVEL_STATED.test(folded)) return { of: 'bidder', isFirm: true };

@@ -145,7 +145,11 @@ const TRADES: readonly Certification[] = [
   },
   { name: 'Constructionline', pattern: /\bconstructionline\b/, of: 'bidder' },
   { name: 'CHAS', pattern: /\bchas\b|\bcontractors? health and safety assessment scheme\b/, of: 'bidder' },
-  { name: 'SafeContractor', pattern: /\bsafe ?contractor (?:accredit|approv|certif)\w+/, of: 'bidder' },
+  {
+    name: 'SafeContractor',
+    pattern: /\bsafecontractor\b|\bsafe contractor (?:accredit|approv|certif)\w+/,
+    of: 'bidder',
+  },
   {
     name: 'CNSC licence or permit',
     pattern: /\bcnsc\b|\bcanadian nuclear safety commission\b|\bccsn\b|\bcommission canadienne de surete nucleaire\b/,

@@ -8,6 +8,9 @@ const read = (text: string) =>
 
 /** Asked of the bidder as a condition. */
 const MANDATORY: [string[], string][] = [
+  [['CHAS or SafeContractor or Constructionline'], 'Tenderers must hold CHAS, SafeContractor or Constructionline.'],
+  [['RBQ licence'], 'Sont admis les entrepreneurs qui ont un bureau ici et sont titulaires d’une licence RBQ.'],
+  [['ISO 9001'], 'Tenders are accepted from firms that hold ISO 9001 certification.'],
   [
     ['Facility Security Clearance (FSC)'],
     'The supplier must hold a valid Facility Security Clearance at the level of SECRET.',
@@ -184,6 +187,9 @@ const MANDATORY: [string[], string][] = [
 
 /** Nothing is asked of the bidder. */
 const NOTHING: string[] = [
+  'The successful bidder delivers training on ISO 9001.',
+  'L’adjudicataire remettra un rapport sur les projets ISO 9001.',
+  'A safe contractor is sought for the roof.',
   'All software must be licensed for the term of the contract.',
   'All software must be licensed for 50 users.',
   'Every device must be licensed.',
@@ -236,6 +242,14 @@ const NOTHING: string[] = [
 
 /** Asked for, not as a condition of bidding. */
 const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = [
+  ['postAward', ['WSIB clearance'], 'The winning supplier files a WSIB clearance certificate within a week.'],
+  ['postAward', ['CNESST attestation'], 'L’adjudicataire déposera une attestation de la CNESST.'],
+  [
+    'postAward',
+    ['Reliability Status'],
+    'Les ressources doivent détenir une cote de fiabilité lors de chaque commande.',
+  ],
+  ['postAward', ['Reliability Status'], 'Personnel must hold Reliability Status at the time of each call-up.'],
   ['desirable', ['ISO 14001'], 'ISO 14001 certification is considered an asset.'],
   ['desirable', ['ISO 14001'], 'La certification ISO 14001 constitue un atout.'],
   ['desirable', ['ISO 9001'], 'Bidders should hold ISO 9001 certification.'],

@@ -34,7 +34,7 @@ const VEHICLE_ONLY =
 const VEHICLE_HOLDER =
   /\b(?:holding|holders?|who hold|that hold|been awarded|been issued|titulaires?|detenant|detenteurs?|qui detiennent)\b/;
 const VEHICLE =
-  /\b(?:supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement|offres? a commandes|offres? permanentes?|(?:sa|ama|oc)\b.{0,12}\b(?:holders?|under|sous))/;
+  /\b(?:titulaires d'un arrangement|supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement|offres? a commandes|offres? permanentes?|(?:sa|ama|oc)\b.{0,12}\b(?:holders?|under|sous))/;
 
 /** Words of a notice that has streams, or speaks of later solicitations: what is set aside there is not this notice. */
 const LATER_OR_PARTLY =
@@ -85,8 +85,14 @@ function appliesHere(sentence: Sentence): boolean {
   return !dependsOnIf(sentence) && !LATER_OR_PARTLY.test(folded) && !IN_GENERAL.test(folded);
 }
 
+/** Only those of a list or a lot that was made before. */
+const LISTED_ONLY =
+  /\blimited to the roster of (?:suppliers|vendors|firms|contractors|consultants)\b|\bonly (?:suppliers|firms|contractors|providers) appointed to (?:that|this|the) (?:lot|framework)\b|\bseule?s? les (?:fournisseurs|firmes|entrepreneurs|entreprises) nomme?e?s? (?:a ce|au) (?:lot|repertoire)\b/;
+
 function isForHolders(sentence: Sentence): number {
   const { folded } = sentence;
+  const listed = folded.search(LISTED_ONLY);
+  if (listed !== -1 && appliesHere(sentence)) return listed;
   const at = folded.search(VEHICLE_HOLDER);
   if (at === -1 || !VEHICLE_ONLY.test(folded) || !VEHICLE.test(folded)) return -1;
   if (dependsOnIf(sentence) || isNegated({ ...sentence, folded: folded.replace(NOT_FOR_OTHERS, '') })) return -1;

@@ -7,6 +7,11 @@ const read = (text: string) =>
   readTotalUnits(splitSentences({ text, language: null, place: 'description', page: null }));
 
 const TABLE: [number | null, string][] = [
+  [null, 'The school is buying 60 tablets and 60 keyboards.'],
+  [null, 'La Ville achète 30 tables, 30 chaises et 12 armoires.'],
+  [null, 'Fourniture de 45 ordinateurs et de 45 écrans.'],
+  [60, 'The school is buying 60 tablets for 3 classrooms.'],
+  [45, 'La Ville achète 45 ordinateurs pour 2 écoles.'],
   [7, 'Item 1, BUSHING\nQuantity: 4\nUnit of Issue: Each\nItem 2, SEAL\nQuantity:3\nUnit of Issue: EA'],
   [7, 'Article 1, BAGUE\nQuantité : 4\nUnité de distribution : chaque\nArticle 2, JOINT\nQuantité :3'],
   [175, 'Line Item: 001 ACID Part Number: X-1 Quantity: 175 UoI: EA to be delivered to: Depot 7'],

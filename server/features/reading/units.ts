@@ -43,11 +43,24 @@ export function readQuantities(sentences: readonly Sentence[]): Finding<Quantity
 /** The sum of the firm quantities, when all have one unit; null without any, and when units differ. */
 export function readTotalUnits(sentences: readonly Sentence[]): Finding<number | null> {
   const { value, evidence } = readQuantities(sentences);
-  const isOneThing = labelledItems(sentences).length > 0 || value.filter(({ optional }) => !optional).length === 1;
+  const isOneThing =
+    labelledItems(sentences).length > 0 ||
+    (value.filter(({ optional }) => !optional).length === 1 && !countsTwoThings(sentences));
   // Chairs and desks of a sentence have no sum that anybody buys.
   const total = isOneThing ? totalOf(value) : null;
   const shown = evidence.map((one): Evidence => ({ ...one, field: 'total_estimated_units' }));
   return total === null ? { value: null, evidence: [] } : { value: total, evidence: shown };
+}
+
+/** `540 chemises, 540 pantalons`: the next thing is counted too. */
+const AND_MORE =
+  /^\d[\d ,]* [^\d.;:,]{3,40}(?:,| and| et|, and)(?: de| d')? \d{1,5} (?!ans|mois|months|years|days|jours|hours|heures|weeks|semaines|lots?|sites?|litres|kilo|metres|square|percent)[a-z]{5,}/;
+
+/** `85 laptops and 85 docking stations`: one sentence counts two things, if as many of each. */
+function countsTwoThings(sentences: readonly Sentence[]): boolean {
+  const firm = countedGoods(sentences).filter(({ quantity }) => !quantity.optional);
+  const isPair = firm.some(({ sentence, at }) => AND_MORE.test(sentence.folded.slice(at, at + 120)));
+  return isPair || new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
 }
 
 function totalOf(quantities: readonly Quantity[]): number | null {

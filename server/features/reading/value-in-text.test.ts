@@ -8,6 +8,13 @@ const stated = (text: string, country: string | null = 'CA') =>
 const read = (text: string, country: string | null = 'CA') => moneyOf(stated(text, country));
 
 const TABLE: [number | null, string][] = [
+  [90_000, 'The upset limit for the study is $90,000.'],
+  [75_000, 'Budget ceiling: $75,000'],
+  [60_000, 'Le budget réservé à l’étude ne dépassera pas 60 000 $.'],
+  [310_000, 'The contract is valued at $310,000 over two years.'],
+  [null, 'The Agency has concluded a contract with Acme Ltd. at a total price of $92,000.'],
+  [null, 'Le ministère a conclu un contrat avec Acme au prix total de 92 000 $.'],
+  [null, 'Le cautionnement prévu au contrat ne dépassera pas 60 000 $.'],
   [1_250_000, 'The estimated contract value is $1,250,000.00, taxes excluded.'],
   [7_500_000, 'Estimated value of $7.5M over three years.'],
   [270_000_000, 'The estimated value of this scope is $270 million.'],

@@ -8,6 +8,9 @@ const VALUE_NAMED = new RegExp(
   [
     '\\b(?:estimated|approximate|anticipated|maximum|total|overall|projected|rough order(?: of)? magnitude)\\b.{0,60}?\\b(?:value|costs?|price|estimate|budget|amount|funding|expenditure)\\b',
     '\\b(?:contract|project) (?:value|budget|cost)\\b',
+    '\\bupset limit\\b|\\bbudget(?:ary)? ceiling\\b|\\bplafond budgetaire\\b',
+    '\\b(?:contract|work|framework|requirement) is valued at\\b',
+    '\\b(?:contrat|marche|budget|prix)\\b[^.;:]{0,30} ne depassera pas\\b',
     '\\b(?:value|cost|budget|estimate) (?:of|for) (?:the|this) (?:contract|project|work|requirement|scope|procurement|assignment|program)\\b',
     '\\b(?:maximum|total|project|contract|available|approved) budget\\b',
     '^(?:the )?budget(?= ?:| is\\b| of\\b)',
@@ -47,7 +50,7 @@ const COST_OF_WORKS =
 const DESIGN_BUILD = /\bdesign-? ?build|\bconception-construction\b/;
 /** A price in a notice of award is what was agreed, not what is estimated. */
 const AWARDED =
-  /\b(?:a ete (?:attribue|adjuge|octroye)|ont ete attribues|(?:was|were|has been|have been) awarded|(?:award|contract award) notice|notice of award|avis d'attribution|a octroye|a adjuge)\b/;
+  /\b(?:a ete (?:attribue|adjuge|octroye)|ont ete attribues|(?:was|were|has been|have been) awarded|(?:award|contract award) notice|notice of award|avis d'attribution|a octroye|a adjuge|(?:has|have) concluded an? contract with|a conclu un (?:contrat|marche) avec)\b/;
 const GAP_CHARS = 90;
 
 /** As long as what it stands for. */

@@ -9,6 +9,9 @@ const LYON = { buyerCity: 'Lyon', buyerRegion: null, buyerCountry: 'FR' };
 
 /** [where the work is told to be, one sentence of the description, the regions given, the buyer] */
 const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: Partial<PlacedNotice>][] = [
+  ['Kingston', 'Painting of the Trenton Garrison annex in Kingston, Ontario.', ['Ontario']],
+  ['Gatineau', 'Dragage du canal de Beauharnois, à Gatineau (Québec).', ['Québec']],
+  ['Gatineau', 'Toiture de l’école Joliette, à Gatineau (Québec).', ['Québec']],
   ['Kitchener', 'Renovation of 200 King Street West, Kitchener, Ontario.'],
   [
     'Dorchester, New Brunswick',

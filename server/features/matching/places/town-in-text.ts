@@ -24,9 +24,9 @@ const WITH_PROVINCE = new RegExp(
 );
 /** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
 export const BEFORE_OTHER =
-  /(?:\b(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-)$/iu;
+  /(?:\b(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-)$/iu;
 export const AFTER_OTHER =
-  /^[ -](?:street|st\b|avenue|ave\b|road|rd\b|drive|dr\b|boulevard|blvd|way|lane|crescent|river|lake|class|classe|bridge|park|parc|tower|building|quay|square|island|system|accord|protocol|declaration|formation|hotel)/iu;
+  /^[ -](?:street|st\b|avenue|ave\b|road|rd\b|drive|dr\b|boulevard|blvd|way|lane|crescent|river|lake|class|classe|bridge|park|parc|tower|building|quay|square|island|garrison|system|accord|protocol|declaration|formation|hotel)/iu;
 /** Words of organizations and of things that bear names of places. */
 const NO_TOWN =
   /^(?:canada|parks?|parcs?|department|minist\w+|agency|agence|services?|universit\w+|board|commission|corporation|inc|ltd|ltee|centres?|centers?|airport|division|directorate|office|bureau|hall|highway|hwy|route|road|street|avenue|boulevard|drive|suite|building|edifice|tower|floor|box|penitentiary|institution|hospital|hopital|school|college|bridge|lake|river|home|manoir|manor|residence|villa|domaine|maison|house|island|harbour|port|base|garrison|wing|region|district|county|province|territor\w+|government|gouvernement|north|south|east|west|northern|southern|eastern|western|society|societe|council|conseil|authority|works|program\w*|project|projet|phase|lot|section|annex\w*|appendix|class|type|model|group|groupe|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|french|excel|word|pdf|microsoft|sante|hydro|loto|revenu|transports?|indigenous|inuit|metis|first|nations?|saison|hiver|ete|automne|printemps|gst|hst|dollars?)$/;
