@@ -120,6 +120,42 @@ export function placeInFrench(name: string): string {
   return `${countryName(plain, 'fr') ?? IN_FRENCH.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;
 }
 
+/** By the letters with which Canadian addresses name them; some are those of a country, too. */
+const PROVINCES: ReadonlyMap<string, string> = new Map([
+  ['AB', 'Alberta'],
+  ['BC', 'British Columbia'],
+  ['MB', 'Manitoba'],
+  ['NB', 'New Brunswick'],
+  ['NL', 'Newfoundland and Labrador'],
+  ['NS', 'Nova Scotia'],
+  ['NT', 'Northwest Territories'],
+  ['NU', 'Nunavut'],
+  ['ON', 'Ontario'],
+  ['PE', 'Prince Edward Island'],
+  ['QC', 'Quebec'],
+  ['SK', 'Saskatchewan'],
+  ['YT', 'Yukon'],
+]);
+
+const PROVINCE_NAMES: ReadonlySet<string> = new Set(PROVINCES.values());
+
+/**
+ * The places of a list, as `nameOf` names them. A province behind a town belongs to it; its letters, as in `Abernathy, SK`, are not
+ * those of a country.
+ */
+export function placeNames(listing: string, nameOf: (name: string) => string): string[] {
+  const places: string[] = [];
+  let isTown = false;
+  for (const name of listing.split(', ')) {
+    const province = isTown ? (PROVINCES.get(name) ?? name) : name;
+    const isProvince = PROVINCE_NAMES.has(province);
+    if (isTown && isProvince) places.push(`${places.pop()}, ${nameOf(province)}`);
+    else places.push(nameOf(name));
+    isTown = !isProvince && !/^[A-Z]{2}$/.test(name);
+  }
+  return places;
+}
+
 function countryName(name: string, language: 'en' | 'fr'): string | undefined {
   if (name === 'Canada') return name;
   if (name === 'United States') return COUNTRIES[language].of('US');

@@ -1,7 +1,7 @@
 import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
-import { certificationInEnglish, placeInEnglish } from './names-of-sources.ts';
+import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
 import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
@@ -136,9 +136,10 @@ function place(reason: Of<'place'>): string {
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
-  const names = listing.split(', ').map(placeInEnglish).join(', ');
+  const places = placeNames(listing, placeInEnglish);
+  const names = places.join(', ');
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
-  const isOne = !listing.includes(', ');
+  const isOne = places.length === 1;
   switch (state) {
     case 'within':
       if (extent === 'wider') return `The place, ${names}, includes regions you serve.`;

@@ -6,6 +6,7 @@ import {
   codeListInFrench,
   oneCertificationInFrench,
   placeInFrench,
+  placeNames,
 } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
 import { isQuotable, isSameText } from './quotable.ts';
@@ -147,9 +148,10 @@ function place(reason: Of<'place'>): string {
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   if (listing === null || listing === '') return '';
-  const names = listing.split(', ').map(placeInFrench).join(', ');
+  const places = placeNames(listing, placeInFrench);
+  const names = places.join(', ');
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
-  const isOne = !listing.includes(', ');
+  const isOne = places.length === 1;
   switch (state) {
     case 'within':
       if (extent === 'wider') return `Le lieu, ${names}, comprend des régions que vous desservez.`;

@@ -130,6 +130,16 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
     [
+      { kind: 'place', state: 'outside', listing: 'Abernathy, SK' },
+      'The place, Abernathy, Saskatchewan, is not in your regions.',
+      'Le lieu, Abernathy, Saskatchewan, ne fait pas partie de vos régions.',
+    ],
+    [
+      { kind: 'place', state: 'abroad', listing: 'SK' },
+      'The place, Slovakia, is not in your regions.',
+      'Le lieu, Slovaquie, ne fait pas partie de vos régions.',
+    ],
+    [
       { kind: 'place', state: 'within', listing: 'Laval', of: 'work', elsewhere: true },
       'According to another source, the place, Laval, is in your regions.',
       'Selon une autre source, le lieu, Laval, fait partie de vos régions.',
