@@ -81,6 +81,8 @@ const LABELS: [string, string, string[]][] = [
   ['Backpacks for Cadets', 'Backpacks for Cadets', ['Containers and storage']],
   ['Fertilizers', 'Agriculture fertilizer', ['Machinery', '*FERTILIZERS, Not Elsewhere Specified']],
   ['Hydrant Parts', 'Request for Quotations for the non-exclusive supply and delivery of Hydrant Parts', []],
+  ['Snow Ploughs', 'Supply and delivery of Fourteen (14) Snow Ploughs', []],
+  ['Twenty-foot containers', 'Supply and delivery of twenty-foot containers', []],
   [
     'Plumbing Services for Long-term Care Homes',
     'This Request for Quotation (the “RFQ”) is an invitation by the City (the “City”) to prospective Suppliers to submit bids for Plumbing Services for Long-term Care Homes, as further described in Part 3.',
