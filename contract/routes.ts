@@ -4,7 +4,7 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
-import { answerOpportunity } from './feedback.ts';
+import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
@@ -19,6 +19,7 @@ export const ROUTES = [
   archiveOpportunity,
   unarchiveOpportunity,
   answerOpportunity,
+  withdrawFeedback,
   listAmendments,
   readProfile,
   changeProfile,

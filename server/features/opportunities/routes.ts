@@ -1,4 +1,4 @@
-import { answerOpportunity as answerRoute } from '#contract/feedback.ts';
+import { answerOpportunity as answerRoute, withdrawFeedback as withdrawRoute } from '#contract/feedback.ts';
 import * as contract from '#contract/opportunities.ts';
 import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -6,6 +6,7 @@ import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { archive, type CountAmendments, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
+import { withdrawFeedback } from './opportunities-withdrawal.ts';
 
 export type OpportunityDependencies = {
   database: Database;
@@ -53,6 +54,18 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       answerOpportunity(tx, companyId, params.id, body, {
         actor,
         requestId,
+        enqueueMatching,
+        enqueueJudging,
+        followPartners,
+      }),
+    ),
+  );
+  http.handle(withdrawRoute, ({ principal: { companyId, actor }, params, requestId }) =>
+    database.forCompany(companyId).transaction((tx) =>
+      withdrawFeedback(tx, companyId, params.id, {
+        actor,
+        requestId,
+        now: now(),
         enqueueMatching,
         enqueueJudging,
         followPartners,
