@@ -6,6 +6,7 @@ import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
 import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
+import { countOpportunities } from './opportunity-counts.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
@@ -15,6 +16,7 @@ import { listRules, switchRule } from './rules.ts';
 /** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
 export const ROUTES = [
   listOpportunities,
+  countOpportunities,
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,

@@ -879,6 +879,16 @@ CREATE TABLE public.spent_tokens (
     expires_at timestamp(3) with time zone NOT NULL
 );
 
+CREATE TABLE public.tender_filters (
+    group_id uuid NOT NULL,
+    group_version integer NOT NULL,
+    places text[] NOT NULL,
+    buyers text[] NOT NULL,
+    categories text[] NOT NULL,
+    place_en text,
+    place_fr text
+);
+
 CREATE TABLE public.tender_groups (
     id uuid NOT NULL,
     group_key text NOT NULL COLLATE pg_catalog."C",
@@ -1141,6 +1151,9 @@ ALTER TABLE ONLY public.sources
 
 ALTER TABLE ONLY public.spent_tokens
     ADD CONSTRAINT spent_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.tender_filters
+    ADD CONSTRAINT tender_filters_pkey PRIMARY KEY (group_id);
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_group_key_key UNIQUE (group_key);

@@ -46,6 +46,20 @@ create index rule_statements_by_feedback on rule_statements (company_id, feedbac
 grant select, insert on rule_statements to tenderfit_company;
 grant delete on learned_rules to tenderfit_company;
 
+-- matching ----------------------------------------------------------------------------------------------------------
+-- What lists are filtered by, of all copies of a tender: codes of the places of work with those they lie in; each buyer's name and
+-- each category as its folded words between spaces. And the line that says where the work is, by the shown copy.
+create table tender_filters (
+  group_id uuid primary key,
+  group_version integer not null,
+  places text[] not null,
+  buyers text[] not null,
+  categories text[] not null,
+  place_en text,
+  place_fr text
+);
+grant select on tender_filters to tenderfit_company;
+
 do $$
 declare
   name text;

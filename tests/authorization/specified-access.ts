@@ -4,6 +4,7 @@
  */
 export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/v1/opportunities': 'opportunities:read',
+  'GET /api/v1/opportunities/counts': 'opportunities:read',
   'GET /api/v1/opportunities/{id}': 'opportunities:read',
   'POST /api/v1/opportunities/{id}/ask': 'opportunities:read',
   'POST /api/v1/opportunities/{id}/feedback': 'opportunities:write',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FeedbackVerdict, WithdrawnFeedback } from '#contract/feedback.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { replayRule } from '#features/matching/matching.ts';
@@ -7,6 +8,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { FeedbackContext } from './opportunities-feedback.ts';
 import { lockCopies } from './queries.ts';
+import { updateFeed } from './queries-feed.ts';
 import {
   deleteFeedback,
   findAnswered,
@@ -50,6 +52,7 @@ export async function withdrawFeedback(
   if (action === REQUEST && given.status_before !== null && !(await hasDraftRequest(tx, companyId, groupId))) {
     await updateDraftWithdrawn(tx, companyId, groupId, given.status_before);
   }
+  await updateFeed(tx, companyId, groupId);
   const after = await findAnswered(tx, companyId, opportunityId);
   await recordAudit(tx, {
     companyId,
@@ -87,4 +90,10 @@ async function stateAfter(
     reevaluation_queued: isQueued,
     profile_changes: await listChangesById(tx, companyId, changeIds),
   };
+}
+
+/** Whether the feedback that an earlier answer reported was taken back since. */
+export async function isWithdrawn(tx: Connection, companyId: string, answer: unknown): Promise<boolean> {
+  const { feedback } = z.object({ feedback: z.object({ id: z.uuid() }) }).parse(answer);
+  return (await findWithdrawn(tx, companyId, feedback.id)) !== null;
 }

@@ -1,12 +1,14 @@
 import { answerOpportunity as answerRoute, withdrawFeedback as withdrawRoute } from '#contract/feedback.ts';
+import { countOpportunities as countRoute } from '#contract/opportunity-counts.ts';
 import * as contract from '#contract/opportunities.ts';
 import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { archive, type CountAmendments, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+import { countOpportunities } from './opportunities-asked.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
-import { withdrawFeedback } from './opportunities-withdrawal.ts';
+import { isWithdrawn, withdrawFeedback } from './opportunities-withdrawal.ts';
 
 export type OpportunityDependencies = {
   database: Database;
@@ -30,6 +32,9 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       }),
     { settlesKey: true },
   );
+  http.handle(countRoute, ({ principal: { companyId }, query }) =>
+    countOpportunities(database.forCompany(companyId), companyId, query),
+  );
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
     readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
       language,
@@ -50,7 +55,7 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
     }),
   );
   http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
-    once(database.forCompany(companyId)).transaction((tx) =>
+    once(database.forCompany(companyId), (tx, first) => isWithdrawn(tx, companyId, first)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
         actor,
         requestId,

@@ -541,6 +541,16 @@ export interface SpentTokens {
   token_hash: Buffer;
 }
 
+export interface TenderFilters {
+  buyers: string[];
+  categories: string[];
+  group_id: string;
+  group_version: number;
+  place_en: string | null;
+  place_fr: string | null;
+  places: string[];
+}
+
 export interface TenderGroups {
   group_key: string;
   id: string;
@@ -640,6 +650,7 @@ export interface DB {
   sign_in_links: SignInLinks;
   sources: Sources;
   spent_tokens: SpentTokens;
+  tender_filters: TenderFilters;
   tender_groups: TenderGroups;
   term_snapshots: TermSnapshots;
   term_statistics: TermStatistics;
