@@ -226,10 +226,6 @@ export const detail = z
   .meta({ id: 'Opportunity' });
 export type OpportunityDetail = z.infer<typeof detail>;
 
-const archiveState = z
-  .strictObject({ id: text, status: z.enum(STATUSES), archived_at: dateTimeOrNull })
-  .meta({ id: 'ArchiveState' });
-
 export const listOpportunities = route({
   method: 'GET',
   path: '/api/v1/opportunities',
@@ -264,44 +260,5 @@ export const readOpportunity = route({
   ratePerMinute: RATE.read,
   params: idOf('the opportunity'),
   success: { status: 200, description: 'The opportunity.', schema: detail, example: DETAIL_EXAMPLE },
-  errors: ['not_found'],
-});
-
-export const archiveOpportunity = route({
-  method: 'POST',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'archiveOpportunity',
-  summary: 'Archive an opportunity',
-  description: 'Safe to repeat; the first `archived_at` is kept.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  idempotency: { unkeyed: 'each' },
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: 'archived', archived_at: '2026-11-21T09:00:00.000Z' },
-  },
-  errors: ['not_found'],
-});
-
-export const unarchiveOpportunity = route({
-  method: 'DELETE',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'unarchiveOpportunity',
-  summary: 'Unarchive an opportunity',
-  description: 'Restores the earlier status. Safe to repeat.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: LIST_ITEM_EXAMPLE.status, archived_at: null },
-  },
   errors: ['not_found'],
 });

@@ -7,7 +7,8 @@ import { changeProduct, createPartner, createProduct, listPartners, listProducts
 import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { countOpportunities } from './opportunity-counts.ts';
-import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
+import { listOpportunities, readOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';

@@ -49,11 +49,12 @@ function follower(company: TestCompany, limit = 7) {
 
 /** Polls until the feed has shown something: its newest second may still be held back. */
 async function untilShown(feed: { poll(): Promise<OpportunityListItem[]> }): Promise<OpportunityListItem[]> {
-  for (;;) {
+  for (let turn = 0; turn < 300; turn += 1) {
     const items = await feed.poll();
     if (items.length > 0) return items;
     await sleep(20);
   }
+  assert.fail('a change is not shown');
 }
 
 describe('updated_since', () => {

@@ -9,7 +9,6 @@ import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { lockCopies } from './queries.ts';
-import { updateFeed } from './queries-feed.ts';
 import { findAnswered, insertFeedback, updateDraftRequested, updateProfileChanges } from './queries-feedback.ts';
 
 /** What a company answers on its opportunities, and what follows from it. */
@@ -58,7 +57,6 @@ export async function answerOpportunity(
     statusBefore: status,
   });
   if (verdict === 'request_draft') await updateDraftRequested(tx, companyId, groupId);
-  await updateFeed(tx, companyId, groupId);
   const after = await findAnswered(tx, companyId, id);
   await recordAudit(tx, {
     companyId,

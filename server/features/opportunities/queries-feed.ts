@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#platform/database/database.ts';
-import type { Reader } from './queries.ts';
+import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
 
 /**
  * The feed of changes: `updated_at` of the rows of a company, which a client reads in its order. Rows do not become visible in that
@@ -27,7 +26,7 @@ const HORIZON = `
     and database = (select oid from pg_database where datname = current_database())`;
 
 /** Before this instant no change is to come; to be asked before the changes are read, in a statement of its own. */
-export async function findFeedHorizon(reader: Reader): Promise<string> {
+export async function findFeedHorizon(reader: Pick<CompanyDatabase, 'query'>): Promise<string> {
   const { rows } = await reader.query<{ horizon: string }>(HORIZON, [LOCK_SPACE, FIRST_SECOND]);
   const horizon = rows[0]?.horizon;
   if (horizon === undefined) throw new Error('the horizon of the feed is one row');

@@ -3,6 +3,7 @@ import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { StoredStatus } from '#contract/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { FeedbackRow } from './queries.ts';
+import { updateFeed } from './queries-feed.ts';
 import { MOVES_FROM } from './status.ts';
 
 const DRAFT_REQUESTED = 'draft_requested';
@@ -41,6 +42,7 @@ export async function insertFeedback(
     returning id, action, reason, created_at, member_name`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('an answer that was just recorded is not there');
+  await updateFeed(tx, companyId, answer.groupId);
   return row;
 }
 

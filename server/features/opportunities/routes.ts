@@ -1,3 +1,4 @@
+import { archiveOpportunity as archiveRoute, unarchiveOpportunity as unarchiveRoute } from '#contract/archive.ts';
 import { answerOpportunity as answerRoute, withdrawFeedback as withdrawRoute } from '#contract/feedback.ts';
 import { countOpportunities as countRoute } from '#contract/opportunity-counts.ts';
 import * as contract from '#contract/opportunities.ts';
@@ -41,14 +42,14 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       countAmendments: deps.countAmendments,
     }),
   );
-  http.handle(contract.archiveOpportunity, ({ principal, params, once, requestId }) =>
+  http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
       actor: principal.actor,
       requestId,
     }),
   );
-  http.handle(contract.unarchiveOpportunity, ({ principal, params, requestId }) =>
+  http.handle(unarchiveRoute, ({ principal, params, requestId }) =>
     unarchive(database.forCompany(principal.companyId), principal.companyId, params.id, {
       actor: principal.actor,
       requestId,
