@@ -16,7 +16,8 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
 
 export { changedReason } from './reasons/changed-reason.ts';
 export { explanation } from './reasons/explanation.ts';
-export { keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { regionsAsked } from './places/region-filter.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
