@@ -7,6 +7,7 @@ import { changeProduct, createPartner, createProduct, listPartners, listProducts
 import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { readCalendar, readNotice } from './notice.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
@@ -20,6 +21,8 @@ export const ROUTES = [
   unarchiveOpportunity,
   answerOpportunity,
   listAmendments,
+  readNotice,
+  readCalendar,
   readProfile,
   changeProfile,
   listProfileChanges,
