@@ -125,6 +125,15 @@ test('the reasons are the sentences of the explanation: what speaks for the tend
   );
 });
 
+test('a sentence about certifications quotes the sentence that asks for each', async () => {
+  const { reasons } = await detailOf(id);
+  const asking = reasons.filter(({ text }) => /ISO 9001|FSC/.test(text));
+  assert.deepEqual(
+    asking.map(({ quotes }) => quotes.map(({ text }) => text)),
+    [['Bidders must hold ISO 9001 certification.'], ['Bidders must hold a Facility Security Clearance (FSC).']],
+  );
+});
+
 test('each requirement is held, not held or not stated by the company’s own profile, and says whether it can bid', async () => {
   const [own, foreign] = [await detailOf(id), await detailOf(theirs, other)];
   const held = ({ requirements }: OpportunityDetail) =>

@@ -69,6 +69,10 @@ for (const [name, sought, expected] of CASES) {
   });
 }
 
+test('Position of a quote: a longer word before it is passed over', () => {
+  assert.equal(findQuote(BOTH, { quote: 'plow' })?.start, ENGLISH.text.indexOf(' plow') + 1);
+});
+
 test('Position of a quote: of several places the one where it was read', () => {
   const at = ENGLISH.text.lastIndexOf('pump');
   const found = findQuote(BOTH, { quote: 'pump', language: 'en', part: 'text', start: at });
