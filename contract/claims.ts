@@ -30,6 +30,7 @@ export const evidence = z
 export const reason = z
   .strictObject({
     kind: z.enum(['for', 'against', 'check']),
+    about: z.enum(['need', 'place', 'buyer', 'past', 'value', 'rules', 'bidding', 'requirements']),
     text: text.describe('One sentence of the written reasoning.'),
     quotes: z.array(z.strictObject({ text, position: positionOrNull })).describe('Words of the notice it rests on.'),
   })

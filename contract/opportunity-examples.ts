@@ -70,12 +70,14 @@ export const DETAIL_EXAMPLE = {
   reasons: [
     {
       kind: 'for',
+      about: 'need',
       text: 'The title says “échographes portables”, French for your category “Portable ultrasound”.',
       quotes: [{ text: 'échographes portables', position: foundIn('title', 'échographes portables') }],
     },
-    { kind: 'for', text: 'The place, Saguenay–Lac-Saint-Jean, is in your regions.', quotes: [] },
+    { kind: 'for', about: 'place', text: 'The place, Saguenay–Lac-Saint-Jean, is in your regions.', quotes: [] },
     {
       kind: 'check',
+      about: 'requirements',
       text: 'Check that you hold: ISO 13485.',
       quotes: [{ text: ISO_QUOTE, position: foundIn('text', ISO_QUOTE) }],
     },

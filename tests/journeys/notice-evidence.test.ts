@@ -114,13 +114,13 @@ test('the reasons are the sentences of the explanation: what speaks for the tend
   const said = reasons.map(({ text }) => text);
   for (const sentence of (explanation ?? '').split(/(?<=\.) /).slice(2)) assert.ok(said.includes(sentence), sentence);
   assert.deepEqual(
-    reasons.map(({ kind, text }) => [kind, text]),
+    reasons.map(({ kind, about, text }) => [kind, about, text]),
     [
-      ['for', 'The title names “Snow removal”, one of your categories.'],
-      ['for', 'The place, Quebec, is in your regions.'],
-      ['for', 'The tender is limited to Canadian suppliers.'],
-      ['for', 'The notice asks for ISO 9001, which you hold.'],
-      ['check', 'Check that you hold: Facility Security Clearance (FSC).'],
+      ['for', 'need', 'The title names “Snow removal”, one of your categories.'],
+      ['for', 'place', 'The place, Quebec, is in your regions.'],
+      ['for', 'requirements', 'The tender is limited to Canadian suppliers.'],
+      ['for', 'requirements', 'The notice asks for ISO 9001, which you hold.'],
+      ['check', 'requirements', 'Check that you hold: Facility Security Clearance (FSC).'],
     ],
   );
 });

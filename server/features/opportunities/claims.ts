@@ -33,7 +33,7 @@ export function claimedReasons(
   sentences: readonly ReasonSentence[],
   requirements: readonly Requirement[],
 ): OpportunityDetail['reasons'] {
-  return sentences.map(({ kind, text, quotes, certifications }) => {
+  return sentences.map(({ kind, about, text, quotes, certifications }) => {
     const own = quotes.map(({ text: quote, part, isName }) => {
       const position = findQuote(notices, { quote, part });
       return { text: quote, position, isTold: position !== null || isName !== true };
@@ -45,7 +45,7 @@ export function claimedReasons(
       return evidence === null ? [] : [{ text: evidence.quote, position: positionOf(notices, evidence), isTold: true }];
     });
     const told = [...own, ...asked].filter(({ isTold }) => isTold);
-    return { kind, text, quotes: told.map(({ text: quote, position }) => ({ text: quote, position })) };
+    return { kind, about, text, quotes: told.map(({ text: quote, position }) => ({ text: quote, position })) };
   });
 }
 

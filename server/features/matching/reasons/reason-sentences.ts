@@ -15,9 +15,31 @@ export type ReasonQuote = {
   isName?: true;
 };
 
+export type ReasonSubject = 'need' | 'place' | 'buyer' | 'past' | 'value' | 'rules' | 'bidding' | 'requirements';
+
+const ABOUT = {
+  term: 'need',
+  meaning: 'need',
+  category: 'need',
+  kindred: 'need',
+  product: 'need',
+  nature: 'need',
+  place: 'place',
+  buyer: 'buyer',
+  past: 'past',
+  value: 'value',
+  exclusion: 'rules',
+  rule: 'rules',
+  biddable: 'bidding',
+  status: 'bidding',
+  eligibility: 'requirements',
+  certification: 'requirements',
+} as const satisfies Record<Reason['kind'], ReasonSubject>;
+
 /** One sentence of a verdict: what speaks for the tender, against it, or has to be checked. */
 export type ReasonSentence = {
   kind: 'for' | 'against' | 'check';
+  about: ReasonSubject;
   text: string;
   quotes: ReasonQuote[];
   /** Certifications that it speaks of, by the names that reading gives them: the words that ask for them are facts. */
@@ -40,6 +62,7 @@ export function reasonSentences(
   const say = (kind: ReasonSentence['kind'], chosen: readonly Reason[]): ReasonSentence[] =>
     chosen.map((reason) => ({
       kind,
+      about: ABOUT[reason.kind],
       text: plainSentence(write.sentence(reason)),
       quotes: quotesOf(reason, language),
       certifications: reason.kind === 'certification' ? [reason.name] : [],
@@ -66,6 +89,7 @@ export function reasonSentences(
     ),
     {
       kind: 'check',
+      about: 'requirements',
       text: plainSentence(write.checks(checksOf(reasons))),
       quotes: reasons.flatMap((one) => (isChecked(one) ? quotesOf(one, language) : [])),
       certifications: [...checksOf(reasons).certifications],
