@@ -9,6 +9,7 @@ import { addContextDocument, listContextDocuments, removeContextDocument } from 
 import { countOpportunities } from './opportunity-counts.ts';
 import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
 import { listOpportunities, readOpportunity } from './opportunities.ts';
+import { readCalendar, readNotice } from './notice.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
@@ -23,6 +24,8 @@ const EVERY_ROUTE = [
   answerOpportunity,
   withdrawFeedback,
   listAmendments,
+  readNotice,
+  readCalendar,
   readProfile,
   changeProfile,
   listProfileChanges,

@@ -25,13 +25,16 @@ export type Company = {
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const SEEDED_DOCUMENTS = 45;
 
+/** A tender without any date has no calendar. */
+const CLOSES_AT = '2126-12-01T19:00:00.000Z';
+
 export async function storeTenders({ app }: World, count: number): Promise<Tender[]> {
   const tenders: Tender[] = [];
   for (let index = 0; index < count; index += 1) {
     const title = `Supply of ward beds ${index}`;
     const copies = [
-      { title, source: 'seao' },
-      { title, source: 'canadabuys' },
+      { title, source: 'seao', deadline: CLOSES_AT },
+      { title, source: 'canadabuys', deadline: CLOSES_AT },
     ];
     tenders.push(await storeTender(app.database, copies));
   }

@@ -12,6 +12,8 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'DELETE /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'GET /api/v1/opportunities/{id}/amendments': 'opportunities:read',
+  'GET /api/v1/opportunities/{id}/notice': 'opportunities:read',
+  'GET /api/v1/opportunities/{id}/calendar.ics': 'opportunities:read',
   'GET /api/v1/me': 'any credential',
   'POST /api/v1/session': 'portal token',
   'DELETE /api/v1/session': 'session',
