@@ -4,6 +4,7 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { listDigests, previewDigest } from './digests.ts';
 import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
@@ -36,6 +37,8 @@ export const ROUTES = [
   removeContextDocument,
   readNotificationSettings,
   changeNotificationSettings,
+  previewDigest,
+  listDigests,
   listRules,
   switchRule,
   readAccount,

@@ -250,7 +250,7 @@ function buildHttp(
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
-  digestRoutes(http, { database, now });
+  digestRoutes(http, { database, cursors, composing: digests, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });

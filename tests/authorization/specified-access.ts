@@ -20,6 +20,8 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/v1/api-keys/{id}': 'session of an admin',
   'GET /api/v1/settings/notifications': 'settings:read',
   'PATCH /api/v1/settings/notifications': 'settings:write',
+  'GET /api/v1/settings/notifications/preview': 'settings:read',
+  'GET /api/v1/digests': 'settings:read',
   'GET /api/v1/settings/rules': 'settings:read',
   'PATCH /api/v1/settings/rules/{id}': 'settings:write',
   'GET /api/v1/profile': 'profile:read',

@@ -1,11 +1,21 @@
+import * as digests from '#contract/digests.ts';
 import * as contract from '#contract/notifications.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
+import type { ComposingSettings } from './digest-composing.ts';
+import { listPastDigests } from './digest-past.ts';
+import { readPreview } from './digest-preview.ts';
 import { changeSettings, readSettings } from './digest-settings.ts';
 
-export type DigestDependencies = { database: Database; now: () => Date };
+export type DigestDependencies = {
+  database: Database;
+  cursors: CursorSeal;
+  composing: ComposingSettings;
+  now: () => Date;
+};
 
-export function digestRoutes(http: Http, { database, now }: DigestDependencies): void {
+export function digestRoutes(http: Http, { database, cursors, composing, now }: DigestDependencies): void {
   http.handle(contract.readNotificationSettings, ({ principal: { companyId } }) =>
     readSettings(database.forCompany(companyId).db, companyId, now()),
   );
@@ -13,5 +23,11 @@ export function digestRoutes(http: Http, { database, now }: DigestDependencies):
     database
       .forCompany(companyId)
       .transaction((tx) => changeSettings(tx, companyId, body, { actor, requestId, now: now() })),
+  );
+  http.handle(digests.previewDigest, ({ principal: { companyId } }) =>
+    readPreview(database.forCompany(companyId).db, companyId, now(), composing),
+  );
+  http.handle(digests.listDigests, ({ principal: { companyId }, query }) =>
+    listPastDigests(database.forCompany(companyId).db, companyId, query, cursors),
   );
 }
