@@ -4,6 +4,7 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { readCoverage } from './coverage.ts';
 import { listDigests, previewDigest } from './digests.ts';
 import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
@@ -21,6 +22,7 @@ export const ROUTES = [
   unarchiveOpportunity,
   answerOpportunity,
   listAmendments,
+  readCoverage,
   readProfile,
   changeProfile,
   listProfileChanges,

@@ -157,7 +157,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
-    sourcesToRead: () => (config.discoverSources.length > 0 ? config.discoverSources : readableSources(sourceSettings)),
+    sourcesToRead: sourcesOf(config, sourceSettings),
     matched,
     queueDiscovery: () => enqueueLook(jobs, database, config.discoverEveryHours),
     drain: () => {
@@ -178,8 +178,10 @@ function settingsOf(config: Config): App['sourceSettings'] {
   return (source) => ({ user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`, ...config.sources[source] });
 }
 
-function readableSources(settings: App['sourceSettings']): string[] {
-  return CONNECTORS.map(({ source }) => source).filter((source) => whyUnreadable(source, settings(source)) === null);
+function sourcesOf({ discoverSources }: Config, settings: App['sourceSettings']): App['sourcesToRead'] {
+  const isReadable = (source: string): boolean => whyUnreadable(source, settings(source)) === null;
+  const readable = (): string[] => CONNECTORS.map(({ source }) => source).filter(isReadable);
+  return () => (discoverSources.length > 0 ? discoverSources : readable());
 }
 
 /** Ends requests and jobs, in this order: requests may still queue jobs. */
@@ -250,7 +252,8 @@ function buildHttp(
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
-  digestRoutes(http, { database, cursors, composing: digests, now });
+  const reading = { everyHours: config.discoverEveryHours, sourcesToRead: sourcesOf(config, settingsOf(config)) };
+  digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
