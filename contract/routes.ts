@@ -1,5 +1,6 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
@@ -49,6 +50,7 @@ export const ROUTES = [
   listKeys,
   createKey,
   revokeKey,
+  listAudit,
   listScopes,
   readOpenApi,
 ] as readonly AnyRoute[];

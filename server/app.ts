@@ -256,7 +256,7 @@ function buildHttp(
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
-  accessRoutes(http, { openApi, database, now });
+  accessRoutes(http, { openApi, database, cursors, now });
   signInRoutes(http, {
     ...guard,
     database,

@@ -19,6 +19,7 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/v1/api-keys': 'session of an admin',
   'POST /api/v1/api-keys': 'session of an admin',
   'DELETE /api/v1/api-keys/{id}': 'session of an admin',
+  'GET /api/v1/audit': 'session of an admin',
   'GET /api/v1/settings/notifications': 'settings:read',
   'PATCH /api/v1/settings/notifications': 'settings:write',
   'GET /api/v1/settings/notifications/preview': 'settings:read',

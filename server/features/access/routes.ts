@@ -1,15 +1,19 @@
 import * as contract from '#contract/access.ts';
+import * as audit from '#contract/audit.ts';
 import { readAccount as readAccountRoute, signIn as signInRoute, signOut as signOutRoute } from '#contract/account.ts';
 import * as keys from '#contract/api-keys.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
+import { readTrail } from './access-audit.ts';
 import { createKey, isKeyOver, listKeys, revokeKey } from './access-keys.ts';
 import { readAccount, signIn, signOut } from './access-sessions.ts';
 
 export type AccessDependencies = {
   openApi: Record<string, unknown>;
   database: Database;
+  cursors: CursorSeal;
   now: () => Date;
 };
 
@@ -18,6 +22,10 @@ export function accessRoutes(http: Http, deps: AccessDependencies): void {
   http.handle(contract.readOpenApi, () => Promise.resolve(deps.openApi));
   sessionRoutes(http, deps);
   keyRoutes(http, deps);
+  const { database, cursors } = deps;
+  http.handle(audit.listAudit, ({ principal: { companyId }, query, language }) =>
+    readTrail(database.forCompany(companyId).db, companyId, query, { cursors, language }),
+  );
 }
 
 function sessionRoutes(http: Http, { database, now }: AccessDependencies): void {
