@@ -9,6 +9,7 @@ import { readCoverage } from './coverage.ts';
 import { listDigests, previewDigest } from './digests.ts';
 import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
+import { changeMember, inviteMember, listMembers } from './members.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
@@ -50,6 +51,9 @@ export const ROUTES = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  inviteMember,
+  changeMember,
   listAudit,
   listScopes,
   readOpenApi,

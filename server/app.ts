@@ -256,7 +256,7 @@ function buildHttp(
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
-  accessRoutes(http, { openApi, database, cursors, now });
+  accessRoutes(http, { openApi, database, cursors, enqueueLink: issuer === null ? null : enqueueLink, now });
   signInRoutes(http, {
     ...guard,
     database,
