@@ -11,6 +11,7 @@ import { answerOpportunity } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { changeMember, inviteMember, listMembers } from './members.ts';
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
@@ -55,6 +56,8 @@ export const ROUTES = [
   inviteMember,
   changeMember,
   listAudit,
+  listOutbox,
+  readOutboxMessage,
   listScopes,
   readOpenApi,
 ] as readonly AnyRoute[];

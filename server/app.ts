@@ -13,6 +13,7 @@ import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
+import { outboxRoutes } from '#features/deliveries/routes.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
@@ -218,6 +219,7 @@ function buildHttp(
     secretKeys,
     portalTokens,
     ownIssuer: issuer,
+    openIdSignIn,
     mailer,
     enqueueLink,
     enqueueJudging,
@@ -254,6 +256,7 @@ function buildHttp(
   knowledgeRoutes(http, knowledge);
   const reading = { everyHours: config.discoverEveryHours, sourcesToRead: sourcesOf(config, settingsOf(config)) };
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
+  outboxRoutes(http, { database, cursors, toOutbox: mailer.kind === 'outbox' });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, cursors, enqueueLink: issuer === null ? null : enqueueLink, now });
@@ -261,7 +264,8 @@ function buildHttp(
     ...guard,
     database,
     publicUrl: config.publicUrl,
-    issuer: issuer ?? { provider: config.oidc?.issuer ?? '' },
+    issuer: issuer ?? { provider: config.oidc?.issuer ?? '', signIn: openIdSignIn },
+    cursors,
     toOutbox: mailer.kind === 'outbox',
     enqueueLink,
     now,

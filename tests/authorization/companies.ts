@@ -96,11 +96,16 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
 /** A message that is being sent. */
 async function storeDelivery(tx: Connection, companyId: string, canary: string): Promise<void> {
   const id = randomUUID();
+  const message = JSON.stringify({
+    from: { name: canary, email: `${canary}@example.org` },
+    text: canary,
+    html: canary,
+  });
   await sql`
     insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
       state, attempts, created_at, first_attempt_at, attempt_after, recover_at)
     values (${companyId}, ${id}, 'digest', ${canary}, ${`${canary}@example.org`}, ${`<${id}@example.org>`}, ${canary},
-      ${canary}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
+      ${message}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
   await sql`
     insert into delivery_attempts (company_id, delivery_id, number, provider, started_at)
     values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);

@@ -22,6 +22,8 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/v1/members': 'session of an admin',
   'POST /api/v1/members': 'session of an admin',
   'PATCH /api/v1/members/{id}': 'session of an admin',
+  'GET /api/v1/outbox': 'session of an admin',
+  'GET /api/v1/outbox/{id}': 'session of an admin',
   'GET /api/v1/audit': 'session of an admin',
   'GET /api/v1/settings/notifications': 'settings:read',
   'PATCH /api/v1/settings/notifications': 'settings:write',
