@@ -17,8 +17,7 @@ import { changeProfile, listProfileChanges, readProfile, revertProfileChange } f
 import type { AnyRoute } from './route.ts';
 import { listRules, switchRule } from './rules.ts';
 
-/** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
-export const ROUTES = [
+const EVERY_ROUTE = [
   listOpportunities,
   readOpportunity,
   archiveOpportunity,
@@ -60,4 +59,10 @@ export const ROUTES = [
   readOutboxMessage,
   listScopes,
   readOpenApi,
-] as readonly AnyRoute[];
+] as const;
+
+/** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
+export const ROUTES = EVERY_ROUTE as readonly unknown[] as readonly AnyRoute[];
+
+/** Their types, for a client that is checked against them. */
+export type ContractRoute = (typeof EVERY_ROUTE)[number];

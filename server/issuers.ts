@@ -1,6 +1,5 @@
-import { CALLBACK_PATH } from '#features/access/routes-openid.ts';
 import { openIdIssuer } from '#platform/identity/openid-issuer.ts';
-import { openIdSignIn, type OpenIdSignIn } from '#platform/identity/openid-sign-in.ts';
+import { CALLBACK_PATH, openIdSignIn, type OpenIdSignIn } from '#platform/identity/openid-sign-in.ts';
 import { type OwnIssuer, ownIssuer } from '#platform/identity/own-issuer.ts';
 import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import type { Outbound } from '#platform/network/outbound.ts';

@@ -4,14 +4,11 @@ import type { HttpLog } from '#platform/http/bare-server.ts';
 import { type CarriedCookie, carriedCookie } from '#platform/http/carried-cookie.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
-import { type OpenIdSignIn, SignInFailure } from '#platform/identity/openid-sign-in.ts';
+import { CALLBACK_PATH, type OpenIdSignIn, SignInFailure } from '#platform/identity/openid-sign-in.ts';
 import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import { signIn } from './access-sessions.ts';
 import { ATTEMPT_MINUTES, type CarriedAttempt, localPath, openAttempt, sealAttempt } from './sign-in-attempt.ts';
 import * as pages from './sign-in-pages.ts';
-
-/** Where the provider sends browsers back to. */
-export const CALLBACK_PATH = '/sign-in/callback';
 
 export type OpenIdDependencies = {
   database: Database;

@@ -1,5 +1,3 @@
-import type { CursorSeal } from '#platform/http/cursor.ts';
-
 /** What a browser carries while its person signs in at the identity provider: sealed, in a cookie, for ten minutes. */
 
 export type CarriedAttempt = {
@@ -16,7 +14,11 @@ export const ATTEMPT_MINUTES = 10;
 const BOUND_TO = 'sign-in attempt 1';
 const MOST_NEXT_CHARS = 500;
 
-type Seal = Pick<CursorSeal, 'seal' | 'open'>;
+/** Seals so that nobody else can make or change it; the platform's `CursorSeal`. */
+type Seal = {
+  seal(boundTo: string, position: readonly (string | number)[]): string;
+  open(boundTo: string, sealed: string): (string | number)[] | null;
+};
 
 export function sealAttempt(seal: Seal, attempt: CarriedAttempt, now: Date): string {
   const { state, nonce, verifier, next, language } = attempt;

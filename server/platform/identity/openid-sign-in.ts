@@ -32,6 +32,9 @@ export type OpenIdSignIn = {
   finish(query: URLSearchParams, attempt: Attempt): Promise<string>;
 };
 
+/** Where providers send browsers back to, below the address of the service. */
+export const CALLBACK_PATH = '/sign-in/callback';
+
 const SECONDS_TO_ANSWER = 5;
 /** The provider's addresses are read again after so long. */
 const FRESH_MS = 5 * 60_000;
