@@ -1,5 +1,6 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
@@ -10,6 +11,10 @@ import { countOpportunities } from './opportunity-counts.ts';
 import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
 import { listOpportunities, readOpportunity } from './opportunities.ts';
 import { readCalendar, readNotice } from './notice.ts';
+import { readCoverage } from './coverage.ts';
+import { listDigests, previewDigest } from './digests.ts';
+import { changeMember, inviteMember, listMembers } from './members.ts';
+import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import type { AnyRoute } from './route.ts';
@@ -26,6 +31,7 @@ const EVERY_ROUTE = [
   listAmendments,
   readNotice,
   readCalendar,
+  readCoverage,
   readProfile,
   changeProfile,
   listProfileChanges,
@@ -42,6 +48,8 @@ const EVERY_ROUTE = [
   removeContextDocument,
   readNotificationSettings,
   changeNotificationSettings,
+  previewDigest,
+  listDigests,
   listRules,
   switchRule,
   readAccount,
@@ -50,6 +58,12 @@ const EVERY_ROUTE = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  inviteMember,
+  changeMember,
+  listAudit,
+  listOutbox,
+  readOutboxMessage,
   listScopes,
   readOpenApi,
 ] as const;
