@@ -9,6 +9,7 @@ import { addContextDocument, listContextDocuments, removeContextDocument } from 
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
+import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
 import { listRules, switchRule } from './rules.ts';
 
@@ -20,6 +21,7 @@ export const ROUTES = [
   unarchiveOpportunity,
   answerOpportunity,
   listAmendments,
+  readRescore,
   readProfile,
   changeProfile,
   listProfileChanges,

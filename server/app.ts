@@ -33,6 +33,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { matchingRoutes } from '#features/matching/routes.ts';
 import { readClosing } from '#features/reading/reading.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
@@ -246,6 +247,7 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
+  matchingRoutes(http, { database, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });

@@ -10,6 +10,7 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'DELETE /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'GET /api/v1/opportunities/{id}/amendments': 'opportunities:read',
+  'GET /api/v1/rescore': 'opportunities:read',
   'GET /api/v1/me': 'any credential',
   'POST /api/v1/session': 'portal token',
   'DELETE /api/v1/session': 'session',
