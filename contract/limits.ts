@@ -12,6 +12,8 @@ export const LIMITS = {
   /** Of a list of the profile: how many values, and how long each. */
   profileListValues: 200,
   profileListValueChars: { min: 1, max: 200 },
+  /** Of values that are suggested while somebody types; a thing that more tenders are about is not counted. */
+  suggestions: { items: 10, qChars: { min: 1, max: 100 }, countedTenders: 2_000 },
   partnerNameChars: { min: 1, max: 200 },
   relationshipChars: { min: 1, max: 200 },
   productNameChars: { min: 1, max: 200 },
@@ -34,5 +36,5 @@ export const LIMITS = {
   operationValue: { depth: 20, bytes: 65_536 },
 } as const;
 
-/** Calls accepted per route and client address in any 60 seconds (specification, Limits). */
-export const RATE = { read: 60, session: 30, ask: 20, write: 10 } as const;
+/** Calls accepted per route and client address in any 60 seconds (specification, Limits); `typing`: at each pause of a person who types. */
+export const RATE = { read: 60, session: 30, ask: 20, write: 10, typing: 180 } as const;

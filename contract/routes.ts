@@ -9,6 +9,7 @@ import { addContextDocument, listContextDocuments, removeContextDocument } from 
 import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
+import { listProfileSuggestions } from './profile-suggestions.ts';
 import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
 import { listRules, switchRule } from './rules.ts';
@@ -24,6 +25,7 @@ export const ROUTES = [
   readRescore,
   readProfile,
   changeProfile,
+  listProfileSuggestions,
   listProfileChanges,
   revertProfileChange,
   listProducts,

@@ -12,3 +12,6 @@ set local role tenderfit_service;
 update match_states m set profile_version = p.version, completed_at = m.updated_at
 from profiles p where p.company_id = m.company_id and m.basis is not null;
 set local role none;
+
+-- What tenders are about says nothing of a company; requests count with it how many tenders name a thing.
+grant select on group_keys to tenderfit_company;

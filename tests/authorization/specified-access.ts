@@ -25,6 +25,7 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'PATCH /api/v1/settings/rules/{id}': 'settings:write',
   'GET /api/v1/profile': 'profile:read',
   'PATCH /api/v1/profile': 'profile:write',
+  'GET /api/v1/profile/suggestions': 'profile:read',
   'GET /api/v1/profile/changes': 'profile:read',
   'POST /api/v1/profile/changes/{id}/revert': 'profile:write',
   'GET /api/v1/products': 'profile:read',

@@ -157,3 +157,27 @@ export async function listVerdictScores(
     where company_id = ${companyId} and group_id = any(${[...groupIds]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.group_id, row.score]));
 }
+
+/**
+ * How many tenders that are open at `at` hold each of these slots; a slot that more than `most` tenders hold, open or not, is
+ * left out.
+ */
+export async function countOpenTenders(
+  tx: Connection,
+  slots: readonly number[],
+  { at, most }: { at: string; most: number },
+): Promise<Map<number, number>> {
+  // Of a list of numbers the planner believes that far more rows hold it than do.
+  await sql`set local enable_seqscan = off`.execute(tx);
+  const { rows } = await sql<{ slot: number; open: number }>`
+    select slot, open from unnest(${[...slots]}::int[]) slot
+    cross join lateral (
+      select count(*)::int as held,
+        count(*) filter (where l.deadline > ${at} and l.source_status in ('active', 'unknown'))::int as open
+      from (select group_id from group_keys where keys && array[slot] limit ${most + 1}) k
+      join tender_groups g on g.id = k.group_id
+      join listings l on l.id = g.representative_listing_id
+    ) counted
+    where held <= ${most}`.execute(tx);
+  return new Map(rows.map(({ slot, open }) => [slot, open]));
+}
