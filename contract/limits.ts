@@ -28,6 +28,10 @@ export const LIMITS = {
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,
+  /** Of what is shown of a rule: answers, and tenders that it moves. */
+  ruleEvidence: 100,
+  /** The past that a rule is tried on: so many days, of matches the newest, of those that it concerns the newest, and how long. */
+  ruleEffect: { days: 90, matches: 1_000, judged: 200, examples: 20, ms: 4_000 },
   /** Opportunities in one digest, and its distinct recipients. */
   digestItems: { min: 3, max: 15 },
   notificationEmails: 10,

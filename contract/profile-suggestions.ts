@@ -39,7 +39,7 @@ export const listProfileSuggestions = route({
   access: 'profile:read',
   ratePerMinute: RATE.typing,
   query: z.strictObject({
-    field: z.enum(SUGGESTED_FIELDS, { error: fieldProblem }),
+    field: z.enum(SUGGESTED_FIELDS, { error: fieldProblem }).describe('The list of the profile.'),
     q: queryText(LIMITS.suggestions.qChars).describe('What was typed so far.'),
   }),
   success: {

@@ -12,6 +12,8 @@ import { changeProfile, listProfileChanges, readProfile, revertProfileChange } f
 import { listProfileSuggestions } from './profile-suggestions.ts';
 import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
+import { readRuleEffect } from './rule-effect.ts';
+import { readRuleEvidence } from './rule-evidence.ts';
 import { listRules, switchRule } from './rules.ts';
 
 /** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
@@ -42,6 +44,8 @@ export const ROUTES = [
   changeNotificationSettings,
   listRules,
   switchRule,
+  readRuleEvidence,
+  readRuleEffect,
   readAccount,
   signIn,
   signOut,

@@ -136,7 +136,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
@@ -211,7 +211,7 @@ type HttpParts = Issuers & {
 };
 
 function buildHttp(
-  { config, database, log, now }: Required<AppOptions>,
+  { config, database, log, now, matcher }: Required<AppOptions> & { matcher: Matcher },
   limiter: AnyRateLimiter,
   {
     secretKeys,
@@ -247,7 +247,7 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
-  matchingRoutes(http, { database, now });
+  matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });

@@ -23,6 +23,8 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'PATCH /api/v1/settings/notifications': 'settings:write',
   'GET /api/v1/settings/rules': 'settings:read',
   'PATCH /api/v1/settings/rules/{id}': 'settings:write',
+  'GET /api/v1/settings/rules/{id}/evidence': 'settings:read',
+  'GET /api/v1/settings/rules/{id}/effect': 'settings:read',
   'GET /api/v1/profile': 'profile:read',
   'PATCH /api/v1/profile': 'profile:write',
   'GET /api/v1/profile/suggestions': 'profile:read',

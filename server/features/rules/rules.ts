@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
+import type { RuleEvidence } from '#contract/rule-evidence.ts';
 import type { LearnedRule } from '#contract/rules.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#features/profile/profile.ts';
@@ -7,6 +8,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type Lessons, lessons, type RuleType, type StandingRule, type StatedRule } from './learning.ts';
 import {
+  type ActiveRuleRow,
   countRules,
   findRule,
   insertEvidence,
@@ -21,6 +23,7 @@ import {
   updateEvidence,
   updateSwitched,
 } from './queries.ts';
+import { listRuleAnswers } from './queries-evidence.ts';
 import { conditionKey, evidenceConditions, type RuleCondition, type RuleFacts } from './rule-condition.ts';
 import { description, type Language, type Replay, signal, subject } from './rule-wording.ts';
 
@@ -57,11 +60,9 @@ export async function listActiveRules(
 ): Promise<Map<string, ActiveRule[]>> {
   const rules = new Map<string, ActiveRule[]>();
   for (const row of await listActiveRuleRows(db, companyIds)) {
-    const condition = conditionOf(row);
-    const { id, rule_type: ruleType, favours } = row;
     const own = rules.get(row.company_id) ?? [];
     rules.set(row.company_id, own);
-    own.push({ id, ruleType, favours, condition, what: subject(condition) });
+    own.push(appliedRule(row));
   }
   return rules;
 }
@@ -69,6 +70,28 @@ export async function listActiveRules(
 /** Every rule of the company, newest first, described in the reader's language. */
 export async function listRules(db: Connection, companyId: string, language: Language): Promise<LearnedRule[]> {
   return (await listRuleRows(db, companyId)).map((row) => shownRule(row, language));
+}
+
+/** The answers that a rule rests on, the newest first; titles in the reader's language. */
+export async function readRuleEvidence(
+  db: Connection,
+  companyId: string,
+  id: string,
+  language: Language,
+): Promise<RuleEvidence> {
+  const row = await requireRule(db, companyId, id);
+  const sought = { id, condition: conditionOf(row), isStated: row.source === 'portal_feedback' };
+  const rows = await listRuleAnswers(db, companyId, sought, { language, limit: LIMITS.ruleEvidence });
+  const answers = rows.map(({ favours, total: _total, ...answer }) => ({
+    ...answer,
+    says: favours === null ? null : favours === row.favours ? ('for' as const) : ('against' as const),
+  }));
+  return { answers, answer_count: rows[0]?.total ?? 0 };
+}
+
+/** The rule as matching applies it, active or not. */
+export async function readRule(db: Connection, companyId: string, id: string): Promise<ActiveRule> {
+  return appliedRule(await requireRule(db, companyId, id));
 }
 
 /**
@@ -197,6 +220,12 @@ async function requireRule(tx: Connection, companyId: string, id: string): Promi
   const rule = await findRule(tx, companyId, id);
   if (rule === null) throw new ApiError('not_found', 'no such rule');
   return rule;
+}
+
+function appliedRule(row: Omit<ActiveRuleRow, 'company_id'>): ActiveRule {
+  const { id, rule_type: ruleType, favours } = row;
+  const condition = conditionOf(row);
+  return { id, ruleType, favours, condition, what: subject(condition) };
 }
 
 function distinct(conditions: readonly RuleCondition[]): RuleCondition[] {
