@@ -16,8 +16,7 @@ import { readRuleEffect } from './rule-effect.ts';
 import { readRuleEvidence } from './rule-evidence.ts';
 import { listRules, switchRule } from './rules.ts';
 
-/** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
-export const ROUTES = [
+const EVERY_ROUTE = [
   listOpportunities,
   readOpportunity,
   archiveOpportunity,
@@ -54,4 +53,10 @@ export const ROUTES = [
   revokeKey,
   listScopes,
   readOpenApi,
-] as readonly AnyRoute[];
+] as const;
+
+/** Every endpoint. The server refuses to start when one has no handler or a handler has no entry here. */
+export const ROUTES = EVERY_ROUTE as readonly unknown[] as readonly AnyRoute[];
+
+/** Their types, for a client that is checked against them. */
+export type ContractRoute = (typeof EVERY_ROUTE)[number];

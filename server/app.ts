@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -14,13 +13,11 @@ import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
-import { CONNECTORS } from '#features/discovery/discovery.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
 import { leaveRoutes } from '#features/digest/routes-leave.ts';
 import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
-import { whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { answerStore, forgetAnswers } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
@@ -34,7 +31,6 @@ import {
   replayRule,
 } from '#features/matching/matching.ts';
 import { matchingRoutes } from '#features/matching/routes.ts';
-import { readClosing } from '#features/reading/reading.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -55,10 +51,11 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
-import { openOutbound } from '#platform/network/outbound.ts';
-import { alertDependencies, amendmentRecorder, enqueueTelling, publishAndTell } from './app-amendments.ts';
+import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
+import { openDiscovery, readableSources, sourceSettingsOf } from './app-discovery.ts';
 import { type Digests, openMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
+import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 import { type Issuers, issuersOf } from './issuers.ts';
@@ -87,6 +84,8 @@ export type App = {
   deliveries: SendingDependencies;
   digests: Digests;
   matcher: Matcher;
+  /** The folder of the built portal; null where `/` is not the portal. */
+  portal: string | null;
   now: () => Date;
   /** What adding and reading context documents needs. */
   knowledge: KnowledgeDependencies;
@@ -108,35 +107,32 @@ export type App = {
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
-export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
+export type AppOptions = {
+  config: Config;
+  database: Database;
+  log: AppLog;
+  now?: () => Date;
+  /** The folder of the built portal, served at `/`; without one, `/` says who is signed in. */
+  portal?: string | null;
+};
 
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now: givenNow }: AppOptions): Promise<App> {
+export async function openApp({ config, database, log, now: givenNow, portal = null }: AppOptions): Promise<App> {
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const matcher = counted(openMatcher(config, database, jobs, now), matched);
-  const discovery: DiscoveryDependencies = {
-    database,
-    now,
-    random: Math.random,
-    folder: join(config.dataDir, 'tmp'),
-    outbound: openOutbound(config.privateAddresses),
-    readClosing,
-    enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
-    enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
-    onAmended: amendmentRecorder(now),
-  };
-  const sourceSettings = settingsOf(config);
+  const discovery = openDiscovery(config, database, jobs, now);
+  const sourceSettings = sourceSettingsOf(config, VERSION);
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now, matcher }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
@@ -153,6 +149,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     ownIssuer: issuers.ownIssuer,
     ...mail,
     matcher,
+    portal,
     now,
     knowledge,
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
@@ -172,15 +169,6 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   };
   bindJobs(app, log);
   return app;
-}
-
-/** The settings of each source, with the name that it is asked under. */
-function settingsOf(config: Config): App['sourceSettings'] {
-  return (source) => ({ user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`, ...config.sources[source] });
-}
-
-function readableSources(settings: App['sourceSettings']): string[] {
-  return CONNECTORS.map(({ source }) => source).filter((source) => whyUnreadable(source, settings(source)) === null);
 }
 
 /** Ends requests and jobs, in this order: requests may still queue jobs. */
@@ -211,7 +199,7 @@ type HttpParts = Issuers & {
 };
 
 function buildHttp(
-  { config, database, log, now, matcher }: Required<AppOptions> & { matcher: Matcher },
+  { config, database, log, now, portal, matcher }: Required<AppOptions> & { matcher: Matcher },
   limiter: AnyRateLimiter,
   {
     secretKeys,
@@ -254,18 +242,19 @@ function buildHttp(
   knowledgeRoutes(http, knowledge);
   digestRoutes(http, { database, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
-  const openApi = openApiDocument(ROUTES, VERSION);
-  accessRoutes(http, { openApi, database, now });
+  accessRoutes(http, { openApi: openApiDocument(ROUTES, VERSION), database, now });
   signInRoutes(http, {
     ...guard,
     database,
     publicUrl: config.publicUrl,
     issuer: issuer ?? { provider: config.oidc?.issuer ?? '' },
     toOutbox: mailer.kind === 'outbox',
+    hasPortal: portal !== null,
     enqueueLink,
     now,
     log,
   });
+  servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
   http.assertComplete();
   return http;

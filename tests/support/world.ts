@@ -39,6 +39,8 @@ export type WorldOptions = {
   /** Environment variables beyond those that every test world has. */
   settings?: Record<string, string>;
   log?: AppLog;
+  /** The folder of the built portal, served at `/`. */
+  portal?: string;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -53,7 +55,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...options.settings,
   });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
+  const { now, portal = null } = options;
+  const app = await openApp({ config, database, log, portal, ...(now ? { now } : {}) });
   after(async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });

@@ -24,6 +24,8 @@ export type SignInDependencies = Pick<GuardOptions, 'credentials' | 'limiter' | 
   issuer: OwnIssuer | { provider: string };
   /** Mail goes to no mailbox, but into files. */
   toOutbox: boolean;
+  /** The portal is served at `/`; otherwise that is a page that says who is signed in. */
+  hasPortal?: boolean;
   /** Queues the sending of a link in the transaction. */
   enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   now: () => Date;
@@ -69,7 +71,7 @@ export function signInRoutes({ server }: { server: FastifyInstance }, deps: Sign
     scope.setErrorHandler((error, request, reply) => answerRefusal(deps, error, request, reply));
     addForm(scope, deps);
     addLink(scope, deps);
-    addHome(scope, deps);
+    if (deps.hasPortal !== true) addHome(scope, deps);
     done();
   });
 }
