@@ -141,6 +141,7 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
     knowledge,
     isDraining: () => ending.isDraining,
   });
+  http.assertComplete();
   const app: App = {
     config,
     database,
@@ -256,7 +257,6 @@ function buildHttp(
   });
   servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
-  http.assertComplete();
   return http;
 }
 
