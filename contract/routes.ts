@@ -17,7 +17,11 @@ import { changeMember, inviteMember, listMembers } from './members.ts';
 import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
+import { listProfileSuggestions } from './profile-suggestions.ts';
+import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
+import { readRuleEffect } from './rule-effect.ts';
+import { readRuleEvidence } from './rule-evidence.ts';
 import { listRules, switchRule } from './rules.ts';
 
 const EVERY_ROUTE = [
@@ -32,8 +36,10 @@ const EVERY_ROUTE = [
   readNotice,
   readCalendar,
   readCoverage,
+  readRescore,
   readProfile,
   changeProfile,
+  listProfileSuggestions,
   listProfileChanges,
   revertProfileChange,
   listProducts,
@@ -52,6 +58,8 @@ const EVERY_ROUTE = [
   listDigests,
   listRules,
   switchRule,
+  readRuleEvidence,
+  readRuleEffect,
   readAccount,
   signIn,
   signOut,

@@ -29,6 +29,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { matchingRoutes } from '#features/matching/routes.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -131,7 +132,7 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now, portal }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
@@ -141,6 +142,7 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
+  http.assertComplete();
   const app: App = {
     config,
     database,
@@ -198,7 +200,7 @@ type HttpParts = AccessParts & {
 };
 
 function buildHttp(
-  { config, database, log, now, portal }: Required<AppOptions>,
+  { config, database, log, now, portal, matcher }: Required<AppOptions> & { matcher: Matcher },
   limiter: AnyRateLimiter,
   { secretKeys, enqueueJudging, knowledge, digests, reading, isDraining, ...access }: HttpParts,
 ): Http {
@@ -224,6 +226,7 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
+  matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
@@ -234,7 +237,6 @@ function buildHttp(
   bindAccess(http, config, { ...guard, openApi, database, cursors, portal, now, log }, access);
   servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
-  http.assertComplete();
   return http;
 }
 

@@ -29,7 +29,12 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, Words>> = {
   'opportunity.archive': { en: 'Tender archived', fr: 'Appel d’offres archivé' },
   'opportunity.unarchive': { en: 'Tender taken out of the archive', fr: 'Appel d’offres sorti des archives' },
   'opportunity.feedback': { en: 'Answer about a tender', fr: 'Réponse à propos d’un appel d’offres' },
+  'feedback.withdraw': { en: 'Answer about a tender taken back', fr: 'Réponse à propos d’un appel d’offres retirée' },
   'rule.learn': { en: 'Rule learned from answers', fr: 'Règle apprise des réponses' },
+  'rule.forget': {
+    en: 'Rule forgotten with the answer that stated it',
+    fr: 'Règle oubliée avec la réponse qui l’énonçait',
+  },
   'rule.switch': { en: 'Rule switched on or off', fr: 'Règle activée ou désactivée' },
   'notifications.change': { en: 'Digest settings changed', fr: 'Réglages des courriels modifiés' },
   'digest.send': { en: 'Digest sent by hand', fr: 'Courriel d’appels d’offres envoyé manuellement' },
