@@ -24,7 +24,7 @@ export type OpportunityDependencies = {
 };
 
 export function opportunityRoutes(http: Http, deps: OpportunityDependencies): void {
-  const { database, cursors, now, enqueueMatching, enqueueJudging, followPartners } = deps;
+  const { database, cursors, now } = deps;
   http.handle(
     contract.listOpportunities,
     ({ principal, query, language, key }) =>
@@ -55,6 +55,13 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       countAmendments: deps.countAmendments,
     }),
   );
+  changingRoutes(http, deps);
+}
+
+function changingRoutes(
+  http: Http,
+  { database, now, enqueueMatching, enqueueJudging, followPartners }: OpportunityDependencies,
+): void {
   http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
