@@ -2,6 +2,16 @@
 
 CREATE SCHEMA public;
 
+CREATE TABLE public.agent_access (
+    company_id uuid NOT NULL,
+    email text NOT NULL,
+    granted_at timestamp(3) with time zone NOT NULL,
+    revoked_at timestamp(3) with time zone,
+    CONSTRAINT agent_access_email_check CHECK (((email !~ '[A-Z]'::text) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.agent_access FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.amendment_alerts (
     company_id uuid NOT NULL,
     listing_id uuid NOT NULL,
@@ -357,6 +367,50 @@ CREATE TABLE public.group_keys (
     group_version integer NOT NULL,
     keys integer[] NOT NULL
 );
+
+CREATE TABLE public.inbound_copies (
+    key bytea NOT NULL,
+    seen_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT inbound_copies_key_check CHECK ((octet_length(key) = 32))
+);
+
+CREATE TABLE public.inbound_messages (
+    id uuid NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL,
+    raw_hash bytea NOT NULL,
+    size_bytes integer NOT NULL,
+    arrived_by text NOT NULL,
+    message_id text,
+    answers_to text[] DEFAULT '{}'::text[] NOT NULL,
+    subject text NOT NULL,
+    envelope_sender text,
+    header_from text,
+    state text NOT NULL,
+    reason text NOT NULL,
+    detail text NOT NULL,
+    kind text,
+    company_id uuid,
+    user_email text,
+    delivery_id uuid,
+    new_text text,
+    inline_answers jsonb,
+    is_text_cut boolean DEFAULT false NOT NULL,
+    language text,
+    processed_at timestamp(3) with time zone,
+    outcome jsonb,
+    CONSTRAINT inbound_messages_arrived_by_check CHECK ((arrived_by = ANY (ARRAY['command'::text, 'webhook'::text, 'smtp'::text]))),
+    CONSTRAINT inbound_messages_check CHECK (((company_id IS NULL) <= (user_email IS NULL))),
+    CONSTRAINT inbound_messages_check1 CHECK (((state <> ALL (ARRAY['accepted'::text, 'done'::text, 'failed'::text])) OR ((company_id IS NOT NULL) AND (language IS NOT NULL)))),
+    CONSTRAINT inbound_messages_check2 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (processed_at IS NOT NULL))),
+    CONSTRAINT inbound_messages_detail_check CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT inbound_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+    CONSTRAINT inbound_messages_raw_hash_check CHECK ((octet_length(raw_hash) = 32)),
+    CONSTRAINT inbound_messages_reason_check CHECK ((reason ~ '^[a-z][a-z_]{0,39}$'::text)),
+    CONSTRAINT inbound_messages_size_bytes_check CHECK ((size_bytes >= 0)),
+    CONSTRAINT inbound_messages_state_check CHECK ((state = ANY (ARRAY['refused'::text, 'quarantined'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.inbound_messages FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.installation (
     name text NOT NULL,
@@ -921,6 +975,9 @@ ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FO
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
 
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_pkey PRIMARY KEY (company_id, email);
+
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, listing_id, version);
 
@@ -995,6 +1052,18 @@ ALTER TABLE ONLY public.group_embeddings
 
 ALTER TABLE ONLY public.group_keys
     ADD CONSTRAINT group_keys_pkey PRIMARY KEY (group_id);
+
+ALTER TABLE ONLY public.inbound_copies
+    ADD CONSTRAINT inbound_copies_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_id_key UNIQUE (company_id, id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_raw_hash_key UNIQUE (raw_hash);
 
 ALTER TABLE ONLY public.installation
     ADD CONSTRAINT installation_pkey PRIMARY KEY (name);
@@ -1122,6 +1191,8 @@ ALTER TABLE ONLY public.term_statistics
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
 
+CREATE INDEX agent_access_by_email ON public.agent_access USING btree (email) WHERE (revoked_at IS NULL);
+
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
 CREATE INDEX amendment_alerts_of_version ON public.amendment_alerts USING btree (listing_id, version);
@@ -1177,6 +1248,12 @@ CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group
 CREATE INDEX group_embeddings_by_hash ON public.group_embeddings USING btree (model, dimension, (text_hashes[1]));
 
 CREATE INDEX group_keys_by_key ON public.group_keys USING gin (keys);
+
+CREATE INDEX inbound_messages_newest ON public.inbound_messages USING btree (received_at DESC, id DESC);
+
+CREATE INDEX inbound_messages_of_company ON public.inbound_messages USING btree (company_id, received_at DESC) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX inbound_messages_of_sender ON public.inbound_messages USING btree (header_from, received_at);
 
 CREATE INDEX learned_rules_active ON public.learned_rules USING btree (company_id) WHERE active;
 
@@ -1416,6 +1493,9 @@ ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunitie
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
 
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1469,6 +1549,12 @@ ALTER TABLE ONLY public.discovery_runs
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES public.deliveries(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.learned_rules
     ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1542,6 +1628,8 @@ ALTER TABLE ONLY public.tender_groups
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE public.agent_access ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.amendment_alerts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.answered_requests ENABLE ROW LEVEL SECURITY;
@@ -1571,6 +1659,8 @@ ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.agent_access TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1603,6 +1693,8 @@ CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) 
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.inbound_messages TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.learned_rules TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1648,6 +1740,8 @@ CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true)
 
 ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.inbound_messages ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.learned_rules ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.match_queue ENABLE ROW LEVEL SECURITY;
@@ -1675,6 +1769,8 @@ ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.agent_access TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.amendment_alerts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1707,6 +1803,8 @@ CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.inbound_messages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.learned_rules TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

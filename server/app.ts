@@ -10,6 +10,7 @@ import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { countAmendments } from '#features/amendments/amendments.ts';
 import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
+import { workOnAssistant } from '#features/assistant/jobs.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
@@ -287,5 +288,6 @@ function bindJobs(app: App, log: AppLog): void {
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
+  workOnAssistant(jobs, { database, now });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

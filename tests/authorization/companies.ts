@@ -106,6 +106,18 @@ async function storeDelivery(tx: Connection, companyId: string, canary: string):
     values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
 }
 
+/** Somebody who may instruct the assistant, and a message of theirs. */
+async function storeReceivedMail(tx: Connection, companyId: string, canary: string): Promise<void> {
+  const email = `${canary}@example.org`;
+  await sql`
+    insert into agent_access (company_id, email, granted_at) values (${companyId}, ${email}, now())`.execute(tx);
+  await sql`
+    insert into inbound_messages (id, received_at, raw_hash, size_bytes, arrived_by, subject, header_from, state, reason, detail,
+      company_id, user_email, new_text, language)
+    values (${randomUUID()}, now(), sha256(${canary}::bytea), 1, 'command', ${canary}, ${email}, 'accepted', 'accepted', '',
+      ${companyId}, ${email}, ${canary}, 'en')`.execute(tx);
+}
+
 /** Verdicts, opportunities in every state, feedback, and what was learned from it. */
 async function storeMatches(
   database: Database,
@@ -138,6 +150,7 @@ async function storeMatches(
       tx,
     );
     await storeDelivery(tx, companyId, canary);
+    await storeReceivedMail(tx, companyId, canary);
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);

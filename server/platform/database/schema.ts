@@ -8,6 +8,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AgentAccess {
+  company_id: string;
+  email: string;
+  granted_at: Instant;
+  revoked_at: Instant | null;
+}
+
 export interface AmendmentAlerts {
   company_id: string;
   gate_before: string | null;
@@ -254,6 +261,37 @@ export interface GroupKeys {
   group_id: string;
   group_version: number;
   keys: number[];
+}
+
+export interface InboundCopies {
+  key: Buffer;
+  seen_at: Instant;
+}
+
+export interface InboundMessages {
+  answers_to: Generated<string[]>;
+  arrived_by: string;
+  company_id: string | null;
+  delivery_id: string | null;
+  detail: string;
+  envelope_sender: string | null;
+  header_from: string | null;
+  id: string;
+  inline_answers: Json | null;
+  is_text_cut: Generated<boolean>;
+  kind: string | null;
+  language: string | null;
+  message_id: string | null;
+  new_text: string | null;
+  outcome: Json | null;
+  processed_at: Instant | null;
+  raw_hash: Buffer;
+  reason: string;
+  received_at: Instant;
+  size_bytes: number;
+  state: string;
+  subject: string;
+  user_email: string | null;
 }
 
 export interface Installation {
@@ -576,6 +614,7 @@ export interface Verdicts {
 }
 
 export interface DB {
+  agent_access: AgentAccess;
   amendment_alerts: AmendmentAlerts;
   answered_requests: AnsweredRequests;
   api_keys: ApiKeys;
@@ -597,6 +636,8 @@ export interface DB {
   feedback: Feedback;
   group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
+  inbound_copies: InboundCopies;
+  inbound_messages: InboundMessages;
   installation: Installation;
   learned_rules: LearnedRules;
   listing_changes: ListingChanges;
