@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { grantAccess, revokeAccess } from '#features/assistant/assistant-access.ts';
 import { type Arrived, findInbound, type InboundRow, receiveMail } from '#features/assistant/assistant-intake.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { replyAddresses } from '#platform/mail/reply-address.ts';
 import { OPERATOR } from '../company-with-key.ts';
 import { openWorld, type TestCompany, type World } from '../world.ts';
@@ -27,10 +28,14 @@ export type MailDesk = {
   jobs(): Promise<{ companyId: string; messageId: string }[]>;
 };
 
-export async function mailDesk(clock: { now: Date }, settings: Record<string, string> = {}): Promise<MailDesk> {
+export async function mailDesk(
+  clock: { now: Date },
+  settings: Record<string, string> = {},
+  resolve: ResolveRecord = resolveInZone,
+): Promise<MailDesk> {
   const world = await openWorld({
     now: () => clock.now,
-    resolve: resolveInZone,
+    resolve,
     settings: { INBOUND_MAIL_ADDRESS: BASE, MAIL_FROM: `Tenderfit <${FROM}>`, ...settings },
   });
   const { app } = world;
