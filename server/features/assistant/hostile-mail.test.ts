@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { deleteCompany, lockCompany } from '#features/access/access.ts';
 import * as hostile from '../../../tests/support/assistant/hostile-mail.ts';
+import * as unauthorized from '../../../tests/support/assistant/unauthorized-mail.ts';
 import { mailDesk } from '../../../tests/support/assistant/mail-desk.ts';
 import { signed } from '../../../tests/support/assistant/signed-mail.ts';
 import { OPERATOR } from '../../../tests/support/company-with-key.ts';
@@ -46,8 +47,8 @@ const groups: [name: string, samples: hostile.HostileSample[]][] = [
   ['Forged mail:', hostile.forged(target)],
   ['Mail without a clear sender:', hostile.unclear()],
   ['Mail in the name of another:', hostile.inHerName(target)],
-  ['Mail of people without the right, or of no clear company:', hostile.unauthorized(target)],
-  ['Mail of machines:', hostile.machines(target)],
+  ['Mail of people without the right, or of no clear company:', unauthorized.unauthorized(target)],
+  ['Mail of machines:', unauthorized.machines(target)],
 ];
 
 test('the same person, asking the same in her own name, is accepted', async () => {
@@ -57,6 +58,9 @@ test('the same person, asking the same in her own name, is accepted', async () =
   assert.deepEqual([dee.state, dee.companyId], ['accepted', birch.id]);
 });
 
+/** Groups of which somebody may be told: their senders are confirmed. */
+const ANSWERED = new Set([groups[2]?.[0], groups[3]?.[0]]);
+
 for (const [name, samples] of groups)
   describe(name, () => {
     for (const { what, reason, raw, how } of samples)
@@ -65,9 +69,13 @@ for (const [name, samples] of groups)
         clock.now = new Date(clock.now.getTime() + 61 * 60_000);
         const bytes = await raw;
         const before = [await desk.state(), await desk.jobs()];
+        const answers = await desk.refusals();
         const found = await desk.receive(bytes, how);
         assert.deepEqual([found.reason, found.state === 'accepted', found.newText], [reason, false, null]);
         assert.deepEqual([await desk.state(), await desk.jobs()], before);
+        const added = (await desk.refusals()).slice(answers.length);
+        if (!ANSWERED.has(name)) assert.deepEqual(added, []);
+        assert.ok(added.every(({ recipient }) => recipient === found.headerFrom));
       });
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { OPERATOR } from '../../../tests/support/company-with-key.ts';
 import { findPostgresPrograms, startPostgres } from '../../../tests/support/postgres.ts';
@@ -33,6 +33,24 @@ async function share(child: ChildProcess): Promise<number | null> {
   return first;
 }
 
+/** People of two companies who may instruct the assistant. */
+async function storeSenders(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into companies (id, legal_name, contact_email)
+    select gen_random_uuid(), 'Company ' || n, 'owner@example.org' from generate_series(1, 2) n returning id`.execute(
+    database.db,
+  );
+  const senders = Array.from({ length: SENDERS }, (_, at) => `person${at}@client.example`);
+  const context = { now: new Date(NOW), actor: OPERATOR };
+  for (const [at, email] of senders.entries())
+    await database.transaction((tx) => grantAccess(tx, { companyId: rows[at % 2]?.id ?? '', email }, context));
+  return senders;
+}
+
+async function oneIsStored({ db }: Database): Promise<void> {
+  while ((await sql`select 1 from inbound_messages limit 1`.execute(db)).rows.length === 0);
+}
+
 test(
   'of several processes that are given the same messages at once, one of which is killed, each is stored and queued once',
   { skip },
@@ -48,20 +66,7 @@ test(
       await rm(folder, { recursive: true, force: true });
     });
     await migrate(database);
-    const companies = await sql<{ id: string }>`
-      insert into companies (id, legal_name, contact_email)
-      select gen_random_uuid(), 'Company ' || n, 'owner@example.org' from generate_series(1, 2) n returning id`.execute(
-      database.db,
-    );
-    const senders = Array.from({ length: SENDERS }, (_, at) => `person${at}@client.example`);
-    for (const [at, email] of senders.entries())
-      await database.transaction((tx) =>
-        grantAccess(
-          tx,
-          { companyId: companies.rows[at % 2]?.id ?? '', email },
-          { now: new Date(NOW), actor: OPERATOR },
-        ),
-      );
+    const senders = await storeSenders(database);
     const messages: string[] = [];
     for (let at = 0; at < OF_EACH; at += 1)
       for (const from of senders) messages.push(await signed({ from, body: `${at} yes\r\n` }));
@@ -78,8 +83,7 @@ test(
     );
     const shares = children.map(share);
     for (const child of children) child.send('begin');
-    const { rows: begun } = await waitForRows();
-    assert.ok(begun.length > 0);
+    await oneIsStored(database);
     children[0]?.kill('SIGKILL');
     await Promise.all(shares);
 
@@ -95,13 +99,5 @@ test(
     const { rows: audited } = await sql<{ count: number }>`
       select count(*)::int as count from audit_entries where action = 'inbound_mail.accept'`.execute(database.db);
     assert.equal(audited[0]?.count, SENDERS * MOST_AN_HOUR);
-
-    /** Until one of the processes has stored something. */
-    async function waitForRows() {
-      for (;;) {
-        const found = await sql`select 1 from inbound_messages limit 1`.execute(database.db);
-        if (found.rows.length > 0) return found;
-      }
-    }
   },
 );
