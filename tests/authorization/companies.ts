@@ -62,6 +62,7 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await storeMatches(world.app.database, id, canary, tenders);
   const groupIds = tenders.map(({ groupId }) => groupId);
   await world.app.database.transaction((tx) => storeAmendments(tx, id, canary, groupIds));
+  await world.app.database.transaction((tx) => storeReceivedMail(tx, id, canary));
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
@@ -114,6 +115,19 @@ async function storeDelivery(tx: Connection, companyId: string, canary: string):
     values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
 }
 
+/** Somebody who may instruct the assistant, and a message of theirs. */
+async function storeReceivedMail(tx: Connection, companyId: string, canary: string): Promise<void> {
+  const email = `${canary}@example.org`;
+  await sql`
+    insert into agent_access (company_id, email, granted_at) values (${companyId}, ${email}, now())`.execute(tx);
+  await sql`
+    insert into inbound_messages (id, received_at, raw_hash, size_bytes, arrived_by, subject, header_from, state, reason, detail,
+      company_id, user_email, new_text, language)
+    values (${randomUUID()}, now(), sha256(${canary}::bytea), 1, 'command', ${canary}, ${email}, 'accepted', 'accepted', '',
+      ${companyId}, ${email}, ${canary}, 'en')`.execute(tx);
+}
+
+/** Verdicts, opportunities in every state, feedback, and what was learned from it. */
 /** Verdicts, opportunities in every state, and feedback. */
 async function storeMatches(
   database: Database,
