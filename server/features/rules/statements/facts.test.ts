@@ -168,6 +168,7 @@ describe('What contracts are worth', () => {
 describe('What it is', () => {
   table([
     ['We are ISO 13485 certified', 'add certifications ISO 13485'],
+    ['We are ISO 13485 certified now', 'add certifications ISO 13485'],
     ['We are certified to ISO 9001 and ISO 14001', 'add certifications ISO 9001', 'add certifications ISO 14001'],
     ['Nous sommes certifiés ISO 13485', 'add certifications ISO 13485'],
     ['Nous détenons la certification CSA', 'add certifications CSA'],

@@ -175,7 +175,8 @@ function bound(which: 'min' | 'max', amount: number | null): StatedFacts {
 const CERTIFIED = new Set(['certified', 'registered', 'accredited']);
 
 /** `we are ISO 13485 certified`: the thing stands before the word. */
-function certifiedBefore(text: string, words: readonly Word[]): StatedFacts {
+function certifiedBefore(text: string, all: readonly Word[]): StatedFacts {
+  const words = all.at(-1)?.folded === 'now' ? all.slice(0, -1) : all;
   const isCertified = ['are', 'is'].includes(words[0]?.folded ?? '') && CERTIFIED.has(words.at(-1)?.folded ?? '');
   if (!isCertified) return NOTHING;
   const said = words.slice(1, -1).map(({ folded }) => folded);
