@@ -871,6 +871,21 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.reply_effects (
+    company_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    undone_at timestamp(3) with time zone,
+    CONSTRAINT reply_effects_check CHECK (((subject_id IS NULL) = (kind = 'settings'::text))),
+    CONSTRAINT reply_effects_kind_check CHECK ((kind = ANY (ARRAY['profile_change'::text, 'settings'::text, 'archive'::text, 'feedback'::text]))),
+    CONSTRAINT reply_effects_position_check CHECK (("position" > 0))
+);
+
+ALTER TABLE ONLY public.reply_effects FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.rule_evidence (
     company_id uuid NOT NULL,
     condition_kind text NOT NULL,
@@ -1160,6 +1175,9 @@ ALTER TABLE ONLY public.profiles
 
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_pkey PRIMARY KEY (company_id, message_id, "position");
 
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_pkey PRIMARY KEY (company_id, condition_kind, condition_value, feedback_id);
@@ -1616,6 +1634,9 @@ ALTER TABLE ONLY public.profile_embeddings
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.inbound_messages(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id);
 
@@ -1734,6 +1755,8 @@ CREATE POLICY every_company ON public.profile_embeddings TO tenderfit_service US
 
 CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.reply_effects TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1844,6 +1867,8 @@ CREATE POLICY own_company ON public.profile_embeddings TO tenderfit_company USIN
 
 CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.reply_effects TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -1857,6 +1882,8 @@ ALTER TABLE public.profile_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.profile_embeddings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reply_effects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 

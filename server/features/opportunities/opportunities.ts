@@ -51,6 +51,12 @@ import { sieveOf } from './search-sieve.ts';
 
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
+export {
+  type EnqueueJudging,
+  type FeedbackContext,
+  recordAnswer,
+  type RecordedAnswer,
+} from './opportunities-feedback.ts';
 export { type Considered, updateConsidered } from './queries-considered.ts';
 export { type DetailContent, placedNotice } from './opportunity-detail.ts';
 
@@ -212,17 +218,27 @@ export async function findOpportunitiesByPrefix(
 
 export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };
 
+type ArchiveContext = { now: Date; actor: Actor; requestId: string };
+
 /** Archives the tender for the company, whichever of its copies is named; is safe to repeat. */
 export async function archive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { now: Date; actor: Actor; requestId: string },
+  context: ArchiveContext,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateArchived(tx, companyId, id, context.now.toISOString());
-    return await archived(tx, companyId, change, 'opportunity.archive', context);
-  });
+  return await database.transaction((tx) => archiveTender(tx, companyId, id, context));
+}
+
+/** As {@link archive}, in the caller's transaction. */
+export async function archiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: ArchiveContext,
+): Promise<ArchiveState> {
+  const change = await updateArchived(tx, companyId, id, context.now.toISOString());
+  return await archived(tx, companyId, change, 'opportunity.archive', context);
 }
 
 /** Takes the tender out of the archive; it shows the status that it had. May be repeated. */
@@ -230,12 +246,20 @@ export async function unarchive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { actor: Actor; requestId: string },
+  context: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateUnarchived(tx, companyId, id);
-    return await archived(tx, companyId, change, 'opportunity.unarchive', context);
-  });
+  return await database.transaction((tx) => unarchiveTender(tx, companyId, id, context));
+}
+
+/** As {@link unarchive}, in the caller's transaction. */
+export async function unarchiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: Omit<ArchiveContext, 'now'>,
+): Promise<ArchiveState> {
+  const change = await updateUnarchived(tx, companyId, id);
+  return await archived(tx, companyId, change, 'opportunity.unarchive', context);
 }
 
 async function archived(
@@ -243,7 +267,7 @@ async function archived(
   companyId: string,
   change: ArchiveChange | null,
   action: 'opportunity.archive' | 'opportunity.unarchive',
-  { actor, requestId }: { actor: Actor; requestId: string },
+  { actor, requestId }: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
   if (change === null) throw unknownOpportunity();
   const { row, before } = change;

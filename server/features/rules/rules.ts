@@ -29,7 +29,7 @@ import { description, type Language, type Replay, signal, subject } from './rule
 export type { RuleType, StatedRule } from './learning.ts';
 export { condition, type ConditionKind, type Named, type RuleCondition, type RuleFacts } from './rule-condition.ts';
 export type { Replay } from './rule-wording.ts';
-export { statedFacts, type StatedFacts } from './statements/facts.ts';
+export { boundedOperations, statedFacts, type StatedFacts } from './statements/facts.ts';
 
 /** Tries a rule with this condition on the company's past matches. */
 export type ReplayRule = (tx: Connection, companyId: string, condition: RuleCondition) => Promise<Replay>;

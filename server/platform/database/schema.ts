@@ -530,6 +530,16 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface ReplyEffects {
+  company_id: string;
+  details: Generated<Json>;
+  kind: string;
+  message_id: string;
+  position: number;
+  subject_id: string | null;
+  undone_at: Instant | null;
+}
+
 export interface RuleEvidence {
   company_id: string;
   condition_kind: string;
@@ -656,6 +666,7 @@ export interface DB {
   profile_changes: ProfileChanges;
   profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
+  reply_effects: ReplyEffects;
   rule_evidence: RuleEvidence;
   sessions: Sessions;
   sign_in_links: SignInLinks;

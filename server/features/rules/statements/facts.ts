@@ -44,7 +44,7 @@ export function statedFacts(text: string, known: Known): StatedFacts {
     facts.rules.push(...rules);
   }
   return {
-    operations: bounded(distinct(facts.operations)),
+    operations: boundedOperations(distinct(facts.operations)),
     rules: distinct(facts.rules).slice(0, LIMITS.automaticProfileChanges),
   };
 }
@@ -53,7 +53,7 @@ export function statedFacts(text: string, known: Known): StatedFacts {
  * As many edits as one message may make, the categories of one thing together being one. A thing is not excluded where there is
  * no room to take its categories off.
  */
-function bounded(operations: readonly Operation[]): Operation[] {
+export function boundedOperations(operations: readonly Operation[]): Operation[] {
   const begun = operations.flatMap((one, at) => (isTakingOff(one) && isTakingOff(operations[at - 1]) ? [] : [at]));
   const end = begun[LIMITS.automaticProfileChanges] ?? operations.length;
   return operations.slice(0, isTakingOff(operations[end]) ? end - 1 : end);
