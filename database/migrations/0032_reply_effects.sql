@@ -7,7 +7,8 @@ create table reply_effects (
   -- `profile_change`: subject_id is the change's. `archive` and `feedback`: the opportunity's, and the answer's. `settings`: none.
   kind text not null check (kind in ('profile_change', 'settings', 'archive', 'feedback')),
   subject_id uuid,
-  -- Of settings `{before, after}`, of an archive `{archived_at}`: it is undone only where that still stands.
+  -- Of a profile change its `field`. Of settings `before` and `after`, of an archive `archivedAt`: it is undone only where that
+  -- still stands.
   details jsonb not null default '{}',
   undone_at timestamptz(3),
   primary key (company_id, message_id, position),

@@ -1,10 +1,13 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
-import type { Undoable } from './confirmation.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 /** The words of a confirmation, in English and in French as written in Quebec. */
 
 export type Language = 'en' | 'fr';
+
+/** What a reply of 'undo' would set back. */
+export type Undoable = 'profile' | 'settings' | 'archive';
 
 export type ConfirmationWords = {
   headingDone: string;
@@ -57,7 +60,7 @@ export type ConfirmationWords = {
 };
 
 const sentences = (...parts: readonly string[]): string => parts.join(' ');
-const LIMIT = 10;
+const LIMIT = LIMITS.automaticProfileChanges;
 
 /** `Monday, Thursday` of ISO weekdays. */
 function dayNames(locale: string, paused: string): (days: readonly number[]) => string {

@@ -3,7 +3,7 @@ import type { SkipReason } from '#contract/profile.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { type Html, html } from '#platform/text/markup.ts';
 import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
-import { confirmationWords, type ConfirmationWords, type Language } from './confirmation-words.ts';
+import { confirmationWords, type ConfirmationWords, type Language, type Undoable } from './confirmation-words.ts';
 import type { Unclear } from './instructions/instruction.ts';
 
 /** The mail that says what was done for a reply: what was understood, what changed, what was left and why. */
@@ -45,8 +45,6 @@ export type UndoOutcome =
       /** Answers on tenders, which stay. */
       answersLeft: number;
     };
-
-export type Undoable = 'profile' | 'settings' | 'archive';
 
 export type Confirmation = {
   language: Language;
