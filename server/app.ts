@@ -10,10 +10,10 @@ import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { countAmendments } from '#features/amendments/amendments.ts';
 import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
-import { workOnAssistant } from '#features/assistant/jobs.ts';
+import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
+import { inboundRoutes } from '#features/assistant/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
-import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
@@ -53,11 +53,11 @@ import { closeServer } from '#platform/http/ending.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
 import { alertDependencies, amendmentRecorder, enqueueTelling, publishAndTell } from './app-amendments.ts';
-import { type Digests, openMail } from './app-mail.ts';
+import { openMail, type OpenedMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -75,17 +75,13 @@ export const VERSION: string = (
 
 export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
 
-export type App = {
+export type App = OpenedMail & {
   config: Config;
   database: Database;
   jobs: Jobs<typeof JOBS>;
   http: Http;
   /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
   ownIssuer: OwnIssuer | null;
-  mailer: Mailer;
-  /** What saving and sending mail needs. */
-  deliveries: SendingDependencies;
-  digests: Digests;
   matcher: Matcher;
   now: () => Date;
   /** What adding and reading context documents needs. */
@@ -108,12 +104,12 @@ export type App = {
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
-export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
+export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date; resolve?: ResolveRecord };
 
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now: givenNow }: AppOptions): Promise<App> {
+export async function openApp({ config, database, log, now: givenNow, resolve }: AppOptions): Promise<App> {
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
@@ -133,7 +129,7 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
-  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
+  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now }, limiter.window, {
@@ -200,18 +196,17 @@ function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs
   return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
 }
 
-type HttpParts = Issuers & {
-  secretKeys: SecretKeys;
-  mailer: Mailer;
-  enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
-  enqueueJudging: EnqueueJudging;
-  knowledge: KnowledgeDependencies;
-  digests: Digests;
-  isDraining: () => boolean;
-};
+type HttpParts = Issuers &
+  Pick<OpenedMail, 'mailer' | 'digests' | 'intake'> & {
+    secretKeys: SecretKeys;
+    enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
+    enqueueJudging: EnqueueJudging;
+    knowledge: KnowledgeDependencies;
+    isDraining: () => boolean;
+  };
 
 function buildHttp(
-  { config, database, log, now }: Required<AppOptions>,
+  { config, database, log, now }: Required<Omit<AppOptions, 'resolve'>>,
   limiter: AnyRateLimiter,
   {
     secretKeys,
@@ -222,6 +217,7 @@ function buildHttp(
     enqueueJudging,
     knowledge,
     digests,
+    intake,
     isDraining,
   }: HttpParts,
 ): Http {
@@ -253,6 +249,7 @@ function buildHttp(
   knowledgeRoutes(http, knowledge);
   digestRoutes(http, { database, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
+  inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
   const openApi = openApiDocument(ROUTES, VERSION);
   accessRoutes(http, { openApi, database, now });
   signInRoutes(http, {
@@ -284,6 +281,7 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetExpired(database.db, now());
     await forgetAnswers(database.db, now());
     await forgetMessages(database.db, now());
+    await forgetInbound(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
