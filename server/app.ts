@@ -56,6 +56,7 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
+import { actingDependencies } from './app-assistant.ts';
 import { alertDependencies, amendmentRecorder, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
@@ -286,6 +287,6 @@ function bindJobs(app: App, log: AppLog): void {
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
-  workOnAssistant(jobs, { database, now });
+  workOnAssistant(jobs, actingDependencies(app));
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

@@ -7,6 +7,7 @@ import { type ChangeContext, lockProfile, type Profile } from '#features/profile
 import { statedFacts } from '#features/rules/rules.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { type AnsweredMail, answeredMail, REPLY_CONFIRMATION } from './assistant-answered-mail.ts';
+import { mayInstruct } from './assistant-access.ts';
 import { carryOut, type CarriedOut } from './assistant-carrying-out.ts';
 import { type Confirmation, confirmationMessage } from './confirmation.ts';
 import type { Reading } from './instructions/instruction.ts';
@@ -19,6 +20,7 @@ import {
   lockAccepted,
   updateDone,
 } from './queries-actions.ts';
+import { updateRefused } from './queries-inbound.ts';
 import { threadHeaders } from './thread-headers.ts';
 
 /** What acting on a message needs. */
@@ -28,6 +30,13 @@ export type ActingDependencies = Pick<ChangeContext, 'enqueueMatching' | 'follow
   enqueueJudging: EnqueueJudging;
   saving: SavingDependencies;
   publicUrl: string;
+  /** Where answers to a message of ours are read; null: at the address that it comes from. */
+  replyTo: ((delivery: { companyId: string; id: string }) => string) | null;
+};
+
+const ACCESS_LOST = {
+  reason: 'access_lost',
+  detail: 'the sender lost the access to the assistant before it was acted on',
 };
 
 /**
@@ -41,7 +50,9 @@ export async function actOnMessage(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const message = await lockAccepted(tx, companyId, messageId);
-    if (message !== null) await act(tx, message, deps);
+    if (message === null) return;
+    if (await mayInstruct(tx, { companyId, email: message.userEmail })) await act(tx, message, deps);
+    else await updateRefused(tx, messageId, ACCESS_LOST);
   });
 }
 
@@ -89,7 +100,7 @@ async function confirm(
   tx: Connection,
   message: AcceptedMessage,
   { mail, reading, carried }: Acted,
-  { saving, publicUrl }: ActingDependencies,
+  { saving, publicUrl, replyTo }: ActingDependencies,
 ): Promise<string | null> {
   if (reading.instructions.length === 0 && reading.unclear.length === 0 && !reading.isCut) return null;
   const { companyId, language, subject } = message;
@@ -112,6 +123,7 @@ async function confirm(
       message: {
         to: message.userEmail,
         ...confirmationMessage(confirmation),
+        ...(replyTo === null ? {} : { replyTo: (delivery) => ({ name: 'Tenderfit', email: replyTo(delivery) }) }),
         headers: { 'Auto-Submitted': 'auto-replied', ...threadHeaders(message.messageId, message.answersTo) },
       },
     },

@@ -111,7 +111,8 @@ async function rescore(database: Database, companyId: string, title: string, jud
   await database.transaction((tx) => judge(tx, companyId, groupId, { ...was, ...judged }));
 }
 
-async function judge(
+/** Stores the verdict and publishes the match. */
+export async function judge(
   tx: Connection,
   companyId: string,
   groupId: string,
@@ -130,7 +131,8 @@ async function judge(
   await publishMatches(tx, [{ companyId, groupId, scoreKey: score }]);
 }
 
-async function readOutbox(folder: string): Promise<ReceivedMail[]> {
+/** The mails in the outbox, in the order in which they were sent. */
+export async function readOutbox(folder: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return await Promise.all(
     names.map(async (name) => {
