@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listAudit } from '#features/audit/audit.ts';
 import { replyDesk } from '../support/assistant/reply-desk.ts';
 
 /** From a digest in the outbox to a reply, what it changes, its confirmation and `undo`; two companies. */
@@ -14,15 +15,19 @@ await desk.match([alder, birch], TITLES);
 const digest = await desk.digest(alder);
 const other = await desk.digest(birch);
 
-test('a reply to a digest is carried out, confirmed in its conversation, and undone by a reply to the confirmation', async () => {
-  const before = await desk.opportunities(birch);
-  const untouched = await desk.get(birch, '/api/v1/profile');
-  const text =
-    '1 yes, 3 no: too far, archive 4, ask 2: is training included?\nWe no longer sell road salt.\nadd Ontario';
-  const received = await desk.reply(digest, { text });
-  assert.equal(received.state, 'accepted');
-  const confirmation = await desk.settle();
+const lists = async (): Promise<unknown[]> => {
+  const profile = await desk.get(alder, '/api/v1/profile');
+  return [profile['categories'], profile['exclusions'], profile['geography']];
+};
+const untouched = [await desk.opportunities(birch), await desk.get(birch, '/api/v1/profile')];
 
+const TEXT = '1 yes, 3 no: too far, archive 4, ask 2: is training included?\nWe no longer sell road salt.\nadd Ontario';
+const reply = await desk.reply(digest, { text: TEXT });
+const confirmation = await desk.settle();
+
+test('a reply to a digest is carried out on its items and on the profile, by the way of the API', async () => {
+  assert.equal(reply.state, 'accepted');
+  assert.equal((await desk.inbound(reply.id)).state, 'done');
   assert.deepEqual(
     (await desk.opportunities(alder)).map(({ title, status, action }) => [title, status, action]),
     [
@@ -32,19 +37,25 @@ test('a reply to a digest is carried out, confirmed in its conversation, and und
       ['Wound dressings', 'archived', null],
     ],
   );
-  const profile = await desk.get(alder, '/api/v1/profile');
-  assert.deepEqual(
-    [profile['categories'], profile['exclusions'], profile['geography']],
-    [['Ultrasound'], ['road salt'], ['Quebec', 'Ontario']],
-  );
+  assert.deepEqual(await lists(), [['Ultrasound'], ['road salt'], ['Quebec', 'Ontario']]);
   const { changes } = (await desk.get(alder, '/api/v1/profile/changes')) as { changes: { source: string }[] };
-  assert.deepEqual(
-    changes.slice(0, 3).map(({ source }) => source),
-    ['email_reply', 'email_reply', 'email_reply'],
-  );
+  const sources = changes.slice(0, 3).map(({ source }) => source);
+  assert.deepEqual(sources, ['email_reply', 'email_reply', 'email_reply']);
+  const { entries } = await listAudit(desk.world.app.database.db, { companyId: alder.id }, { limit: 20 });
+  const made = entries.filter(({ actor }) => actor.kind === 'mail').map(({ action }) => action);
+  assert.deepEqual(made.toReversed(), [
+    'inbound_mail.accept',
+    'opportunity.feedback',
+    'opportunity.feedback',
+    'opportunity.archive',
+    'profile.change',
+    'inbound_mail.act',
+  ]);
+});
 
+test('the confirmation goes to the sender alone, in the conversation, and ends with how to undo', () => {
   assert.equal(confirmation.to, 'ana@client.example');
-  assert.equal(confirmation.headers.get('in-reply-to'), received.messageId);
+  assert.equal(confirmation.headers.get('in-reply-to'), reply.messageId);
   assert.equal(confirmation.headers.get('auto-submitted'), 'auto-replied');
   assert.ok(confirmation.headers.get('references')?.startsWith(digest.headers.get('message-id') ?? '?'));
   for (const line of [
@@ -57,28 +68,26 @@ test('a reply to a digest is carried out, confirmed in its conversation, and und
     'Regions: added “Ontario”',
   ])
     assert.ok(confirmation.text.includes(`- ${line}\n`), `${line}\n\n${confirmation.text}`);
-  assert.match(confirmation.text.trim().split('\n').at(-1) ?? '', /profile and your archive, reply 'undo'\.$/);
-  assert.equal((await desk.inbound(received.id)).state, 'done');
+  const end = /To undo these changes of your profile and your archive, reply 'undo'\.$/;
+  assert.match(confirmation.text.trim(), end);
+});
 
+test('Company profile: replying undo to the confirmation reverts the changes of that message, and only once', async () => {
   await desk.reply(confirmation, { text: 'undo' });
   const undone = await desk.settle();
-  const after = await desk.get(alder, '/api/v1/profile');
-  assert.deepEqual(
-    [after['categories'], after['exclusions'], after['geography']],
-    [['Road salt', 'Ultrasound'], [], ['Quebec']],
-  );
+  assert.deepEqual(await lists(), [['Road salt', 'Ultrasound'], [], ['Quebec']]);
   const archived = (await desk.opportunities(alder)).find(({ title }) => title === 'Wound dressings');
   assert.equal(archived?.status, 'notified');
-  assert.match(undone.text, /Undone/);
+  assert.match(undone.text, /Undone\n/);
   assert.match(undone.text, /- Categories: added “Road salt”/);
   assert.match(undone.text, /- 4\. Wound dressings: taken out of the archive\./);
   assert.match(undone.text, /Your answers on 2 tenders stay recorded/);
-
   await desk.reply(confirmation, { text: 'UNDO' });
   assert.match((await desk.settle()).text, /These changes were undone before\./);
+});
 
-  assert.deepEqual(await desk.opportunities(birch), before);
-  assert.deepEqual(await desk.get(birch, '/api/v1/profile'), untouched);
+test('nothing of it touched the other company', async () => {
+  assert.deepEqual([await desk.opportunities(birch), await desk.get(birch, '/api/v1/profile')], untouched);
 });
 
 test('numbers are those of the mail that is answered, whatever the list shows by then', async () => {

@@ -1,5 +1,7 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { Operation } from '#contract/profile.ts';
+import { fold } from '#platform/text/fold.ts';
+import { contraryChanges } from './contrary-changes.ts';
 import { isClosing, isCourtesy, isName } from './courtesy.ts';
 import { type Instruction, type MailItem, MAX_INSTRUCTIONS, type Reading, type Unclear } from './instruction.ts';
 import { answersIn } from './item-answers.ts';
@@ -53,7 +55,7 @@ export function readReply({ text, answers }: Reply, { items, readFacts }: ReplyC
     for (const sentence of asked)
       found.push(...foundIn(sentence, found.length, { only: own, isFirst: found.length === 0, readFacts }));
   }
-  const reading = settled(found, items);
+  const reading = settled(withoutRetracted(found), items);
   return {
     instructions: reading.instructions.slice(0, MAX_INSTRUCTIONS),
     unclear: reading.unclear,
@@ -145,6 +147,21 @@ function from({ words, text, ...sentence }: Sentence, at: number): Sentence {
   return { ...sentence, words: words.slice(at), text: text.slice(begin - start) };
 }
 
+const RETRACTS =
+  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez|plutot|non attendez)(?![\p{L}])/u;
+
+/** Where a sentence takes back what stands before it, none of that is certain. */
+function withoutRetracted(found: readonly Found[]): Found[] {
+  const last = found.findLastIndex((one) => one.found === 'unclear' && RETRACTS.test(fold(one.unclear.words)));
+  return found.map((one, index) => (index < last ? unclearOf(one) : one));
+}
+
+function unclearOf(one: Found): Found {
+  if (one.found === 'unclear') return one;
+  const words = one.found === 'claim' ? one.words : one.instruction.words;
+  return { found: 'unclear', at: one.at, unclear: { words, why: 'unknown' } };
+}
+
 /** Settles what was said of the same item, and to which numbers `all` and `the rest` extend. */
 function settled(found: readonly Found[], items: readonly MailItem[]): Omit<Reading, 'isCut'> {
   const numbers = items.map(({ number }) => number);
@@ -155,12 +172,15 @@ function settled(found: readonly Found[], items: readonly MailItem[]): Omit<Read
     claims.map((claim) => [claim, extentOf(claim, { numbers, named, doubted }).filter((one) => numbers.includes(one))]),
   );
   const contradicted = contradictedNumbers(claims, extents);
+  const contrary = contraryChanges(found.flatMap((one) => (one.found === 'instruction' ? [one.instruction] : [])));
   const reading: Omit<Reading, 'isCut'> = { instructions: [], unclear: [] };
   const done = new Map<string, Instruction>();
   for (const one of found) {
     if (one.found === 'unclear') reading.unclear.push(one.unclear);
-    else if (one.found === 'instruction') reading.instructions.push(one.instruction);
-    else settleClaim(one, { own: extents.get(one) ?? [], numbers, contradicted, done, reading });
+    else if (one.found === 'instruction') {
+      if (contrary.has(one.instruction)) reading.unclear.push({ words: one.instruction.words, why: 'contradiction' });
+      else reading.instructions.push(one.instruction);
+    } else settleClaim(one, { own: extents.get(one) ?? [], numbers, contradicted, done, reading });
   }
   return reading;
 }
