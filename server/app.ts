@@ -251,8 +251,7 @@ function buildHttp(
   digestRoutes(http, { database, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
-  const openApi = openApiDocument(ROUTES, VERSION);
-  accessRoutes(http, { openApi, database, now });
+  accessRoutes(http, { openApi: openApiDocument(ROUTES, VERSION), database, now });
   signInRoutes(http, {
     ...guard,
     database,

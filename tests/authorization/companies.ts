@@ -59,6 +59,7 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await storeMatches(world.app.database, id, canary, tenders);
   const groupIds = tenders.map(({ groupId }) => groupId);
   await world.app.database.transaction((tx) => storeAmendments(tx, id, canary, groupIds));
+  await world.app.database.transaction((tx) => storeReceivedMail(tx, id, canary));
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
@@ -150,7 +151,6 @@ async function storeMatches(
       tx,
     );
     await storeDelivery(tx, companyId, canary);
-    await storeReceivedMail(tx, companyId, canary);
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);

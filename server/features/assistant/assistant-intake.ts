@@ -65,6 +65,8 @@ export type Arrived = {
   envelopeSender: string | null;
   /** The server that delivered it, where it is known for sure; SPF is of it. */
   client: { ip: string; helo: string } | null;
+  /** Of the request that brought it. */
+  requestId?: string;
 };
 
 /** `later`: nothing was stored, and it must be given again. `isRepeat`: the same bytes were stored before, with this outcome. */
@@ -103,8 +105,8 @@ export async function receiveMail(deps: IntakeDependencies, arrived: Arrived): P
     isHuman: isHuman(reading.kind.kind),
     envelopeSender: arrived.envelopeSender,
     sender: reading.sender,
-    isAddressed: reading.mail.recipients.some(({ email }) => isOurs(deps, email)),
-    isFromService: from !== null && isOurs(deps, from),
+    isAddressed: reading.mail.recipients.some(({ email }) => isAddressOfService(deps, email)),
+    isFromService: from !== null && isAddressOfService(deps, from),
   });
   if (verdict === 'later') return { outcome: 'later', reason: reading.sender.reason };
   return await deps.database.transaction(async (tx) => {
@@ -120,7 +122,11 @@ function envelopeOf({ client, envelopeSender }: Arrived): Envelope | null {
   return client === null || envelopeSender === null ? null : { ...client, sender: envelopeSender };
 }
 
-function isOurs({ from, replies }: IntakeDependencies, email: string): boolean {
+/** True for the addresses that people may write to: the sender of the service's mail, and every reply address. */
+export function isAddressOfService(
+  { from, replies }: Pick<IntakeDependencies, 'from' | 'replies'>,
+  email: string,
+): boolean {
   const given = emailAddress(email);
   return given !== null && (given === emailAddress(from.email) || replies?.isOurs(given) === true);
 }
@@ -153,6 +159,7 @@ async function storeOfSender(tx: Connection, known: Known, deps: IntakeDependenc
     action: verdict.state === 'accepted' ? 'inbound_mail.accept' : 'inbound_mail.refuse',
     subject: row.id,
     after: { reason: verdict.reason, delivery_id: row.deliveryId },
+    ...(known.arrived.requestId === undefined ? {} : { requestId: known.arrived.requestId }),
   });
   if (verdict.state === 'accepted') await deps.enqueueActing(tx, { companyId, messageId: row.id });
   return stored;
@@ -171,7 +178,7 @@ function copyKeys({ sender, mail }: MailReading, from: string): Buffer[] {
 
 function isAddressConfirmed({ mail, sender: { confirmed } }: MailReading, deps: IntakeDependencies): boolean {
   return mail.recipients.some(({ field, email }) => {
-    if (!isOurs(deps, email)) return false;
+    if (!isAddressOfService(deps, email)) return false;
     // A signature covers the last of several fields of a name, and readers may show the first.
     return (
       confirmed === null ||

@@ -47,7 +47,8 @@ export function inboundRoutes(
       const head = heads.get(request);
       if (head === undefined || !isSigned(head, body, secret))
         throw new ApiError('unauthorized', 'the signature of the message is not valid');
-      const result = await receiveMail(intake, { raw: body, arrivedBy: 'webhook', envelopeSender: null, client: null });
+      const way = { arrivedBy: 'webhook', envelopeSender: null, client: null, requestId: request.id } as const;
+      const result = await receiveMail(intake, { raw: body, ...way });
       if (result.outcome === 'later') {
         reply.header('retry-after', RETRY_AFTER_S);
         throw new ApiError('unavailable', 'the sender cannot be checked now; send the message again later');

@@ -40,19 +40,14 @@ export type DigestDesk = {
   mails(): Promise<ReceivedMail[]>;
 };
 
-export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
-  const world = await openWorld({ now: () => clock.now, settings: { PUBLIC_URL: 'https://tenders.example.org' } });
+export async function digestDesk(clock: { now: Date }, settings: Record<string, string> = {}): Promise<DigestDesk> {
+  const environment = { PUBLIC_URL: 'https://tenders.example.org', ...settings };
+  const world = await openWorld({ now: () => clock.now, settings: environment });
   const { app, folder } = world;
   const { db } = app.database;
   const path = '/api/v1/settings/notifications';
-  const signal = new AbortController().signal;
-  const prepare = (): Promise<number> =>
-    prepareDueDigests(app.digests, clock.now, {
-      signal,
-      onError: (error) => {
-        throw error;
-      },
-    });
+  const { signal } = new AbortController();
+  const prepare = (): Promise<number> => prepareDueDigests(app.digests, clock.now, { signal, onError: raise });
   const rows = async ({ id }: TestCompany): Promise<Row[]> => {
     const found = await sql<Row>`
       select o.id, l.title, o.status, o.archived_at from opportunities o join listings l on l.id = o.listing_id
@@ -97,6 +92,10 @@ export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
     },
     mails: () => readOutbox(join(folder, 'outbox')),
   };
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 async function rescore(database: Database, companyId: string, title: string, judged: Judged): Promise<void> {
