@@ -8,7 +8,7 @@ import { type Control, serveControl } from '#platform/control/control.ts';
 import { openSmtpListener, type SmtpListener } from '#platform/mail/smtp-listener.ts';
 import { type App, VERSION } from '../app.ts';
 import { type CommandContext, examples, type HeldService, type RunCommand, type Service } from './command.ts';
-import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
+import { demoLink, firstLook, isDemoWanted, makeDemo, portalLine } from './demo.ts';
 import { listenFailure, type Place } from './listening.ts';
 import { drain, drainMs } from './ending.ts';
 import { callerOf, serverHost } from './service.ts';
@@ -152,11 +152,12 @@ async function firstWords(
   if (!role.makesDemo || address === null) return `${running} ${ending}`;
   if (await isDemoWanted(service.app)) {
     const demo = await makeDemo(service, io);
-    return `\n${firstLook(demo, address)}\n\n${running} ${ending} Your data is kept.`;
+    return `\n${firstLook(demo, address, await demoLink(service.app))}\n\n${running} ${ending} Your data is kept.`;
   }
   const [company] = await listCompanies(service.app.database.db);
   if (company === undefined) return `${running} ${ending}\nNext, create a company: npx tenderfit company create --help`;
-  return `${running} ${ending}
+  const link = await demoLink(service.app);
+  return `${link === null ? '' : `${portalLine(link)}\n\n`}${running} ${ending}
 Matches: npx tenderfit opportunities --company ${company.id}
 The API key was shown at the first start. To create another for ${company.legal_name}:
   npx tenderfit key create --company ${company.id} --name "Another key" --scope opportunities:read`;

@@ -42,6 +42,8 @@ export type WorldOptions = {
   log?: AppLog;
   /** DNS, for checks of who sent a mail; without it that of this machine. */
   resolve?: ResolveRecord;
+  /** The folder of the built portal, served at `/`. */
+  portal?: string;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -56,12 +58,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...options.settings,
   });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const { now, resolve, portal = null } = options;
   const app = await openApp({
     config,
     database,
     log,
-    ...(options.now ? { now: options.now } : {}),
-    ...(options.resolve ? { resolve: options.resolve } : {}),
+    portal,
+    ...(now ? { now } : {}),
+    ...(resolve ? { resolve } : {}),
   });
   after(async () => {
     await app.stop();

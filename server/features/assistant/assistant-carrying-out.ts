@@ -45,6 +45,7 @@ export async function carryOut(tx: Connection, message: AcceptedMessage, given: 
   const set = await changeSettingsOf(tx, message.companyId, instructions, context);
   effects.push(...edited.effects, ...set.effects);
   const undoable: Undoable[] = [
+    ...(effects.some(({ kind }) => kind === 'feedback') ? ['answers' as const] : []),
     ...(edited.effects.length > 0 ? ['profile' as const] : []),
     ...(set.effects.length > 0 ? ['settings' as const] : []),
     ...(effects.some(({ kind }) => kind === 'archive') ? ['archive' as const] : []),

@@ -1,6 +1,6 @@
 import { changeSettings, readSettings } from '#features/digest/digest.ts';
-import { unarchiveTender } from '#features/opportunities/opportunities.ts';
-import { type ChangeContext, revertChange } from '#features/profile/profile.ts';
+import { type FeedbackContext, unarchiveTender, withdrawFeedback } from '#features/opportunities/opportunities.ts';
+import { revertChange } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { AnsweredMail } from './assistant-answered-mail.ts';
@@ -18,12 +18,13 @@ import {
 
 /** Undoes what a message changed: exactly that, and only where it still stands. */
 
-export type UndoContext = ChangeContext & { requestId: string; now: Date };
+export type UndoContext = FeedbackContext & { now: Date };
 /** What was undone so far, and what was left. */
 type Undone = {
   fields: FieldChange[];
   settings: SettingChange[];
   unarchived: NamedItem[];
+  withdrawn: NamedItem[];
   superseded: string[];
 };
 
@@ -40,18 +41,16 @@ export async function undo(
   const target = await targetOf(tx, message, mail);
   if (typeof target !== 'string') return target;
   const effects = await listEffects(tx, message.companyId, target);
-  const open = effects.filter(({ kind, isUndone }) => kind !== 'feedback' && !isUndone);
-  const answersLeft = effects.filter(({ kind }) => kind === 'feedback').length;
-  if (open.length === 0 && effects.some(({ isUndone }) => isUndone)) return { undo: 'already' };
-  if (open.length === 0 && answersLeft === 0) return { undo: 'nothing' };
-  const undone: Undone = { fields: [], settings: [], unarchived: [], superseded: [] };
+  const open = effects.filter(({ isUndone }) => !isUndone);
+  if (open.length === 0) return { undo: effects.length > 0 ? 'already' : 'nothing' };
+  const undone: Undone = { fields: [], settings: [], unarchived: [], withdrawn: [], superseded: [] };
   const positions: number[] = [];
   for (const effect of open) {
     if (await undoOne(tx, message, effect, { mail, undone, context })) positions.push(effect.position);
   }
   await updateUndone(tx, message.companyId, target, { positions, at: context.now.toISOString() });
   const isNothing = Object.values(undone).every((list) => list.length === 0);
-  return isNothing && open.length > 0 ? { undo: 'already' } : { undo: 'done', ...undone, answersLeft };
+  return isNothing ? { undo: 'already' } : { undo: 'done', ...undone };
 }
 
 async function targetOf(
@@ -78,7 +77,7 @@ async function undoOne(
 ): Promise<boolean> {
   switch (effect.kind) {
     case 'feedback':
-      return false;
+      return await undoAnswer(tx, message, effect, undoing);
     case 'profile_change':
       return await undoProfileChange(tx, message, effect, undoing);
     case 'settings':
@@ -123,19 +122,48 @@ async function undoSettings(
   return true;
 }
 
+/** An answer that was taken back elsewhere is not named. */
+async function undoAnswer(
+  tx: Connection,
+  message: AcceptedMessage,
+  { subjectId }: Extract<RecordedEffect, { kind: 'feedback' }>,
+  { mail, undone, context }: Undoing,
+): Promise<boolean> {
+  try {
+    const withdrawn = await withdrawFeedback(tx, message.companyId, subjectId, context);
+    if (withdrawn.withdrawn_at === context.now.toISOString())
+      undone.withdrawn.push(await named(tx, message, mail, withdrawn.opportunity_id));
+  } catch (error) {
+    // Its tender is gone, and the answer with it.
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return true;
+}
+
 async function undoArchive(
   tx: Connection,
-  { companyId, language }: AcceptedMessage,
+  message: AcceptedMessage,
   { subjectId, archivedAt }: Extract<RecordedEffect, { kind: 'archive' }>,
   { mail, undone, context }: Undoing,
 ): Promise<boolean> {
+  const { companyId } = message;
   if ((await findArchivedAt(tx, companyId, subjectId)) !== archivedAt) {
     undone.superseded.push('archive');
     return false;
   }
   await unarchiveTender(tx, companyId, subjectId, context);
-  const title = (await listTitles(tx, companyId, [subjectId], language)).get(subjectId) ?? null;
-  const number = [...mail.opportunityIds].find(([, id]) => id === subjectId)?.[0] ?? 0;
-  undone.unarchived.push({ number, title });
+  undone.unarchived.push(await named(tx, message, mail, subjectId));
   return true;
+}
+
+/** The tender with the number that it has in the conversation. */
+async function named(
+  tx: Connection,
+  { companyId, language }: AcceptedMessage,
+  mail: AnsweredMail,
+  opportunityId: string,
+): Promise<NamedItem> {
+  const title = (await listTitles(tx, companyId, [opportunityId], language)).get(opportunityId) ?? null;
+  const number = [...mail.opportunityIds].find(([, id]) => id === opportunityId)?.[0] ?? 0;
+  return { number, title };
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 export type Language = 'en' | 'fr';
 
 /** What a reply of 'undo' would set back. */
-export type Undoable = 'profile' | 'settings' | 'archive';
+export type Undoable = 'answers' | 'profile' | 'settings' | 'archive';
 
 export type ConfirmationWords = {
   headingDone: string;
@@ -56,10 +56,9 @@ export type ConfirmationWords = {
   unclearBecause: Readonly<Record<'contradiction' | 'no_such_number', string>>;
   undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
   superseded: string;
-  answersStay: (count: number) => string;
+  answerWithdrawn: string;
 };
 
-const sentences = (...parts: readonly string[]): string => parts.join(' ');
 const LIMIT = LIMITS.automaticProfileChanges;
 
 /** `Monday, Thursday` of ISO weekdays. */
@@ -80,6 +79,7 @@ const number = (locale: string): ((value: number) => string) => {
 };
 
 const UNDO_EN: Readonly<Record<Undoable, string>> = {
+  answers: 'your answers',
   profile: 'your profile',
   settings: 'your email settings',
   archive: 'your archive',
@@ -101,7 +101,7 @@ const ENGLISH: ConfirmationWords = {
   howToNumbers: 'To answer, reply to the email and use its numbers: “1 yes, 3 no: too far, archive 4”.',
   sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
   undo: (what) =>
-    `To undo these changes of ${listed(
+    `To undo what changed in ${listed(
       what.map((one) => UNDO_EN[one]),
       'and',
     )}, reply 'undo'.`,
@@ -173,17 +173,14 @@ const ENGLISH: ConfirmationWords = {
     which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
   },
   superseded: 'changed again since, so it was left as it is.',
-  answersStay: (count) =>
-    sentences(
-      count === 1 ? 'Your answer on a tender stays recorded.' : `Your answers on ${count} tenders stay recorded.`,
-      'A new answer counts instead.',
-    ),
+  answerWithdrawn: 'your answer was taken back.',
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
-  profile: 'à votre profil',
-  settings: 'à vos paramètres de courriel',
-  archive: 'à vos archives',
+  answers: 'vos réponses',
+  profile: 'votre profil',
+  settings: 'vos paramètres de courriel',
+  archive: 'vos archives',
 };
 
 // French puts a no-break space before a colon and within guillemets.
@@ -205,7 +202,7 @@ const FRENCH: ConfirmationWords = {
     'Pour répondre, utilisez les numéros du courriel\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin, archiver 4\u00a0».',
   sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
   undo: (what) =>
-    `Pour annuler ces changements ${listed(
+    `Pour annuler ce qui a changé dans ${listed(
       what.map((one) => UNDO_FR[one]),
       'et',
     )}, répondez «\u00a0annuler\u00a0» (ou 'undo').`,
@@ -278,13 +275,7 @@ const FRENCH: ConfirmationWords = {
     which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à annuler.',
   },
   superseded: 'changé de nouveau depuis; laissé tel quel.',
-  answersStay: (count) =>
-    sentences(
-      count < 2
-        ? 'Votre réponse à un appel d’offres reste enregistrée.'
-        : `Vos réponses à ${count} appels d’offres restent enregistrées.`,
-      'Une nouvelle réponse la remplace.',
-    ),
+  answerWithdrawn: 'votre réponse a été retirée.',
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

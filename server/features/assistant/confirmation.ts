@@ -40,10 +40,10 @@ export type UndoOutcome =
       fields: readonly FieldChange[];
       settings: readonly SettingChange[];
       unarchived: readonly NamedItem[];
+      /** Items of which the answer was taken back. */
+      withdrawn: readonly NamedItem[];
       /** What has changed again since, and so was left. */
       superseded: readonly string[];
-      /** Answers on tenders, which stay. */
-      answersLeft: number;
     };
 
 export type Confirmation = {
@@ -218,16 +218,14 @@ function unclearLine({ words: given, why }: Unclear, words: ConfirmationWords): 
 function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Section[] {
   if (undone === null) return [];
   if (undone.undo !== 'done') return [{ heading: words.notDone, lines: [words.undoRefused[undone.undo]] }];
-  const { fields, settings, unarchived, superseded, answersLeft } = undone;
+  const { fields, settings, unarchived, withdrawn, superseded } = undone;
   const lines = [
+    ...withdrawn.map((one) => words.said(nameOf(one, words), words.answerWithdrawn)),
     ...fields.flatMap((one) => fieldLines(one, words)),
     ...settings.map((one) => settingLine(one, words)),
     ...unarchived.map((one) => words.said(nameOf(one, words), words.unarchived)),
   ];
-  const left = [
-    ...superseded.map((field) => words.said(words.fields[field] ?? field, words.superseded)),
-    ...(answersLeft > 0 ? [words.answersStay(answersLeft)] : []),
-  ];
+  const left = superseded.map((field) => words.said(words.fields[field] ?? field, words.superseded));
   return [
     { heading: words.undone, lines },
     { heading: words.notDone, lines: left },

@@ -122,7 +122,7 @@ export async function listActedOn(
   const { rows } = await sql<{ id: string; isUndone: boolean }>`
     select m.id, bool_and(e.undone_at is not null) as "isUndone"
     from inbound_messages m
-    join reply_effects e on e.company_id = m.company_id and e.message_id = m.id and e.kind <> 'feedback'
+    join reply_effects e on e.company_id = m.company_id and e.message_id = m.id
     where m.company_id = ${companyId} and m.delivery_id = ${deliveryId} and m.user_email = ${userEmail}
     group by m.id, m.received_at order by m.received_at desc, m.id`.execute(tx);
   return rows;

@@ -243,8 +243,10 @@ export interface Feedback {
   id: string;
   member_name: string | null;
   opportunity_id: string;
+  profile_change_ids: Generated<string[]>;
   reason: string | null;
   sequence: Generated<number>;
+  status_before: string | null;
 }
 
 export interface GroupEmbeddings {
@@ -393,7 +395,11 @@ export interface MatchQueue {
 export interface MatchStates {
   basis: string | null;
   company_id: string;
+  completed_at: Instant | null;
+  profile_version: number | null;
   run: string | null;
+  tenders_done: number | null;
+  tenders_total: number | null;
   updated_at: Instant;
 }
 
@@ -447,6 +453,7 @@ export interface Opportunities {
   score_key: number;
   source: string;
   status: Generated<string>;
+  updated_at: Generated<Instant>;
   version: Generated<number>;
   visible: boolean;
 }
@@ -548,6 +555,12 @@ export interface RuleEvidence {
   feedback_id: string;
 }
 
+export interface RuleStatements {
+  company_id: string;
+  feedback_id: string;
+  rule_id: string;
+}
+
 export interface Sessions {
   created_at: Instant;
   email: string;
@@ -578,6 +591,16 @@ export interface Sources {
 export interface SpentTokens {
   expires_at: Instant;
   token_hash: Buffer;
+}
+
+export interface TenderFilters {
+  buyers: string[];
+  categories: string[];
+  group_id: string;
+  group_version: number;
+  place_en: string | null;
+  place_fr: string | null;
+  places: string[];
 }
 
 export interface TenderGroups {
@@ -621,6 +644,16 @@ export interface Verdicts {
   score_source: string;
   semantic_score: number | null;
   term_snapshot: Generated<number>;
+}
+
+export interface WithdrawnFeedback {
+  action: string;
+  company_id: string;
+  created_at: Instant;
+  id: string;
+  opportunity_id: string;
+  profile_change_ids: string[];
+  withdrawn_at: Instant;
 }
 
 export interface DB {
@@ -668,13 +701,16 @@ export interface DB {
   profiles: Profiles;
   reply_effects: ReplyEffects;
   rule_evidence: RuleEvidence;
+  rule_statements: RuleStatements;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sources: Sources;
   spent_tokens: SpentTokens;
+  tender_filters: TenderFilters;
   tender_groups: TenderGroups;
   term_snapshots: TermSnapshots;
   term_statistics: TermStatistics;
   verdicts: Verdicts;
+  withdrawn_feedback: WithdrawnFeedback;
 }
 
