@@ -2,6 +2,16 @@
 
 CREATE SCHEMA public;
 
+CREATE TABLE public.agent_access (
+    company_id uuid NOT NULL,
+    email text NOT NULL,
+    granted_at timestamp(3) with time zone NOT NULL,
+    revoked_at timestamp(3) with time zone,
+    CONSTRAINT agent_access_email_check CHECK (((email !~ '[A-Z]'::text) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.agent_access FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.amendment_alerts (
     company_id uuid NOT NULL,
     listing_id uuid NOT NULL,
@@ -360,6 +370,50 @@ CREATE TABLE public.group_keys (
     group_version integer NOT NULL,
     keys integer[] NOT NULL
 );
+
+CREATE TABLE public.inbound_copies (
+    key bytea NOT NULL,
+    seen_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT inbound_copies_key_check CHECK ((octet_length(key) = 32))
+);
+
+CREATE TABLE public.inbound_messages (
+    id uuid NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL,
+    raw_hash bytea NOT NULL,
+    size_bytes integer NOT NULL,
+    arrived_by text NOT NULL,
+    message_id text,
+    answers_to text[] DEFAULT '{}'::text[] NOT NULL,
+    subject text NOT NULL,
+    envelope_sender text,
+    header_from text,
+    state text NOT NULL,
+    reason text NOT NULL,
+    detail text NOT NULL,
+    kind text,
+    company_id uuid,
+    user_email text,
+    delivery_id uuid,
+    new_text text,
+    inline_answers jsonb,
+    is_text_cut boolean DEFAULT false NOT NULL,
+    language text,
+    processed_at timestamp(3) with time zone,
+    outcome jsonb,
+    CONSTRAINT inbound_messages_arrived_by_check CHECK ((arrived_by = ANY (ARRAY['command'::text, 'webhook'::text, 'smtp'::text]))),
+    CONSTRAINT inbound_messages_check CHECK (((company_id IS NULL) <= (user_email IS NULL))),
+    CONSTRAINT inbound_messages_check1 CHECK (((state <> ALL (ARRAY['accepted'::text, 'done'::text, 'failed'::text])) OR ((company_id IS NOT NULL) AND (language IS NOT NULL)))),
+    CONSTRAINT inbound_messages_check2 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (processed_at IS NOT NULL))),
+    CONSTRAINT inbound_messages_detail_check CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT inbound_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+    CONSTRAINT inbound_messages_raw_hash_check CHECK ((octet_length(raw_hash) = 32)),
+    CONSTRAINT inbound_messages_reason_check CHECK ((reason ~ '^[a-z][a-z_]{0,39}$'::text)),
+    CONSTRAINT inbound_messages_size_bytes_check CHECK ((size_bytes >= 0)),
+    CONSTRAINT inbound_messages_state_check CHECK ((state = ANY (ARRAY['refused'::text, 'quarantined'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.inbound_messages FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.installation (
     name text NOT NULL,
@@ -835,6 +889,21 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.reply_effects (
+    company_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    undone_at timestamp(3) with time zone,
+    CONSTRAINT reply_effects_check CHECK (((subject_id IS NULL) = (kind = 'settings'::text))),
+    CONSTRAINT reply_effects_kind_check CHECK ((kind = ANY (ARRAY['profile_change'::text, 'settings'::text, 'archive'::text, 'feedback'::text]))),
+    CONSTRAINT reply_effects_position_check CHECK (("position" > 0))
+);
+
+ALTER TABLE ONLY public.reply_effects FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.rule_evidence (
     company_id uuid NOT NULL,
     condition_kind text NOT NULL,
@@ -969,6 +1038,9 @@ ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FO
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
 
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_pkey PRIMARY KEY (company_id, email);
+
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, listing_id, version);
 
@@ -1043,6 +1115,18 @@ ALTER TABLE ONLY public.group_embeddings
 
 ALTER TABLE ONLY public.group_keys
     ADD CONSTRAINT group_keys_pkey PRIMARY KEY (group_id);
+
+ALTER TABLE ONLY public.inbound_copies
+    ADD CONSTRAINT inbound_copies_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_id_key UNIQUE (company_id, id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_raw_hash_key UNIQUE (raw_hash);
 
 ALTER TABLE ONLY public.installation
     ADD CONSTRAINT installation_pkey PRIMARY KEY (name);
@@ -1140,6 +1224,9 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_pkey PRIMARY KEY (company_id, message_id, "position");
+
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_pkey PRIMARY KEY (company_id, condition_kind, condition_value, feedback_id);
 
@@ -1178,6 +1265,8 @@ ALTER TABLE ONLY public.verdicts
 
 ALTER TABLE ONLY public.withdrawn_feedback
     ADD CONSTRAINT withdrawn_feedback_pkey PRIMARY KEY (company_id, id);
+
+CREATE INDEX agent_access_by_email ON public.agent_access USING btree (email) WHERE (revoked_at IS NULL);
 
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
@@ -1234,6 +1323,12 @@ CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group
 CREATE INDEX group_embeddings_by_hash ON public.group_embeddings USING btree (model, dimension, (text_hashes[1]));
 
 CREATE INDEX group_keys_by_key ON public.group_keys USING gin (keys);
+
+CREATE INDEX inbound_messages_newest ON public.inbound_messages USING btree (received_at DESC, id DESC);
+
+CREATE INDEX inbound_messages_of_company ON public.inbound_messages USING btree (company_id, received_at DESC) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX inbound_messages_of_sender ON public.inbound_messages USING btree (header_from, received_at);
 
 CREATE INDEX learned_rules_active ON public.learned_rules USING btree (company_id) WHERE active;
 
@@ -1509,6 +1604,9 @@ ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunitie
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
 
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1562,6 +1660,12 @@ ALTER TABLE ONLY public.discovery_runs
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES public.deliveries(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.learned_rules
     ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1623,6 +1727,9 @@ ALTER TABLE ONLY public.profile_embeddings
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.inbound_messages(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id) ON DELETE CASCADE;
 
@@ -1646,6 +1753,8 @@ ALTER TABLE ONLY public.verdicts
 
 ALTER TABLE ONLY public.withdrawn_feedback
     ADD CONSTRAINT withdrawn_feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE public.agent_access ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.amendment_alerts ENABLE ROW LEVEL SECURITY;
 
@@ -1676,6 +1785,8 @@ ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.agent_access TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1708,6 +1819,8 @@ CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) 
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.inbound_messages TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.learned_rules TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1747,6 +1860,8 @@ CREATE POLICY every_company ON public.profile_embeddings TO tenderfit_service US
 
 CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.reply_effects TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.rule_statements TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1756,6 +1871,8 @@ CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true)
 CREATE POLICY every_company ON public.withdrawn_feedback TO tenderfit_service USING (true) WITH CHECK (true);
 
 ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.inbound_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.learned_rules ENABLE ROW LEVEL SECURITY;
 
@@ -1784,6 +1901,8 @@ ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.agent_access TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.amendment_alerts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1816,6 +1935,8 @@ CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.inbound_messages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.learned_rules TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1855,6 +1976,8 @@ CREATE POLICY own_company ON public.profile_embeddings TO tenderfit_company USIN
 
 CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.reply_effects TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.rule_statements TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -1872,6 +1995,8 @@ ALTER TABLE public.profile_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.profile_embeddings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reply_effects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 

@@ -50,8 +50,9 @@ import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
-import { type AccessParts, bindAccess } from './app-access.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
+import { type AccessParts, bindAccess } from './app-access.ts';
+import { actingDependencies } from './app-assistant.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
@@ -118,7 +119,8 @@ export type AppOptions = {
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now: givenNow, portal = null, resolve }: AppOptions): Promise<App> {
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, database, log, now: givenNow, portal = null, resolve } = options;
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
@@ -189,15 +191,14 @@ function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs
   return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
 }
 
-type HttpParts = AccessParts & {
-  secretKeys: SecretKeys;
-  enqueueJudging: EnqueueJudging;
-  knowledge: KnowledgeDependencies;
-  digests: OpenedMail['digests'];
-  intake: OpenedMail['intake'];
-  reading: ReadingSchedule;
-  isDraining: () => boolean;
-};
+type HttpParts = AccessParts &
+  Pick<OpenedMail, 'digests' | 'intake'> & {
+    secretKeys: SecretKeys;
+    enqueueJudging: EnqueueJudging;
+    knowledge: KnowledgeDependencies;
+    reading: ReadingSchedule;
+    isDraining: () => boolean;
+  };
 
 function buildHttp(
   { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
@@ -260,6 +261,6 @@ function bindJobs(app: App, log: AppLog): void {
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
-  workOnAssistant(jobs, { database, now });
+  workOnAssistant(jobs, actingDependencies(app));
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

@@ -8,6 +8,7 @@ import type { Connection, Database } from '#platform/database/database.ts';
 import { seedDocuments } from '../support/documents/document-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
+import { storeDelivery, storeReceivedMail } from './company-mail.ts';
 import type { World } from '../support/world.ts';
 
 /** Companies that look alike: the same tenders matched, the same kinds of rows, every text of each holding its canary. */
@@ -97,37 +98,6 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
   };
 }
 
-/** A message that is being sent. */
-async function storeDelivery(tx: Connection, companyId: string, canary: string): Promise<void> {
-  const id = randomUUID();
-  const message = JSON.stringify({
-    from: { name: canary, email: `${canary}@example.org` },
-    text: canary,
-    html: canary,
-  });
-  await sql`
-    insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
-      state, attempts, created_at, first_attempt_at, attempt_after, recover_at)
-    values (${companyId}, ${id}, 'digest', ${canary}, ${`${canary}@example.org`}, ${`<${id}@example.org>`}, ${canary},
-      ${message}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
-  await sql`
-    insert into delivery_attempts (company_id, delivery_id, number, provider, started_at)
-    values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
-}
-
-/** Somebody who may instruct the assistant, and a message of theirs. */
-async function storeReceivedMail(tx: Connection, companyId: string, canary: string): Promise<void> {
-  const email = `${canary}@example.org`;
-  await sql`
-    insert into agent_access (company_id, email, granted_at) values (${companyId}, ${email}, now())`.execute(tx);
-  await sql`
-    insert into inbound_messages (id, received_at, raw_hash, size_bytes, arrived_by, subject, header_from, state, reason, detail,
-      company_id, user_email, new_text, language)
-    values (${randomUUID()}, now(), sha256(${canary}::bytea), 1, 'command', ${canary}, ${email}, 'accepted', 'accepted', '',
-      ${companyId}, ${email}, ${canary}, 'en')`.execute(tx);
-}
-
-/** Verdicts, opportunities in every state, feedback, and what was learned from it. */
 /** Verdicts, opportunities in every state, and feedback. */
 async function storeMatches(
   database: Database,

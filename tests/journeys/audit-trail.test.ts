@@ -135,7 +135,14 @@ const receive = async (): Promise<unknown> => {
   );
   return (await json('mail', 'receive', 'reply.eml'))['id'];
 };
-expect(writer, 'inbound_mail.accept', await receive(), null, { reason: 'accepted', delivery_id: null });
+const accepted = await receive();
+expect(writer, 'inbound_mail.accept', accepted, null, { reason: 'accepted', delivery_id: null });
+await app.jobs.runPending({ names: ['act-on-mail'] });
+const confirmation = await sql<{ id: string }>`
+  select id from deliveries where kind = 'reply_confirmation'`.execute(app.database.db);
+// It answers no mail, so its numbers name nothing.
+const done = { instructions: 0, unclear: 2, effects: 0, delivery_id: confirmation.rows[0]?.id };
+expect(writer, 'inbound_mail.act', accepted, null, done);
 const { revoked_at: accessRevokedAt } = await json('agent-access', 'revoke', ...bo);
 expect(cli, 'agent_access.revoke', 'bo@client.example', { revoked_at: null }, { revoked_at: accessRevokedAt });
 expect(writer, 'inbound_mail.refuse', await receive(), null, { reason: 'access_revoked', delivery_id: null });

@@ -40,10 +40,10 @@ export type WorldOptions = {
   /** Environment variables beyond those that every test world has. */
   settings?: Record<string, string>;
   log?: AppLog;
-  /** The folder of the built portal, served at `/`. */
-  portal?: string;
   /** DNS, for checks of who sent a mail; without it that of this machine. */
   resolve?: ResolveRecord;
+  /** The folder of the built portal, served at `/`. */
+  portal?: string;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -59,8 +59,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const { now, resolve, portal = null } = options;
-  const optional = { ...(now ? { now } : {}), ...(resolve ? { resolve } : {}) };
-  const app = await openApp({ config, database, log, portal, ...optional });
+  const app = await openApp({
+    config,
+    database,
+    log,
+    portal,
+    ...(now ? { now } : {}),
+    ...(resolve ? { resolve } : {}),
+  });
   after(async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });

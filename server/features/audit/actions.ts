@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'agent_access.revoke',
   'inbound_mail.accept',
   'inbound_mail.refuse',
+  'inbound_mail.act',
   'job.retry',
   'delivery.reconcile',
   'delivery.retry',

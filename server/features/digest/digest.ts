@@ -21,7 +21,7 @@ import { scheduleOf } from './settings.ts';
  */
 
 export { listDigests, listPositions, type DigestRow, type SilentReason } from './queries.ts';
-export { readSettings } from './digest-settings.ts';
+export { changeSettings, readSettings } from './digest-settings.ts';
 
 /** The kind of its deliveries. */
 export const DIGEST = 'digest';

@@ -48,6 +48,13 @@ import { sieveOf } from './search-sieve.ts';
 
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
+export {
+  type EnqueueJudging,
+  type FeedbackContext,
+  recordAnswer,
+  type RecordedAnswer,
+} from './opportunities-feedback.ts';
+export { withdrawFeedback } from './opportunities-withdrawal.ts';
 export { type Considered, updateConsidered } from './queries-considered.ts';
 export { type DetailContent, placedNotice } from './opportunity-detail.ts';
 
@@ -162,17 +169,27 @@ export async function findOpportunitiesByPrefix(
 
 export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };
 
+type ArchiveContext = { now: Date; actor: Actor; requestId: string };
+
 /** Archives the tender for the company, whichever of its copies is named; is safe to repeat. */
 export async function archive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { now: Date; actor: Actor; requestId: string },
+  context: ArchiveContext,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateArchived(tx, companyId, id, context.now.toISOString());
-    return await archived(tx, companyId, change, 'opportunity.archive', context);
-  });
+  return await database.transaction((tx) => archiveTender(tx, companyId, id, context));
+}
+
+/** As {@link archive}, in the caller's transaction. */
+export async function archiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: ArchiveContext,
+): Promise<ArchiveState> {
+  const change = await updateArchived(tx, companyId, id, context.now.toISOString());
+  return await archived(tx, companyId, change, 'opportunity.archive', context);
 }
 
 /** Takes the tender out of the archive; it shows the status that it had. May be repeated. */
@@ -180,12 +197,20 @@ export async function unarchive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { actor: Actor; requestId: string },
+  context: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateUnarchived(tx, companyId, id);
-    return await archived(tx, companyId, change, 'opportunity.unarchive', context);
-  });
+  return await database.transaction((tx) => unarchiveTender(tx, companyId, id, context));
+}
+
+/** As {@link unarchive}, in the caller's transaction. */
+export async function unarchiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: Omit<ArchiveContext, 'now'>,
+): Promise<ArchiveState> {
+  const change = await updateUnarchived(tx, companyId, id);
+  return await archived(tx, companyId, change, 'opportunity.unarchive', context);
 }
 
 async function archived(
@@ -193,7 +218,7 @@ async function archived(
   companyId: string,
   change: ArchiveChange | null,
   action: 'opportunity.archive' | 'opportunity.unarchive',
-  { actor, requestId }: { actor: Actor; requestId: string },
+  { actor, requestId }: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
   if (change === null) throw unknownOpportunity();
   const { row, before } = change;

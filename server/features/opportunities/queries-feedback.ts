@@ -31,13 +31,16 @@ export async function insertFeedback(
     action: FeedbackVerdict;
     reason: string | null;
     memberId: string | null;
+    /** Of who answers by mail: a member by this address, or none. */
+    memberEmail: string | null;
     statusBefore: StoredStatus;
   },
 ): Promise<FeedbackRow> {
   const { rows } = await sql<FeedbackRow>`
     insert into feedback (company_id, id, opportunity_id, group_id, action, reason, member_name, status_before)
     values (${companyId}, ${answer.id}, ${answer.opportunityId}, ${answer.groupId}, ${answer.action}, ${answer.reason}, (
-      select coalesce(name, email) from memberships where company_id = ${companyId} and id = ${answer.memberId}::uuid),
+      select coalesce(name, email) from memberships
+      where company_id = ${companyId} and (id = ${answer.memberId}::uuid or email = ${answer.memberEmail}::text)),
       ${replacedStatus(companyId, answer)})
     returning id, action, reason, created_at, member_name`.execute(tx);
   const [row] = rows;

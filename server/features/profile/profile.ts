@@ -85,7 +85,7 @@ export async function changeProfile(
   tx: Connection,
   companyId: string,
   operations: readonly Operation[],
-  context: ChangeContext & { source?: 'portal_edit' | 'portal_feedback' },
+  context: ChangeContext & { source?: 'portal_edit' | 'portal_feedback' | 'email_reply' },
 ): Promise<ProfileEdit> {
   const before = await lockProfile(tx, companyId);
   const { values, skipped } = applyOperations(before, operations);

@@ -34,7 +34,7 @@ export {
   type Teaching,
   unlearnAnswer,
 } from './rules-learning.ts';
-export { statedFacts, type StatedFacts } from './statements/facts.ts';
+export { boundedOperations, statedFacts, type StatedFacts } from './statements/facts.ts';
 
 /** A rule as matching applies it; `what` are the tenders it means, in words. */
 export type ActiveRule = {

@@ -8,6 +8,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AgentAccess {
+  company_id: string;
+  email: string;
+  granted_at: Instant;
+  revoked_at: Instant | null;
+}
+
 export interface AmendmentAlerts {
   company_id: string;
   gate_before: string | null;
@@ -258,6 +265,37 @@ export interface GroupKeys {
   keys: number[];
 }
 
+export interface InboundCopies {
+  key: Buffer;
+  seen_at: Instant;
+}
+
+export interface InboundMessages {
+  answers_to: Generated<string[]>;
+  arrived_by: string;
+  company_id: string | null;
+  delivery_id: string | null;
+  detail: string;
+  envelope_sender: string | null;
+  header_from: string | null;
+  id: string;
+  inline_answers: Json | null;
+  is_text_cut: Generated<boolean>;
+  kind: string | null;
+  language: string | null;
+  message_id: string | null;
+  new_text: string | null;
+  outcome: Json | null;
+  processed_at: Instant | null;
+  raw_hash: Buffer;
+  reason: string;
+  received_at: Instant;
+  size_bytes: number;
+  state: string;
+  subject: string;
+  user_email: string | null;
+}
+
 export interface Installation {
   name: string;
   value: Json;
@@ -499,6 +537,16 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface ReplyEffects {
+  company_id: string;
+  details: Generated<Json>;
+  kind: string;
+  message_id: string;
+  position: number;
+  subject_id: string | null;
+  undone_at: Instant | null;
+}
+
 export interface RuleEvidence {
   company_id: string;
   condition_kind: string;
@@ -609,6 +657,7 @@ export interface WithdrawnFeedback {
 }
 
 export interface DB {
+  agent_access: AgentAccess;
   amendment_alerts: AmendmentAlerts;
   answered_requests: AnsweredRequests;
   api_keys: ApiKeys;
@@ -630,6 +679,8 @@ export interface DB {
   feedback: Feedback;
   group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
+  inbound_copies: InboundCopies;
+  inbound_messages: InboundMessages;
   installation: Installation;
   learned_rules: LearnedRules;
   listing_changes: ListingChanges;
@@ -648,6 +699,7 @@ export interface DB {
   profile_changes: ProfileChanges;
   profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
+  reply_effects: ReplyEffects;
   rule_evidence: RuleEvidence;
   rule_statements: RuleStatements;
   sessions: Sessions;

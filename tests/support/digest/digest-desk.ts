@@ -41,8 +41,8 @@ export type DigestDesk = {
 };
 
 export async function digestDesk(clock: { now: Date }, settings: Record<string, string> = {}): Promise<DigestDesk> {
-  const given = { PUBLIC_URL: 'https://tenders.example.org', ...settings };
-  const world = await openWorld({ now: () => clock.now, settings: given });
+  const environment = { PUBLIC_URL: 'https://tenders.example.org', ...settings };
+  const world = await openWorld({ now: () => clock.now, settings: environment });
   const { app, folder } = world;
   const { db } = app.database;
   const path = '/api/v1/settings/notifications';
@@ -110,7 +110,8 @@ async function rescore(database: Database, companyId: string, title: string, jud
   await database.transaction((tx) => judge(tx, companyId, groupId, { ...was, ...judged }));
 }
 
-async function judge(
+/** Stores the verdict and publishes the match. */
+export async function judge(
   tx: Connection,
   companyId: string,
   groupId: string,
@@ -129,7 +130,8 @@ async function judge(
   await publishMatches(tx, [{ companyId, groupId, scoreKey: score }]);
 }
 
-async function readOutbox(folder: string): Promise<ReceivedMail[]> {
+/** The mails in the outbox, in the order in which they were sent. */
+export async function readOutbox(folder: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return await Promise.all(
     names.map(async (name) => {
