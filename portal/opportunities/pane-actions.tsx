@@ -1,0 +1,107 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useWords } from '../app/language.tsx';
+import { Icon } from '../ui/icons.tsx';
+import type { Detail } from './pane-evidence.tsx';
+import type { PaneTriage, Verdict } from './pane-triage.ts';
+import { PANE_WORDS } from './pane-words.ts';
+
+const VERDICTS: readonly Verdict[] = ['interested', 'not_interested', 'agree', 'disagree'];
+
+/** What the company does with the tender; the last answer is pressed. `Esc` leaves the line that asks why. */
+export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTriage }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const [isAsking, setAsking] = useState(false);
+  const latest = detail.feedback_history[0]?.action;
+  const isArchived = detail.archived_at !== null;
+  const press = (verdict: Verdict): void => {
+    if (verdict === 'disagree') setAsking(true);
+    else triage.answer(verdict);
+  };
+  const hasDates =
+    detail.deadline !== null ||
+    detail.signals?.questions_due_at !== undefined ||
+    detail.signals?.site_visit_at !== undefined;
+  return (
+    <Stack gap="xs" className="no-print" role="group" aria-label={words.actions.region}>
+      <Group gap="xs">
+        {VERDICTS.map((verdict) => (
+          <Button
+            key={verdict}
+            size="sm"
+            variant={latest === verdict ? 'light' : 'default'}
+            aria-pressed={latest === verdict}
+            onClick={() => press(verdict)}
+          >
+            {words.actions[verdict]}
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Icon name={isArchived ? 'undo' : 'archive'} size={16} />}
+          onClick={() => triage.setArchived(!isArchived)}
+        >
+          {isArchived ? words.actions.unarchive : words.actions.archive}
+        </Button>
+        {hasDates ? (
+          <Button
+            size="sm"
+            variant="subtle"
+            component="a"
+            href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+            download
+            leftSection={<Icon name="calendar" size={16} />}
+          >
+            {words.actions.calendar}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="subtle" onClick={() => window.print()}>
+          {words.actions.print}
+        </Button>
+      </Group>
+      {isAsking ? (
+        <Why
+          leave={() => setAsking(false)}
+          send={(reason) => {
+            setAsking(false);
+            triage.answer('disagree', reason);
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Why({ send, leave }: { send: (reason: string) => void; leave: () => void }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(reason.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          label={words.why}
+          value={reason}
+          maxLength={2_000}
+          flex="1 1 240px"
+          data-autofocus
+          autoFocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+        <Button type="submit">{words.send}</Button>
+        <Button variant="default" onClick={leave}>
+          {words.cancel}
+        </Button>
+      </Group>
+    </form>
+  );
+}
