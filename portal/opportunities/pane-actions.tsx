@@ -18,10 +18,6 @@ export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTr
     if (verdict === 'disagree') setAsking(true);
     else triage.answer(verdict);
   };
-  const hasDates =
-    detail.deadline !== null ||
-    detail.signals?.questions_due_at !== undefined ||
-    detail.signals?.site_visit_at !== undefined;
   return (
     <Stack gap="xs" className="no-print" role="group" aria-label={words.actions.region}>
       <Group gap="xs">
@@ -43,21 +39,6 @@ export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTr
           onClick={() => triage.setArchived(!isArchived)}
         >
           {isArchived ? words.actions.unarchive : words.actions.archive}
-        </Button>
-        {hasDates ? (
-          <Button
-            size="sm"
-            variant="subtle"
-            component="a"
-            href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
-            download
-            leftSection={<Icon name="calendar" size={16} />}
-          >
-            {words.actions.calendar}
-          </Button>
-        ) : null}
-        <Button size="sm" variant="subtle" onClick={() => window.print()}>
-          {words.actions.print}
         </Button>
       </Group>
       {isAsking ? (

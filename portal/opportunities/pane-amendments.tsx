@@ -43,7 +43,8 @@ const LONG_CHARS = 160;
 function ChangeLine({ change }: { change: Change }): ReactNode {
   const words = useWords(PANE_WORDS);
   const { language } = useLanguage();
-  const name = words.fields[change.field];
+  const field = words.fields[change.field];
+  const name = change.language === null ? field : `${field} (${words.languages[change.language]})`;
   if (change.field === 'documents') return <DocumentChange change={change} name={name} />;
   const [before, after] = [valueWords(change.before, language), valueWords(change.after, language)];
   if (Math.max(before.length, after.length) > LONG_CHARS) {

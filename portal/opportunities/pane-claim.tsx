@@ -29,7 +29,7 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
     );
   }
   return (
-    <span>
+    <span className={classes['claims']}>
       <OpenWords quote={first} className={classes['claim']}>
         {children}
       </OpenWords>
@@ -56,7 +56,7 @@ function OpenWords({
   const { show, open } = useEvidence();
   const isOpen = open !== null && JSON.stringify(open) === JSON.stringify(quote.position);
   return (
-    <Tooltip label={`“${shortened(quote.text)}”`} openDelay={600} multiline maw={420}>
+    <Tooltip withinPortal={false} label={`“${shortened(quote.text)}”`} openDelay={600} multiline maw={420}>
       <UnstyledButton
         component="button"
         className={className ?? ''}

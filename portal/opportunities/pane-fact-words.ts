@@ -21,7 +21,9 @@ export function quantityWords(quantities: Signals['quantities'], language: Langu
   if (quantities === undefined || quantities.length === 0) return null;
   const { optional } = PANE_WORDS[language];
   const lines = quantities.slice(0, MAX_QUANTITIES).map(({ item, quantity, unit, optional: isOption }) => {
-    const what = [formatNumber(quantity, language), unit, item].filter((part) => part !== null && part !== '');
+    const what = [formatNumber(quantity, language), unit === 'each' ? '×' : unit, item].filter(
+      (part) => part !== null && part !== '',
+    );
     return `${what.join(' ')}${isOption ? ` (${optional})` : ''}`;
   });
   return [...lines, ...(quantities.length > MAX_QUANTITIES ? ['…'] : [])].join('; ');

@@ -18,7 +18,8 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const { signals } = detail;
   const quotesOf = (field: string): Quote[] => {
     const own = (signals?.evidence ?? []).filter((one) => one.field === field);
-    return own.map(({ quote, position }) => ({ text: quote, position }));
+    const read = own.filter(({ position }) => position?.language === language);
+    return (read.length > 0 ? read : own).map(({ quote, position }) => ({ text: quote, position }));
   };
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined

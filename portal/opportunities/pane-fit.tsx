@@ -27,7 +27,9 @@ export function Fit({ detail, isRescoring }: { detail: Detail; isRescoring: bool
           <Title order={2} id="fit">
             {words.fit}
           </Title>
-          <Text aria-hidden="true">{score === null ? word : words.scored(score, word)}</Text>
+          <Text aria-hidden="true" className={classes['word'] ?? ''}>
+            {word}
+          </Text>
           {isRescoring ? (
             <Text size="sm" c="dimmed">
               {words.rescoring}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -24,6 +24,9 @@ export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string
         <Badge variant="default" radius="sm" tt="none">
           {words.statuses[detail.status]}
         </Badge>
+        <Button variant="subtle" size="compact-sm" className="no-print" ms="auto" onClick={() => window.print()}>
+          {words.actions.print}
+        </Button>
       </Group>
       <Title order={order} size="h1">
         {detail.title}
@@ -68,6 +71,19 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Text>
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
+        {hasDates(detail) ? (
+          <Button
+            component="a"
+            href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+            download
+            variant="subtle"
+            size="compact-sm"
+            className="no-print"
+            leftSection={<Icon name="calendar" size={16} />}
+          >
+            {words.actions.calendar}
+          </Button>
+        ) : null}
       </Group>
       {closing.note === null ? null : (
         <Text size="sm" c="dimmed">
@@ -77,11 +93,15 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
       {others.length === 0 ? null : (
         <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
           {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source)))].join(', '))}{' '}
-          <Anchor href="#copies" inherit>
+          <Anchor href="#copies" inherit underline="always">
             {words.copies}
           </Anchor>
         </Alert>
       )}
     </Stack>
   );
+}
+
+function hasDates({ deadline, signals }: Detail): boolean {
+  return deadline !== null || signals?.questions_due_at !== undefined || signals?.site_visit_at !== undefined;
 }

@@ -88,7 +88,7 @@ function Marked({ text, open, turn }: { text: string; open: Position | null; tur
   useEffect(() => {
     if (open === null) return;
     mark.current?.focus({ preventScroll: true });
-    mark.current?.scrollIntoView({ block: 'center' });
+    mark.current?.scrollIntoView({ block: 'nearest' });
   }, [open, turn]);
   if (open === null) return text;
   return (

@@ -12,7 +12,6 @@ const ENGLISH = {
   number: (number: string) => `No. ${number}`,
   bands: { strong: 'strong fit', good: 'good fit', possible: 'possible fit', weak: 'weak fit' },
   noScore: 'not scored yet',
-  scored: (score: number, band: string) => `${score}, ${band}`,
   statuses: {
     scored: 'New',
     screened: 'Screened',
@@ -123,7 +122,6 @@ const ENGLISH = {
   natures: { goods: 'Goods', services: 'Services', construction: 'Construction', mixed: 'Mixed', unknown: 'Unknown' },
   optional: 'option',
   zoneUnknown: 'on a clock that the notice does not name',
-  openWords: 'Show the words',
   quote: (at: number) => `Quote ${at}`,
   notInText: 'These words are not in the text of this notice.',
   notice: 'Notice',
@@ -207,7 +205,6 @@ const FRENCH: typeof ENGLISH = {
     weak: 'faible correspondance',
   },
   noScore: 'pas encore évalué',
-  scored: (score, band) => `${score}, ${band}`,
   statuses: {
     scored: 'Nouveau',
     screened: 'Écarté du courriel',
@@ -326,7 +323,6 @@ const FRENCH: typeof ENGLISH = {
   },
   optional: 'option',
   zoneUnknown: 'sans fuseau horaire précisé dans l’avis',
-  openWords: 'Montrer les mots',
   quote: (at) => `Citation ${at}`,
   notInText: 'Ces mots ne figurent pas dans le texte de cet avis.',
   notice: 'Avis',
