@@ -5,12 +5,13 @@ import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
   dateTime,
   idOf,
+  queryBoolean,
   queryDateTime,
   queryPageLimit,
-  queryNumber,
   queryRepeatable,
   queryText,
 } from './parameters.ts';
+import { opportunityFilters } from './opportunity-filters.ts';
 import { route } from './route.ts';
 import { BID_ELIGIBILITIES, PROCUREMENT_NATURES, signals } from './signals.ts';
 
@@ -27,7 +28,7 @@ export type OpportunityStatus = (typeof STATUSES)[number];
 /** What is stored; `archived` is a view over `archived_at`. */
 export type StoredStatus = Exclude<OpportunityStatus, 'archived'>;
 
-export const SORTS = ['score', 'deadline', 'discovered_at'] as const;
+export const SORTS = ['score', 'deadline', 'discovered_at', 'updated_at'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SCORE_SOURCES = ['pdf_verdict', 'metadata_verdict', 'dimensional'] as const;
@@ -50,19 +51,15 @@ const dateTimeOrNull = dateTime.nullable();
 export const listQuery = z
   .strictObject({
     status: queryRepeatable(STATUSES).optional().describe('Repeat for several values; `archived` cannot be combined.'),
-    q: queryText(LIMITS.qChars)
+    ...opportunityFilters,
+    answered: queryBoolean().optional().describe('Whether the company gave feedback on it.'),
+    updated_since: queryDateTime()
       .optional()
-      .describe(
-        'Words in the title, buyer, summary, description, numbers and category titles; accepts "a phrase" and -excluded.',
-      ),
-    source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as in `source` of the items.'),
-    deadline_before: queryDateTime().optional().describe('Deadline strictly before this time.'),
-    deadline_after: queryDateTime().optional().describe('Deadline strictly after this time.'),
-    min_score: queryNumber(LIMITS.score).optional().describe('Minimum score.'),
+      .describe('`updated_at` strictly after this time; only with `sort=updated_at`.'),
     sort: z
       .enum(SORTS, { error: `must be one of ${SORTS.join(', ')}` })
       .optional()
-      .describe('Best score first, earliest deadline first, or latest discovery first.')
+      .describe('Best score first, earliest deadline first, latest discovery first, or earliest change first.')
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
     cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the previous page.'),
     limit: queryPageLimit(),
@@ -70,6 +67,10 @@ export const listQuery = z
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
     path: ['status'],
     error: 'archived cannot be combined with any other status',
+  })
+  .refine((query) => query.updated_since === undefined || query.sort === 'updated_at', {
+    path: ['updated_since'],
+    error: 'needs sort=updated_at',
   });
 export type ListQuery = z.output<typeof listQuery>;
 
@@ -96,6 +97,17 @@ export const listItem = z
     solicitation_number: textOrNull,
     latest_feedback_action: textOrNull,
     latest_feedback_at: dateTimeOrNull,
+    latest_feedback_id: textOrNull.describe('For taking that feedback back.'),
+    updated_at: dateTime.describe('Moves with every change of the item, its score, status, feedback or content.'),
+    eligible: z.boolean().describe('False if something certainly bars the company.'),
+    geography: textOrNull.describe("Place of work, or the buyer's office where only that is known."),
+    also_on: z.array(text).describe('Other sources with a copy of the tender.'),
+    key_reason: z
+      .strictObject({ text, speaks: z.enum(['for', 'against', 'check']) })
+      .nullable()
+      .describe(
+        'One sentence of `explanation`: what bars the company, else what speaks for the tender most, else what speaks against it or has to be checked.',
+      ),
   })
   .meta({ id: 'OpportunityListItem' });
 export type OpportunityListItem = z.infer<typeof listItem>;
@@ -176,10 +188,6 @@ export const detail = z
   .meta({ id: 'Opportunity' });
 export type OpportunityDetail = z.infer<typeof detail>;
 
-const archiveState = z
-  .strictObject({ id: text, status: z.enum(STATUSES), archived_at: dateTimeOrNull })
-  .meta({ id: 'ArchiveState' });
-
 export const listOpportunities = route({
   method: 'GET',
   path: '/api/v1/opportunities',
@@ -187,7 +195,7 @@ export const listOpportunities = route({
   localized: true,
   summary: 'List matched opportunities',
   description:
-    'One item per tender: copies are grouped. Without `status`, all opportunities except archived ones. For the next page, send `nextCursor`; it is null on the last page.',
+    'One item per tender: copies are grouped. Without `status`, all opportunities except archived ones. For the next page, send `nextCursor`; it is null on the last page. To follow changes, read `sort=updated_at` to its last page, then ask again with `updated_since` set to the last `updated_at`: nothing is missed, what was archived is included, and an item comes again only if it changed again.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
@@ -214,44 +222,5 @@ export const readOpportunity = route({
   ratePerMinute: RATE.read,
   params: idOf('the opportunity'),
   success: { status: 200, description: 'The opportunity.', schema: detail, example: DETAIL_EXAMPLE },
-  errors: ['not_found'],
-});
-
-export const archiveOpportunity = route({
-  method: 'POST',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'archiveOpportunity',
-  summary: 'Archive an opportunity',
-  description: 'Safe to repeat; the first `archived_at` is kept.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  idempotency: { unkeyed: 'each' },
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: 'archived', archived_at: '2026-11-21T09:00:00.000Z' },
-  },
-  errors: ['not_found'],
-});
-
-export const unarchiveOpportunity = route({
-  method: 'DELETE',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'unarchiveOpportunity',
-  summary: 'Unarchive an opportunity',
-  description: 'Restores the earlier status. Safe to repeat.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: LIST_ITEM_EXAMPLE.status, archived_at: null },
-  },
   errors: ['not_found'],
 });

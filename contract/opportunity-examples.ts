@@ -23,6 +23,15 @@ export const LIST_ITEM_EXAMPLE = {
   solicitation_number: '2026-1234-01',
   latest_feedback_action: null,
   latest_feedback_at: null,
+  latest_feedback_id: null,
+  updated_at: '2026-11-20T14:05:03.000Z',
+  eligible: true,
+  geography: 'Saguenay–Lac-Saint-Jean, Québec',
+  also_on: ['merx'],
+  key_reason: {
+    text: 'The notice asks for portable ultrasound (“échographes portables”), one of your categories.',
+    speaks: 'for',
+  },
 } as const;
 
 const {
@@ -31,7 +40,15 @@ const {
   deadline_date_only: _dateOnly,
   ...SHARED
 } = LIST_ITEM_EXAMPLE;
-const { latest_feedback_action: _action, latest_feedback_at: _at, ...SHOWN } = SHARED;
+const {
+  latest_feedback_action: _action,
+  latest_feedback_at: _at,
+  latest_feedback_id: _id,
+  updated_at: _updatedAt,
+  also_on: _others,
+  key_reason: _reason,
+  ...SHOWN
+} = SHARED;
 
 /** The notice that the positions of `DETAIL_EXAMPLE` count in. */
 export const NOTICE_EXAMPLE = {

@@ -4,9 +4,11 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
-import { answerOpportunity } from './feedback.ts';
+import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
-import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { countOpportunities } from './opportunity-counts.ts';
+import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
+import { listOpportunities, readOpportunity } from './opportunities.ts';
 import { readCalendar, readNotice } from './notice.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
@@ -15,10 +17,12 @@ import { listRules, switchRule } from './rules.ts';
 
 const EVERY_ROUTE = [
   listOpportunities,
+  countOpportunities,
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
   answerOpportunity,
+  withdrawFeedback,
   listAmendments,
   readNotice,
   readCalendar,

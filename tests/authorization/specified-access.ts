@@ -4,9 +4,11 @@
  */
 export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/v1/opportunities': 'opportunities:read',
+  'GET /api/v1/opportunities/counts': 'opportunities:read',
   'GET /api/v1/opportunities/{id}': 'opportunities:read',
   'POST /api/v1/opportunities/{id}/ask': 'opportunities:read',
   'POST /api/v1/opportunities/{id}/feedback': 'opportunities:write',
+  'DELETE /api/v1/feedback/{id}': 'opportunities:write',
   'POST /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'DELETE /api/v1/opportunities/{id}/archive': 'opportunities:write',
   'GET /api/v1/opportunities/{id}/amendments': 'opportunities:read',

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ListQuery, OpportunityListItem } from '#contract/opportunities.ts';
 import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { explanation, type Reasons } from '#features/matching/matching.ts';
+import { explanation, keyReason, type Reasons } from '#features/matching/matching.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
@@ -11,9 +11,9 @@ import { searchQuery } from '#platform/text/search-query.ts';
 import { cacheExplanations } from './explanation-cache.ts';
 import { FEW_HITS, findRows, type ListProbe } from './list-plan.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
+import { hasFilters, type ListAsked } from './list-conditions-sql.ts';
 import {
   beyondStatement,
-  hasFilters,
   hitHashesStatement,
   moreHitsStatement,
   morePassingStatement,
@@ -22,6 +22,7 @@ import {
   type PageSettings,
   type Statement,
 } from './list-sql.ts';
+import { listAsked } from './opportunities-asked.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
   type ArchiveChange,
@@ -78,10 +79,11 @@ export async function listOpportunities(
   const needed = limit + 1;
   // A search may hold no word that is looked for.
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
+  const asked = await listAsked(reader, query);
   const ask = probe(
     reader,
     companyId,
-    { query, tsquery },
+    { query: asked, tsquery },
     {
       after,
       limit: needed,
@@ -89,12 +91,18 @@ export async function listOpportunities(
       key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
     },
   );
-  const rows = await findRows({ hasWords: tsquery !== null, hasFilters: hasFilters(query), needed }, ask);
+  const rows = await findRows({ hasWords: tsquery !== null, hasFilters: hasFilters(asked), needed }, ask);
   const [first] = rows;
   if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
   return {
-    items: shown.map((row) => listItemOf(row, (id, reasons) => explain(id, reasons, language))),
+    items: shown.map((row) =>
+      listItemOf(
+        row,
+        (id, reasons) => explain(id, reasons, language),
+        (reasons) => keyReason(JSON.parse(reasons) as Reasons, language),
+      ),
+    ),
     nextCursor: next === null ? null : context.cursors.seal(identity, next),
   };
 }
@@ -115,7 +123,7 @@ type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 function probe(
   reader: Reader,
   companyId: string,
-  { query, tsquery }: { query: ListQuery; tsquery: string | null },
+  { query, tsquery }: { query: ListAsked; tsquery: string | null },
   page: PageBounds,
 ): ListProbe<PageRow> {
   const isAny = async (statement: Statement): Promise<boolean> => await findWhetherAny(reader, statement);

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OpportunityCounts } from '#contract/opportunity-counts.ts';
 import type { OpportunityDetail, StoredStatus } from '#contract/opportunities.ts';
 import { columnValuesWithJsonText } from '#platform/database/column-values.ts';
 import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
 import type { CopyRow } from './copies.ts';
 import type { PageRow, Statement } from './list-sql.ts';
+import { beginUpdates } from './queries-feed.ts';
 import type { Demand } from './search-demands.ts';
 
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
@@ -13,6 +15,11 @@ export type Reader = Pick<CompanyDatabase, 'query'>;
 export async function listPage(reader: Reader, statement: Statement): Promise<PageRow[]> {
   const { text, values } = statement;
   return (await reader.query<PageRow>({ text, values, types: columnValuesWithJsonText })).rows;
+}
+
+export async function findCounts(reader: Reader, { text, values }: Statement): Promise<OpportunityCounts> {
+  const { rows } = await reader.query<OpportunityCounts>(text, values);
+  return rows[0] ?? { open: 0, screened: 0, answered: 0, archived: 0 };
 }
 
 /** Whether a statement finds a row. */
@@ -183,9 +190,10 @@ export async function updateArchived(
   now: string,
 ): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
+  await beginUpdates(tx);
   const before = await findArchiveState(tx, companyId, id);
   const { numAffectedRows } = await sql`
-    update opportunities o set archived_at = ${now}, version = o.version + 1
+    update opportunities o set archived_at = ${now}, version = o.version + 1, updated_at = clock_timestamp()
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is null`.execute(
     tx,
   );
@@ -195,9 +203,10 @@ export async function updateArchived(
 /** Takes every copy of the tender that the company holds out of the archive. Null: no such opportunity. */
 export async function updateUnarchived(tx: Connection, companyId: string, id: string): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
+  await beginUpdates(tx);
   const before = await findArchiveState(tx, companyId, id);
   const { numAffectedRows } = await sql`
-    update opportunities o set archived_at = null, version = o.version + 1
+    update opportunities o set archived_at = null, version = o.version + 1, updated_at = clock_timestamp()
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is not null`.execute(
     tx,
   );
