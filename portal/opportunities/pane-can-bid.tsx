@@ -34,7 +34,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
-        detail.signals === null ? null : (
+        because.includes('notice_not_read') || because.includes('notice_without_text') ? null : (
           <Text>{words.nothingAsked}</Text>
         )
       ) : (

@@ -22,7 +22,8 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
         {children}
         {missing === undefined ? null : (
           <Text span size="sm" c="dimmed" display="block">
-            “{missing.text}” · {words.notInText}
+            {typeof children === 'string' && children.includes(missing.text) ? '' : `“${missing.text}” · `}
+            {words.notInText}
           </Text>
         )}
       </span>

@@ -93,7 +93,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
       {others.length === 0 ? null : (
         <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
           {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source)))].join(', '))}{' '}
-          <Anchor href="#copies" inherit underline="always">
+          <Anchor href="#copies" inherit c="inherit" underline="always">
             {words.copies}
           </Anchor>
         </Alert>

@@ -7,7 +7,6 @@ import { keyOf, refresh } from '../app/queries.ts';
 import { showDone, showFault } from '../ui/undo.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
-import { withdrawFeedback } from './pane-withdrawal.ts';
 
 export type Verdict = 'agree' | 'disagree' | 'interested' | 'not_interested';
 type Entry = Detail['feedback_history'][number];
@@ -56,7 +55,7 @@ export function usePaneTriage(id: string, onRescore: (before: number | null) => 
         ...detail,
         feedback_history: detail.feedback_history.filter((one) => one.id !== entry.id),
       });
-      void change(without, () => withdrawFeedback(entry.id)).then((left) => {
+      void change(without, () => call('DELETE /api/v1/feedback/{id}', { params: { id: entry.id } })).then((left) => {
         if (left === null) return;
         showDone(words.done.withdrawn);
         if (left.reevaluation_queued) onRescore(score);
