@@ -4,12 +4,23 @@ import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import type { PaneTriage, Verdict } from './pane-triage.ts';
+import { usePaneKeys } from './pane-keys.ts';
 import { PANE_WORDS } from './pane-words.ts';
 
 const VERDICTS: readonly Verdict[] = ['interested', 'not_interested', 'agree', 'disagree'];
+const KEYS = { interested: 'i', not_interested: 'x', agree: 'a', disagree: 'd' } as const;
 
 /** What the company does with the tender; the last answer is pressed. `Esc` leaves the line that asks why. */
-export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTriage }): ReactNode {
+export function PaneActions({
+  detail,
+  triage,
+  hasKeys,
+}: {
+  detail: Detail;
+  triage: PaneTriage;
+  /** On a page of its own; next to the list the keys are the list's. */
+  hasKeys: boolean;
+}): ReactNode {
   const words = useWords(PANE_WORDS);
   const [isAsking, setAsking] = useState(false);
   const latest = detail.feedback_history[0]?.action;
@@ -18,6 +29,16 @@ export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTr
     if (verdict === 'disagree') setAsking(true);
     else triage.answer(verdict);
   };
+  usePaneKeys(
+    {
+      i: () => press('interested'),
+      x: () => press('not_interested'),
+      a: () => press('agree'),
+      d: () => press('disagree'),
+      e: () => triage.setArchived(!isArchived),
+    },
+    hasKeys,
+  );
   return (
     <Stack gap="xs" className="no-print" role="group" aria-label={words.actions.region}>
       <Group gap="xs">
@@ -27,6 +48,7 @@ export function PaneActions({ detail, triage }: { detail: Detail; triage: PaneTr
             size="sm"
             variant={latest === verdict ? 'light' : 'default'}
             aria-pressed={latest === verdict}
+            {...(hasKeys ? { 'aria-keyshortcuts': KEYS[verdict] } : {})}
             onClick={() => press(verdict)}
           >
             {words.actions[verdict]}

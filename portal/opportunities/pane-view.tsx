@@ -81,7 +81,7 @@ function Loaded({ detail, order, rescore }: { detail: Detail; order: 1 | 2; resc
       <div className={classes['layout']}>
         <Stack gap="sm" className={classes['head'] ?? ''}>
           <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order} />
-          <PaneActions detail={detail} triage={triage} />
+          <PaneActions detail={detail} triage={triage} hasKeys={order === 1} />
           <Rescored rescore={rescore} />
         </Stack>
         <div className={classes['decision']}>

@@ -135,6 +135,22 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
+  test('on its own page single keys answer and archive, and never while something is typed', async () => {
+    const page = await open({}, 'ben@example.org', theirs);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Take out of the archive' }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    await page.keyboard.press('d');
+    await page.getByLabel('Why is it wrong? (optional)').fill('');
+    await page.keyboard.type('xie');
+    assert.equal(await page.getByLabel('Why is it wrong? (optional)').inputValue(), 'xie');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByLabel('Why is it wrong? (optional)').count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Your company’s answers' }).count(), 0);
+    await page.context().close();
+  });
+
   test('an answer is taken back from the list of answers', async () => {
     const page = await open({}, 'ben@example.org', theirs);
     await page.getByRole('button', { name: 'Interested', exact: true }).click();
