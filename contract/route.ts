@@ -59,6 +59,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'partner_not_authorized'
     | 'superseded'
     | 'already_reverted'
+    | 'last_admin'
     | 'rule_cap_reached'
     | 'invalid_import'
     | 'empty_document'

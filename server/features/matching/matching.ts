@@ -1,8 +1,10 @@
+import type { RuleEffect } from '#contract/rule-effect.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { hasPastGrown } from './matching-past.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-vectors.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
+import { ruleEffect, type Trial } from './matching-rule-effect.ts';
 import { BOUNDS, type Bounds, matchGroups, matchQueued } from './matching-arrivals.ts';
 import type { EnqueueStep, MatchReport, Publish } from './matching-step.ts';
 import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapshot } from './queries-terms.ts';
@@ -40,6 +42,8 @@ export type Matcher = {
   matchAgain(companyId: string, opportunityId: string): Promise<MatchReport>;
   /** Brings one company's matches up to date with what changed of it. */
   matchChanges(companyId: string): Promise<MatchReport>;
+  /** What one rule of the company does to its matches, or would do; stores nothing. */
+  ruleEffect(companyId: string, ruleId: string, trial: Trial): Promise<RuleEffect>;
 };
 
 /** `embeddingModel`: the model of which vectors are used; null: none are. */
@@ -72,6 +76,7 @@ export function createMatcher(
     matchCompany: (companyId, onProgress) => matchEveryGroup(steps, companyId, onProgress),
     matchAgain: (companyId, opportunityId) => matchAgain(steps, companyId, opportunityId),
     matchChanges: (companyId) => matchChanged(steps, companyId),
+    ruleEffect: (companyId, ruleId, trial) => ruleEffect(steps, companyId, ruleId, trial),
   };
 }
 

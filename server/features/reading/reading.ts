@@ -18,6 +18,7 @@ import { readNotice } from './read-notice.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
+export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
 
 /** The closing that counts, of what a source posts and what the notice's text states. */

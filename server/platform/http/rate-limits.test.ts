@@ -3,10 +3,7 @@ import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { LIMITS, RATE } from '#contract/limits.ts';
 import { archiveOpportunity, unarchiveOpportunity } from '#contract/archive.ts';
-import {
-  listOpportunities,
-  readOpportunity,
-} from '#contract/opportunities.ts';
+import { listOpportunities, readOpportunity } from '#contract/opportunities.ts';
 import { type AnyRoute, route } from '#contract/route.ts';
 import { judge, randomFrom } from '../../../tests/support/http/rate-arrivals.ts';
 import { rollingWindow } from './rolling-window.ts';
