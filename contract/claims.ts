@@ -72,6 +72,7 @@ export const BID_OBSTACLES = [
   'invited_only',
   'not_eligible',
   'notice_not_read',
+  'notice_without_text',
   'requirements',
 ] as const;
 

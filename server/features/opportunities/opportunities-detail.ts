@@ -114,6 +114,7 @@ async function claimed(
       isPastDeadline: row.deadline !== null && Date.parse(row.deadline) < now.getTime(),
       eligible: row.eligible,
       facts,
+      hasText: notices.some(({ notice }) => notice.text.trim() !== ''),
       requirements,
     }),
   };

@@ -78,16 +78,31 @@ describe('Requirements of a notice:', () => {
         requirements.map((one) => one.held),
         [held],
       );
-      const tender = { sourceStatus: 'active', isPastDeadline: false, eligible: true, facts, requirements };
+      const tender = {
+        sourceStatus: 'active',
+        isPastDeadline: false,
+        eligible: true,
+        hasText: true,
+        facts,
+        requirements,
+      };
       assert.equal(bidAnswer(tender).answer, answer);
     });
   }
 
   /** [what it shows, the tender, the answer] */
-  const open = { sourceStatus: 'active', isPastDeadline: false, eligible: true, facts: factsOf(''), requirements: [] };
+  const open = {
+    sourceStatus: 'active',
+    isPastDeadline: false,
+    eligible: true,
+    hasText: true,
+    facts: factsOf(''),
+    requirements: [],
+  };
   const ANSWERS: readonly [string, Parameters<typeof bidAnswer>[0], ReturnType<typeof bidAnswer>][] = [
     ['nothing against it', open, { answer: 'yes', because: [] }],
     ['a notice that was not read', { ...open, facts: null }, { answer: 'check', because: ['notice_not_read'] }],
+    ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
     ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],
     ['past its deadline', { ...open, isPastDeadline: true }, { answer: 'no', because: ['closed'] }],
     ['another copy bars it', { ...open, eligible: false }, { answer: 'no', because: ['not_eligible'] }],

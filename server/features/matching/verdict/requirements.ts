@@ -155,6 +155,7 @@ export type BidObstacle =
   | 'invited_only'
   | 'not_eligible'
   | 'notice_not_read'
+  | 'notice_without_text'
   | 'requirements';
 
 export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
@@ -169,6 +170,8 @@ export function bidAnswer(tender: {
   /** Of the verdict, which also knows other copies of the tender. */
   eligible: boolean;
   facts: NoticeFacts | null;
+  /** Whether the source publishes a text beyond the title: without one it says nothing of who may bid. */
+  hasText: boolean;
   requirements: readonly Requirement[];
 }): BidAnswer {
   const { facts, requirements } = tender;
@@ -185,6 +188,7 @@ export function bidAnswer(tender: {
   if (against.length > 0) return { answer: 'no', because: against };
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
+    ...(tender.hasText ? [] : (['notice_without_text'] as const)),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
