@@ -1,5 +1,7 @@
 import type { Words } from '../app/language.tsx';
 
+const plural = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
+
 const ENGLISH = {
   title: 'Coverage',
   lead: 'Where we look for tenders, and whether looking worked.',
@@ -34,11 +36,11 @@ const ENGLISH = {
   neverComplete: 'It was never read completely.',
   isLate: 'It should have been read again by now.',
   nextAt: (when: string) => `Next reading: ${when}.`,
-  unreadable: (count: string) => `${count} records could not be read.`,
+  unreadable: (count: string) => `Records that could not be read: ${count}.`,
   day: (count: string) => `${count} in 24 hours`,
   week: (count: string) => `${count} in 7 days`,
   readings: (count: number, failed: number) =>
-    failed === 0 ? `${count} readings, none failed` : `${count} readings, ${failed} failed`,
+    `${count} ${count === 1 ? 'reading' : 'readings'}, ${failed === 0 ? 'none failed' : `${failed} failed`}`,
   noMatches: 'No match',
   matched: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
   mailed: (count: number) => `${count} mailed`,
@@ -47,7 +49,7 @@ const ENGLISH = {
   reasons: {
     below_floor: (count: number) => `${count} below your lowest score`,
     beyond_cap: (count: number) => `${count} beyond your limit per email`,
-    ruled_out: (count: number) => `${count} ruled out by your rules or exclusions, or not open to you`,
+    ruled_out: (count: number) => `${count} ruled out by your rules or exclusions, or because you may not bid`,
     closed: (count: number) => `${count} closed`,
   },
   failures: 'Failures of the last 7 days',
@@ -89,21 +91,22 @@ const FRENCH: typeof ENGLISH = {
   neverComplete: 'Elle n’a jamais été lue au complet.',
   isLate: 'Elle aurait dû être relue depuis.',
   nextAt: (when) => `Prochaine lecture : ${when}.`,
-  unreadable: (count) => `${count} enregistrements n’ont pas pu être lus.`,
+  unreadable: (count) => `Enregistrements illisibles : ${count}.`,
   day: (count) => `${count} en 24 heures`,
   week: (count) => `${count} en 7 jours`,
   readings: (count, failed) =>
-    failed === 0 ? `${count} lectures, aucun échec` : `${count} lectures, dont ${failed} en échec`,
+    `${plural(count, 'lecture', 'lectures')}, ${failed === 0 ? 'aucun échec' : `${failed} en échec`}`,
   noMatches: 'Aucune correspondance',
   matched: (count) => (count === 1 ? '1 correspondance' : `${count} correspondances`),
-  mailed: (count) => `${count} envoyées`,
+  mailed: (count) => plural(count, 'envoyée', 'envoyées'),
   waiting: (count) => `${count} pour le prochain courriel`,
-  screened: (count) => `${count} écartées`,
+  screened: (count) => plural(count, 'écartée', 'écartées'),
   reasons: {
     below_floor: (count) => `${count} sous votre note minimale`,
     beyond_cap: (count) => `${count} au-delà de votre maximum par courriel`,
-    ruled_out: (count) => `${count} écartées par vos règles ou exclusions, ou non ouvertes à vous`,
-    closed: (count) => `${count} fermées`,
+    ruled_out: (count) =>
+      `${plural(count, 'écartée', 'écartées')} par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,
+    closed: (count) => plural(count, 'fermée', 'fermées'),
   },
   failures: 'Échecs des 7 derniers jours',
   detail: 'Ce que le service a noté (en anglais)',

@@ -152,8 +152,8 @@ const FRENCH: typeof ENGLISH = {
     below_floor: (count) => `${count} sous votre note minimale`,
     beyond_cap: (count) => `${count} au-delà de votre maximum par courriel`,
     ruled_out: (count) =>
-      `${count} écartés par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,
-    closed: (count) => `${count} fermés ou annulés`,
+      `${plural(count, 'écarté', 'écartés')} par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,
+    closed: (count) => plural(count, 'fermé ou annulé', 'fermés ou annulés'),
   },
   noneLeftOut: 'Rien n’est écarté.',
   past: 'Courriels passés',

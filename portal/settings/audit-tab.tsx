@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Answer, call } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
@@ -10,8 +9,9 @@ import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { AdminFault } from './admin-fault.tsx';
 import { AUDIT_WORDS } from './audit-words.ts';
 import classes from './settings.module.css';
+import { PlaceLink } from './place-link.tsx';
 import { SETTINGS_WORDS } from './settings-words.ts';
-import { shownValue } from './shown-value.ts';
+import { fieldName, shownValue } from './shown-value.ts';
 
 type Entry = Answer<'GET /api/v1/audit'>['entries'][number];
 const AUDIT = 'GET /api/v1/audit';
@@ -59,7 +59,7 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
   return (
     <li className={classes['entry']}>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{subject.name === null ? label : `${label}: ${subject.name}`}</Text>
+        <Text fw={600}>{subject.name === null || subject.id === actor.id ? label : `${label}: ${subject.name}`}</Text>
         <Text size="sm" c="dimmed">
           <time dateTime={at}>{formatMoment(at, language)}</time>
         </Text>
@@ -69,14 +69,16 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
       </Text>
       {shown.map(({ field, before, after }) => (
         <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {words.change(field, shownValue(before, words), shownValue(after, words))}
+          {before === null
+            ? words.made(fieldName(field), shownValue(after, words))
+            : words.change(fieldName(field), shownValue(before, words), shownValue(after, words))}
         </Text>
       ))}
       {changes.length > MOST_CHANGES ? <Text size="sm">{words.more(changes.length - MOST_CHANGES)}</Text> : null}
       {subject.kind === 'opportunity' ? (
-        <Link to="/opportunities/$id" params={{ id: subject.id }}>
+        <PlaceLink to="/opportunities/$id" params={{ id: subject.id }} size="sm">
           {words.open}
-        </Link>
+        </PlaceLink>
       ) : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
@@ -7,6 +7,7 @@ import { useRead } from '../app/queries.ts';
 import { Page } from '../ui/page.tsx';
 import { FaultState, LoadingRows } from '../ui/states.tsx';
 import { type Operation, operationsOf } from './api-document.ts';
+import { PlaceLink } from './place-link.tsx';
 import { DEVELOPERS_WORDS } from './developers-words.ts';
 import { OperationView } from './operation-view.tsx';
 import classes from './developers.module.css';
@@ -28,9 +29,9 @@ export function DevelopersPage(): ReactNode {
         <Text>{`${words.lead} ${words.inEnglish}`}</Text>
         <Group gap="md">
           <Text>{words.start}</Text>
-          <Link to="/settings" search={{ tab: 'keys' }}>
+          <PlaceLink to="/settings" search={{ tab: 'keys' }}>
             {words.makeKey}
-          </Link>
+          </PlaceLink>
           <Anchor href="/api/v1/openapi.json" underline="always">
             {words.document}
           </Anchor>
@@ -87,9 +88,9 @@ function Contents({ byTag }: { byTag: ReadonlyMap<string, readonly Operation[]> 
           <ul>
             {all.map(({ id, summary }) => (
               <li key={id}>
-                <Link to="/developers" hash={id} search={(now) => now}>
+                <PlaceLink to="/developers" hash={id} size="sm">
                   {summary}
-                </Link>
+                </PlaceLink>
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
@@ -9,6 +8,7 @@ import { formatMoment } from '../ui/format.ts';
 import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { showDone, showFault } from '../ui/undo.tsx';
 import { AdminFault } from './admin-fault.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { KEYS_WORDS } from './keys-words.ts';
 import { NewKey } from './new-key.tsx';
 import { SETTINGS_WORDS } from './settings-words.ts';
@@ -30,7 +30,7 @@ export function KeysTab(): ReactNode {
       <Group justify="space-between">
         <Text>
           {`${words.lead} `}
-          <Link to="/developers">{words.reference}</Link>
+          <PlaceLink to="/developers">{words.reference}</PlaceLink>
         </Text>
         {data.keys.length === 0 ? null : make}
       </Group>
@@ -80,7 +80,7 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>
-          {name} <Text span c="dimmed" ff="monospace">{`…${suffix}`}</Text>
+          {name} <Text span size="sm" c="dimmed" ff="monospace">{`…${suffix}`}</Text>
         </Text>
         <Text size="sm" c="dimmed">
           {scopes.map((scope) => words.scopeWords[scope]).join(' · ')}

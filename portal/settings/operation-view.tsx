@@ -5,7 +5,7 @@ import { type Answered, curlOf, type Field, type Operation, type Parameter } fro
 import { DEVELOPERS_WORDS } from './developers-words.ts';
 import classes from './developers.module.css';
 
-const COLOURS: Readonly<Record<string, string>> = { GET: 'gray', POST: 'green', PATCH: 'yellow', DELETE: 'red' };
+const COLOURS: Readonly<Record<string, string>> = { GET: 'gray', POST: 'green', PATCH: 'green', DELETE: 'red' };
 
 /** One request: closed, what it does; open, everything about it. `isOpen` opens it and brings it into view. */
 export function OperationView({
@@ -89,40 +89,38 @@ function Fields({ title, fields }: { title: string; fields: readonly (Field | Pa
       <Title order={3} size="h4">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={300}>
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.name}</Table.Th>
-              <Table.Th>{words.type}</Table.Th>
-              <Table.Th>{words.meaning}</Table.Th>
+      <Table verticalSpacing={6} className={classes['fields'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.name}</Table.Th>
+            <Table.Th>{words.type}</Table.Th>
+            <Table.Th>{words.meaning}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map((field, index) => (
+            <Table.Tr key={`${index} ${field.name}`}>
+              <Table.Td pl={8 + field.depth * 16}>
+                <code>{field.name}</code>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{field.type}</Text>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">
+                  {[
+                    'place' in field ? (words.places[field.place] ?? field.place) : null,
+                    field.isRequired ? words.required : null,
+                    field.description === '' ? null : field.description,
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </Text>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map((field, index) => (
-              <Table.Tr key={`${index} ${field.name}`}>
-                <Table.Td pl={8 + field.depth * 16}>
-                  <code>{field.name}</code>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">{field.type}</Text>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">
-                    {[
-                      'place' in field ? (words.places[field.place] ?? field.place) : null,
-                      field.isRequired ? words.required : null,
-                      field.description === '' ? null : field.description,
-                    ]
-                      .filter((part) => part !== null)
-                      .join(' · ')}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useAccount } from '../app/session.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -59,9 +59,9 @@ function Companies(): ReactNode {
                 {tenantId === tenant.id ? (
                   `${tenantName ?? tenantId} (${words.current})`
                 ) : (
-                  <Link to="/" search={{ company: tenantId }}>
+                  <PlaceLink to="/" search={{ company: tenantId }}>
                     {tenantName ?? tenantId}
-                  </Link>
+                  </PlaceLink>
                 )}
               </li>
             ))}

@@ -9,6 +9,11 @@ export function shownValue(value: unknown, words: { nothing: string; yes: string
   return cut(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** `digest_hour` and `legalName` as words. */
+export function fieldName(field: string): string {
+  return field.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 function cut(text: string): string {
   const chars = [...text];
   return chars.length > MOST_CHARS ? `${chars.slice(0, MOST_CHARS - 1).join('')}…` : text;
