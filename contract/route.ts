@@ -48,7 +48,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     description: string;
     schema: R;
     example?: unknown;
-    file?: { contentType: 'text/csv'; name: string };
+    file?: { contentType: 'text/csv' | 'text/calendar'; name: string };
   };
   /** Where what would be made may be there already: the same answer with 200. */
   alreadyThere?: { description: string };

@@ -5,28 +5,41 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { answerOpportunity, withdrawFeedback } from './feedback.ts';
+import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
+import { countOpportunities } from './opportunity-counts.ts';
+import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
+import { listOpportunities, readOpportunity } from './opportunities.ts';
+import { readCalendar, readNotice } from './notice.ts';
 import { readCoverage } from './coverage.ts';
 import { listDigests, previewDigest } from './digests.ts';
-import { answerOpportunity } from './feedback.ts';
-import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { changeMember, inviteMember, listMembers } from './members.ts';
-import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
 import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
+import { listProfileSuggestions } from './profile-suggestions.ts';
+import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
+import { readRuleEffect } from './rule-effect.ts';
+import { readRuleEvidence } from './rule-evidence.ts';
 import { listRules, switchRule } from './rules.ts';
 
 const EVERY_ROUTE = [
   listOpportunities,
+  countOpportunities,
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
   answerOpportunity,
+  withdrawFeedback,
   listAmendments,
+  readNotice,
+  readCalendar,
   readCoverage,
+  readRescore,
   readProfile,
   changeProfile,
+  listProfileSuggestions,
   listProfileChanges,
   revertProfileChange,
   listProducts,
@@ -45,6 +58,8 @@ const EVERY_ROUTE = [
   listDigests,
   listRules,
   switchRule,
+  readRuleEvidence,
+  readRuleEffect,
   readAccount,
   signIn,
   signOut,

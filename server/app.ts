@@ -7,9 +7,10 @@ import { forgetExpired } from '#features/access/access-sessions.ts';
 import { countAmendments } from '#features/amendments/amendments.ts';
 import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
+import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
+import { inboundRoutes } from '#features/assistant/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
-import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
 import { leaveRoutes } from '#features/digest/routes-leave.ts';
@@ -29,6 +30,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { matchingRoutes } from '#features/matching/routes.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -47,12 +49,12 @@ import { closeServer } from '#platform/http/ending.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
 import { type AccessParts, bindAccess } from './app-access.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
-import { type Digests, openMail } from './app-mail.ts';
+import { openMail, type OpenedMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
@@ -71,17 +73,13 @@ export const VERSION: string = (
 
 export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
 
-export type App = {
+export type App = OpenedMail & {
   config: Config;
   database: Database;
   jobs: Jobs<typeof JOBS>;
   http: Http;
   /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
   ownIssuer: OwnIssuer | null;
-  mailer: Mailer;
-  /** What saving and sending mail needs. */
-  deliveries: SendingDependencies;
-  digests: Digests;
   matcher: Matcher;
   /** The folder of the built portal; null where `/` is not the portal. */
   portal: string | null;
@@ -113,12 +111,14 @@ export type AppOptions = {
   now?: () => Date;
   /** The folder of the built portal, served at `/`; without one, `/` says who is signed in. */
   portal?: string | null;
+  /** DNS, for checks of who sent a mail; without it that of this machine. */
+  resolve?: ResolveRecord;
 };
 
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now: givenNow, portal = null }: AppOptions): Promise<App> {
+export async function openApp({ config, database, log, now: givenNow, portal = null, resolve }: AppOptions): Promise<App> {
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
@@ -128,10 +128,10 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
-  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
+  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now, portal }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
@@ -141,6 +141,7 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
+  http.assertComplete();
   const app: App = {
     config,
     database,
@@ -192,15 +193,16 @@ type HttpParts = AccessParts & {
   secretKeys: SecretKeys;
   enqueueJudging: EnqueueJudging;
   knowledge: KnowledgeDependencies;
-  digests: Digests;
+  digests: OpenedMail['digests'];
+  intake: OpenedMail['intake'];
   reading: ReadingSchedule;
   isDraining: () => boolean;
 };
 
 function buildHttp(
-  { config, database, log, now, portal }: Required<AppOptions>,
+  { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  { secretKeys, enqueueJudging, knowledge, digests, reading, isDraining, ...access }: HttpParts,
+  { secretKeys, enqueueJudging, knowledge, digests, intake, reading, isDraining, ...access }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -224,17 +226,18 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
+  matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
+  inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
   const openApi = openApiDocument(ROUTES, VERSION);
   bindAccess(http, config, { ...guard, openApi, database, cursors, portal, now, log }, access);
   servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
-  http.assertComplete();
   return http;
 }
 
@@ -252,9 +255,11 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetExpired(database.db, now());
     await forgetAnswers(database.db, now());
     await forgetMessages(database.db, now());
+    await forgetInbound(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
+  workOnAssistant(jobs, { database, now });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

@@ -8,7 +8,9 @@ import {
   listOf,
   port,
   privateAddresses,
+  replyBase,
   url,
+  webhookSecret,
   wholeNumber,
 } from './config-values.ts';
 
@@ -22,6 +24,7 @@ export const SECRETS = [
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'RESEND_API_KEY',
+  'INBOUND_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'MODEL_EMBEDDINGS_API_KEY',
 ] as const;
@@ -73,6 +76,10 @@ export const environment = z.object({
   SMTP_URL: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: z.string().optional(),
+  INBOUND_MAIL_ADDRESS: replyBase.optional(),
+  INBOUND_WEBHOOK_SECRET: webhookSecret.optional(),
+  INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_SMTP_HOST: listeningHost.default('127.0.0.1'),
   DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
   DOCUMENT_REMOVAL_DELAY_HOURS: wholeNumber(0, 720, 'hours').transform(Number).default(0),
   S3_ENDPOINT: z.string().optional(),

@@ -43,6 +43,12 @@ export type Config = {
   } | null;
   /** How mail leaves. */
   mail: MailSettings;
+  /** How mail comes in: the address that people answer, and the ways in that are open; each null where it is not set. */
+  inbound: {
+    address: string | null;
+    webhookSecret: string | null;
+    smtp: { port: number; host: string } | null;
+  };
   /** Where uploaded documents are kept. */
   storage: StorageSettings;
   /** How long the originals of deleted documents stay, so that a backup that is being made finds them. */
@@ -102,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     privateAddresses: parsed.ALLOW_PRIVATE_ADDRESSES,
     oidc: oidcOf(parsed),
     mail: mailOf(parsed),
+    inbound: inboundOf(parsed),
     storage: storageOf(parsed),
     documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
     embeddings: embeddingsOf(parsed),
@@ -203,6 +210,15 @@ function mailOf(parsed: z.infer<typeof environment>): MailSettings {
     smtpUrl: parsed.SMTP_URL ?? null,
     resendApiKey: parsed.RESEND_API_KEY ?? null,
     resendBaseUrl: parsed.RESEND_BASE_URL ?? null,
+  };
+}
+
+function inboundOf(parsed: z.infer<typeof environment>): Config['inbound'] {
+  const { INBOUND_SMTP_PORT: smtpPort, INBOUND_SMTP_HOST: smtpHost } = parsed;
+  return {
+    address: parsed.INBOUND_MAIL_ADDRESS ?? null,
+    webhookSecret: parsed.INBOUND_WEBHOOK_SECRET ?? null,
+    smtp: smtpPort === undefined ? null : { port: smtpPort, host: smtpHost },
   };
 }
 

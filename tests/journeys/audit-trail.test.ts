@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { type Actor, ACTOR_KINDS, AUDIT_ACTIONS, listAudit } from '#features/audit/audit.ts';
 import type { Service } from '../../server/commands/command.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
+import { resolveInZone, signed } from '../support/assistant/signed-mail.ts';
 import { command } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
 import { browserOf, exchange, request } from '../support/people.ts';
@@ -15,7 +16,7 @@ import { openWorld } from '../support/world.ts';
 
 /** One company's life, done as an operator, a member and a key do it, and what its trail says of it. */
 
-const world = await openWorld();
+const world = await openWorld({ resolve: resolveInZone });
 const { app } = world;
 const service: Service = { app, hasWorkers: false, migrated: [] };
 
@@ -123,6 +124,22 @@ const again = await sql<{ id: string }>`
   select id from deliveries where kind = 'note' and id <> ${saved.id}`.execute(app.database.db);
 expect(cli, 'delivery.retry', saved.id, { state: 'not_delivered' }, { id: again.rows[0]?.id });
 
+const bo = ['--company', company, '--email', 'bo@client.example'];
+await json('agent-access', 'grant', ...bo);
+expect(cli, 'agent_access.grant', 'bo@client.example', null, { revoked_at: null });
+const writer: Actor = { kind: 'mail', id: 'bo@client.example' };
+const receive = async (): Promise<unknown> => {
+  await writeFile(
+    join(world.folder, 'reply.eml'),
+    await signed({ from: 'bo@client.example', to: 'tenderfit@localhost' }),
+  );
+  return (await json('mail', 'receive', 'reply.eml'))['id'];
+};
+expect(writer, 'inbound_mail.accept', await receive(), null, { reason: 'accepted', delivery_id: null });
+const { revoked_at: accessRevokedAt } = await json('agent-access', 'revoke', ...bo);
+expect(cli, 'agent_access.revoke', 'bo@client.example', { revoked_at: null }, { revoked_at: accessRevokedAt });
+expect(writer, 'inbound_mail.refuse', await receive(), null, { reason: 'access_revoked', delivery_id: null });
+
 const revoked = await request(world, 'DELETE', `/api/v1/api-keys/${key.id}`, browser.headers);
 const { revoked_at: revokedAt } = revoked.body['key'] as { revoked_at: string };
 expect(member, 'api_key.revoke', key.id, { revoked_at: null }, { revoked_at: revokedAt });
@@ -211,9 +228,9 @@ test('the operator’s page names everything that is recorded, and every kind of
   for (const name of [...AUDIT_ACTIONS, ...ACTOR_KINDS]) assert.ok(page.includes(`\`${name}\``), name);
 });
 
-test('what came by a request names it, what an operator did names none', () => {
+test('what came by a request names it, what came by a command names none', () => {
   for (const { actor, request_id: requestId, action } of trail)
-    assert.equal(requestId === null, actor.kind === 'operator', action);
+    assert.equal(requestId === null, actor.kind === 'operator' || action.startsWith('inbound_mail.'), action);
 });
 
 test('the other company’s trail says nothing of it', async () => {

@@ -6,6 +6,7 @@ import { followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
 import { profileInput, setProfile } from '#features/profile/profile.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { type App, type AppLog, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { testDatabase } from './database.ts';
@@ -41,6 +42,8 @@ export type WorldOptions = {
   log?: AppLog;
   /** The folder of the built portal, served at `/`. */
   portal?: string;
+  /** DNS, for checks of who sent a mail; without it that of this machine. */
+  resolve?: ResolveRecord;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -55,8 +58,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...options.settings,
   });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const { now, portal = null } = options;
-  const app = await openApp({ config, database, log, portal, ...(now ? { now } : {}) });
+  const { now, resolve, portal = null } = options;
+  const optional = { ...(now ? { now } : {}), ...(resolve ? { resolve } : {}) };
+  const app = await openApp({ config, database, log, portal, ...optional });
   after(async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });

@@ -27,8 +27,8 @@ export type ComposingSettings = {
   publicUrl: string;
   /** The page where this reader leaves the digest. */
   leaveUrl: (reader: { companyId: string; email: string }) => string;
-  /** Where replies are read; null: nowhere, and the mail does not ask for any. */
-  replyTo: string | null;
+  /** Where replies to a message are read, an address of that message alone; null: nowhere, and the mail does not ask for any. */
+  replyTo: ((delivery: { companyId: string; id: string }) => string) | null;
 };
 
 /** A digest ready to be saved; no messages where there is nothing to send. */

@@ -121,7 +121,7 @@ async function save(
 function deliveryOf(
   { companyId, id }: ComposedDigest,
   { to, leaveUrl, content }: ComposedDigest['messages'][number],
-  replyTo: string | null,
+  replyTo: ComposingSettings['replyTo'],
 ): NewDelivery {
   return {
     companyId,
@@ -130,7 +130,7 @@ function deliveryOf(
     message: {
       to,
       ...content,
-      ...(replyTo === null ? {} : { replyTo: { name: 'Tenderfit', email: replyTo } }),
+      ...(replyTo === null ? {} : { replyTo: (saved) => ({ name: 'Tenderfit', email: replyTo(saved) }) }),
       headers: {
         'List-Id': `<digest.${companyId}.${new URL(leaveUrl).hostname}>`,
         'List-Unsubscribe': `<${leaveUrl}>`,

@@ -46,14 +46,8 @@ export async function digestDesk(clock: { now: Date }, settings: Record<string, 
   const { app, folder } = world;
   const { db } = app.database;
   const path = '/api/v1/settings/notifications';
-  const signal = new AbortController().signal;
-  const prepare = (): Promise<number> =>
-    prepareDueDigests(app.digests, clock.now, {
-      signal,
-      onError: (error) => {
-        throw error;
-      },
-    });
+  const { signal } = new AbortController();
+  const prepare = (): Promise<number> => prepareDueDigests(app.digests, clock.now, { signal, onError: raise });
   const rows = async ({ id }: TestCompany): Promise<Row[]> => {
     const found = await sql<Row>`
       select o.id, l.title, o.status, o.archived_at from opportunities o join listings l on l.id = o.listing_id
@@ -98,6 +92,10 @@ export async function digestDesk(clock: { now: Date }, settings: Record<string, 
     },
     mails: () => readOutbox(join(folder, 'outbox')),
   };
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 async function rescore(database: Database, companyId: string, title: string, judged: Judged): Promise<void> {
