@@ -22,7 +22,6 @@ const ENGLISH = {
   repLong: { carried: 'Stocked and represented', catalog: 'Available to quote' },
   codes: (count: number) => many(count, 'code', 'codes'),
   specsCount: (count: number) => many(count, 'attribute', 'attributes'),
-  open: (name: string) => `Open ${name}`,
   empty: 'No product yet',
   emptyText: 'Products let a tender say which of its lines you carry. Import them from a CSV file, or add one.',
   nothing: 'No product has these words',
@@ -113,7 +112,6 @@ const FRENCH: typeof ENGLISH = {
   repLong: { carried: 'Tenu et représenté', catalog: 'Offert sur demande' },
   codes: (count) => plusieurs(count, 'code', 'codes'),
   specsCount: (count) => plusieurs(count, 'caractéristique', 'caractéristiques'),
-  open: (name) => `Ouvrir ${name}`,
   empty: 'Aucun produit',
   emptyText:
     'Les produits permettent de dire quelles lignes d’un appel d’offres vous tenez. Importez-les d’un fichier CSV ou ajoutez-en un.',

@@ -42,7 +42,9 @@ export function ImportIssues({
             <Cells cells={rows[row - 1] ?? []} header={header} issues={own} />
             {own.map(({ column, problem }, at) => (
               <Text key={at} size="sm" c="var(--tenderfit-alarm)">
-                {column === null || column === undefined ? problem : `${words.column(column)} · ${problem}`}
+                {column === null || column === undefined
+                  ? plain(problem)
+                  : `${words.column(column)} · ${plain(problem)}`}
               </Text>
             ))}
           </section>
@@ -50,6 +52,11 @@ export function ImportIssues({
       </div>
     </Stack>
   );
+}
+
+/** The service marks what is written as code. */
+function plain(problem: string): string {
+  return problem.replace(/`([^`]*)`/g, '“$1”');
 }
 
 function Cells({

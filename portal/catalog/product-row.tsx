@@ -18,7 +18,7 @@ export function ProductRow({ product, open }: { product: Product; open: () => vo
   ];
   return (
     <li>
-      <UnstyledButton className={classes['row']} onClick={open} aria-label={words.open(name)}>
+      <UnstyledButton className={classes['row']} onClick={open}>
         <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
           <div className={classes['words']}>
             <Text fw={600} {...(status === 'active' ? {} : { c: 'dimmed' })}>

@@ -46,18 +46,22 @@ export function RuleCard({ rule }: { rule: Rule }): ReactNode {
           />
         </Group>
         <Group>
-          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} aria-controls={details} onClick={toggle}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isOpen}
+            {...(isOpen ? { 'aria-controls': details } : {})}
+            onClick={toggle}
+          >
             {isOpen ? words.close_details : words.open}
           </Button>
         </Group>
-        <div id={details}>
-          {isOpen ? (
-            <Stack gap="lg">
-              <RuleEffect rule={rule} />
-              <RuleEvidence id={rule.id} />
-            </Stack>
-          ) : null}
-        </div>
+        {isOpen ? (
+          <Stack gap="lg" id={details}>
+            <RuleEffect rule={rule} />
+            <RuleEvidence id={rule.id} />
+          </Stack>
+        ) : null}
       </Stack>
     </Paper>
   );
