@@ -5,6 +5,8 @@ export const LIMITS = {
   cursorChars: 300,
   qChars: { min: 1, max: 200 },
   sourceChars: { min: 1, max: 40 },
+  /** Of a filter by buyer, region or category. */
+  filterChars: { min: 1, max: 100 },
   score: { min: 0, max: 100 },
   keyNameChars: { min: 1, max: 100 },
   profileOperations: { min: 1, max: 50 },

@@ -1,12 +1,20 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
-import { answerOpportunity } from './feedback.ts';
+import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
-import { archiveOpportunity, listOpportunities, readOpportunity, unarchiveOpportunity } from './opportunities.ts';
+import { countOpportunities } from './opportunity-counts.ts';
+import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
+import { listOpportunities, readOpportunity } from './opportunities.ts';
+import { readCalendar, readNotice } from './notice.ts';
+import { readCoverage } from './coverage.ts';
+import { listDigests, previewDigest } from './digests.ts';
+import { changeMember, inviteMember, listMembers } from './members.ts';
+import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
 import { listProfileSuggestions } from './profile-suggestions.ts';
@@ -18,11 +26,16 @@ import { listRules, switchRule } from './rules.ts';
 
 const EVERY_ROUTE = [
   listOpportunities,
+  countOpportunities,
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
   answerOpportunity,
+  withdrawFeedback,
   listAmendments,
+  readNotice,
+  readCalendar,
+  readCoverage,
   readRescore,
   readProfile,
   changeProfile,
@@ -41,6 +54,8 @@ const EVERY_ROUTE = [
   removeContextDocument,
   readNotificationSettings,
   changeNotificationSettings,
+  previewDigest,
+  listDigests,
   listRules,
   switchRule,
   readRuleEvidence,
@@ -51,6 +66,12 @@ const EVERY_ROUTE = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  inviteMember,
+  changeMember,
+  listAudit,
+  listOutbox,
+  readOutboxMessage,
   listScopes,
   readOpenApi,
 ] as const;

@@ -327,7 +327,10 @@ CREATE TABLE public.feedback (
     action text NOT NULL,
     reason text,
     member_name text,
-    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    status_before text,
+    profile_change_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    CONSTRAINT feedback_status_before_check CHECK ((status_before = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text])))
 );
 
 ALTER TABLE ONLY public.feedback FORCE ROW LEVEL SECURITY;
@@ -554,6 +557,7 @@ CREATE TABLE public.opportunities (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 PARTITION BY HASH (company_id);
@@ -574,6 +578,7 @@ CREATE TABLE public.opportunities_0 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -594,6 +599,7 @@ CREATE TABLE public.opportunities_1 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -614,6 +620,7 @@ CREATE TABLE public.opportunities_2 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -634,6 +641,7 @@ CREATE TABLE public.opportunities_3 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -654,6 +662,7 @@ CREATE TABLE public.opportunities_4 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -674,6 +683,7 @@ CREATE TABLE public.opportunities_5 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -694,6 +704,7 @@ CREATE TABLE public.opportunities_6 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -714,6 +725,7 @@ CREATE TABLE public.opportunities_7 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -833,6 +845,14 @@ CREATE TABLE public.rule_evidence (
 
 ALTER TABLE ONLY public.rule_evidence FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.rule_statements (
+    company_id uuid NOT NULL,
+    rule_id uuid NOT NULL,
+    feedback_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.rule_statements FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.sessions (
     id_hash bytea NOT NULL,
     issuer text NOT NULL,
@@ -863,6 +883,16 @@ CREATE TABLE public.sources (
 CREATE TABLE public.spent_tokens (
     token_hash bytea NOT NULL,
     expires_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.tender_filters (
+    group_id uuid NOT NULL,
+    group_version integer NOT NULL,
+    places text[] NOT NULL,
+    buyers text[] NOT NULL,
+    categories text[] NOT NULL,
+    place_en text,
+    place_fr text
 );
 
 CREATE TABLE public.tender_groups (
@@ -910,6 +940,18 @@ CREATE TABLE public.verdicts (
 );
 
 ALTER TABLE ONLY public.verdicts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.withdrawn_feedback (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    opportunity_id uuid NOT NULL,
+    action text NOT NULL,
+    profile_change_ids uuid[] NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    withdrawn_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.withdrawn_feedback FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_0 FOR VALUES WITH (modulus 8, remainder 0);
 
@@ -1101,6 +1143,9 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_pkey PRIMARY KEY (company_id, condition_kind, condition_value, feedback_id);
 
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_pkey PRIMARY KEY (company_id, rule_id, feedback_id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id_hash);
 
@@ -1112,6 +1157,9 @@ ALTER TABLE ONLY public.sources
 
 ALTER TABLE ONLY public.spent_tokens
     ADD CONSTRAINT spent_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.tender_filters
+    ADD CONSTRAINT tender_filters_pkey PRIMARY KEY (group_id);
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_group_key_key UNIQUE (group_key);
@@ -1127,6 +1175,9 @@ ALTER TABLE ONLY public.term_statistics
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
+
+ALTER TABLE ONLY public.withdrawn_feedback
+    ADD CONSTRAINT withdrawn_feedback_pkey PRIMARY KEY (company_id, id);
 
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
@@ -1232,6 +1283,10 @@ CREATE INDEX opportunities_by_filter ON ONLY public.opportunities USING btree (c
 
 CREATE INDEX opportunities_0_company_id_archived_status_source_idx ON public.opportunities_0 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_by_update ON ONLY public.opportunities USING btree (company_id, updated_at, id) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_updated_at_id_idx ON public.opportunities_0 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_by_listing ON ONLY public.opportunities USING btree (listing_id, company_id);
 
 CREATE UNIQUE INDEX opportunities_0_listing_id_company_id_idx ON public.opportunities_0 USING btree (listing_id, company_id);
@@ -1244,6 +1299,8 @@ CREATE INDEX opportunities_1_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_1_company_id_archived_status_source_idx ON public.opportunities_1 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_1_company_id_updated_at_id_idx ON public.opportunities_1 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_1_listing_id_company_id_idx ON public.opportunities_1 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_2_company_id_archived_deadline_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1253,6 +1310,8 @@ CREATE INDEX opportunities_2_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_2_company_id_archived_score_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_2_company_id_archived_status_source_idx ON public.opportunities_2 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_2_company_id_updated_at_id_idx ON public.opportunities_2 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_2_listing_id_company_id_idx ON public.opportunities_2 USING btree (listing_id, company_id);
 
@@ -1264,6 +1323,8 @@ CREATE INDEX opportunities_3_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_3_company_id_archived_status_source_idx ON public.opportunities_3 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_3_company_id_updated_at_id_idx ON public.opportunities_3 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_3_listing_id_company_id_idx ON public.opportunities_3 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_4_company_id_archived_deadline_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1273,6 +1334,8 @@ CREATE INDEX opportunities_4_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_4_company_id_archived_score_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_4_company_id_archived_status_source_idx ON public.opportunities_4 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_4_company_id_updated_at_id_idx ON public.opportunities_4 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_4_listing_id_company_id_idx ON public.opportunities_4 USING btree (listing_id, company_id);
 
@@ -1284,6 +1347,8 @@ CREATE INDEX opportunities_5_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_5_company_id_archived_status_source_idx ON public.opportunities_5 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_5_company_id_updated_at_id_idx ON public.opportunities_5 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_5_listing_id_company_id_idx ON public.opportunities_5 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_6_company_id_archived_deadline_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1294,6 +1359,8 @@ CREATE INDEX opportunities_6_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_6_company_id_archived_status_source_idx ON public.opportunities_6 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_6_company_id_updated_at_id_idx ON public.opportunities_6 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_6_listing_id_company_id_idx ON public.opportunities_6 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_7_company_id_archived_deadline_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1303,6 +1370,8 @@ CREATE INDEX opportunities_7_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_7_company_id_archived_score_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opportunities_7 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_7_company_id_updated_at_id_idx ON public.opportunities_7 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
 
@@ -1315,6 +1384,8 @@ CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (compa
 CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
 
 CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
+
+CREATE INDEX rule_statements_by_feedback ON public.rule_statements USING btree (company_id, feedback_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 
@@ -1334,6 +1405,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_0_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_0_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_0_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_0_pkey;
@@ -1345,6 +1418,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_1_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_1_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_1_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_1_listing_id_company_id_idx;
 
@@ -1358,6 +1433,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_2_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_2_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_2_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_2_pkey;
@@ -1369,6 +1446,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_3_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_3_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_3_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_3_listing_id_company_id_idx;
 
@@ -1382,6 +1461,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_4_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_4_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_4_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_4_pkey;
@@ -1393,6 +1474,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_5_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_5_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_5_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_5_listing_id_company_id_idx;
 
@@ -1406,6 +1489,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_6_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_6_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_6_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_6_pkey;
@@ -1417,6 +1502,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_7_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_7_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_7_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_7_listing_id_company_id_idx;
 
@@ -1537,16 +1624,28 @@ ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rule_evidence
-    ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id);
+    ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.learned_rules(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.withdrawn_feedback
+    ADD CONSTRAINT withdrawn_feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE public.amendment_alerts ENABLE ROW LEVEL SECURITY;
 
@@ -1650,7 +1749,11 @@ CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true)
 
 CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.rule_statements TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.withdrawn_feedback TO tenderfit_service USING (true) WITH CHECK (true);
 
 ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
 
@@ -1754,7 +1857,11 @@ CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((compan
 
 CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.rule_statements TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.withdrawn_feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
 
@@ -1768,4 +1875,8 @@ ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.rule_statements ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withdrawn_feedback ENABLE ROW LEVEL SECURITY;

@@ -19,7 +19,7 @@ export function Page({
     document.title = `${title} · Tenderfit`;
   }, [title]);
   return (
-    <Stack gap="lg" p={{ base: 'md', sm: 'xl' }} maw={wide ? undefined : 1080} mx="auto" w="100%">
+    <Stack gap="lg" p={{ base: 'md', sm: 'xl' }} maw={wide ? undefined : 1080} w="100%">
       <Group justify="space-between" align="center">
         <Title order={1}>{title}</Title>
         {actions}

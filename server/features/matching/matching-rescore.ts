@@ -158,7 +158,7 @@ async function rescoreGroups(
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       stored.get(groupId) === score && tenders.holders.get(groupId)?.has(companyId) === true;
     await store(tx, steps, verdicts, { snapshot, isPublished });
-    if (keepsKeys) await storeKeys(tx, groupIds, tenders.notices);
+    if (keepsKeys) await storeKeys(tx, groupIds, tenders);
     return true;
   });
   return isCurrent ? reportOf(1, listingsOf(tenders.groups), verdicts) : null;

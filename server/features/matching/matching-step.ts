@@ -18,12 +18,15 @@ import {
   lockGroupVersions,
   upsertVerdicts,
 } from './queries.ts';
+import { filtersOf } from './matching-listed.ts';
+import { deleteOrphanFilters, upsertFilters } from './queries-filters.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
 import { type Judgement, judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
 
 /** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
 
-export type MatchToPublish = { companyId: string; groupId: string; scoreKey: number };
+/** `isChanged`: another verdict was stored before, or the same on another version of the tender. */
+export type MatchToPublish = { companyId: string; groupId: string; scoreKey: number; isChanged: boolean };
 export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Promise<void>;
 
 /** `judged`: verdicts stored; `opportunities`: those of them that are worth showing. */
@@ -146,20 +149,30 @@ export async function store(
 ): Promise<void> {
   const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
   const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
-  await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot });
-  const fresh = current.filter((verdict) => !isPublished(verdict));
-  await publish(
-    tx,
-    fresh.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
+  const changed = new Set(
+    (await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot })).map(pairKey),
   );
+  const matches = current.flatMap((verdict) => {
+    const isChanged = changed.has(pairKey(verdict));
+    const { companyId, groupId, score } = verdict;
+    return isChanged || !isPublished(verdict) ? [{ companyId, groupId, scoreKey: score, isChanged }] : [];
+  });
+  await publish(tx, matches);
 }
+
+const pairKey = ({ companyId, groupId }: { companyId: string; groupId: string }): string => `${companyId} ${groupId}`;
 
 /** Keeps what these tenders are about, for edits of profiles to find them by, and forgets the tenders that are gone. */
 export async function storeKeys(
   tx: Connection,
   groupIds: readonly string[],
-  notices: readonly MatchedNotice[],
+  { groups, notices }: Pick<Tenders, 'groups' | 'notices'>,
 ): Promise<void> {
+  const copies = new Map(groups.map((group) => [group.id, group.copies]));
+  await upsertFilters(
+    tx,
+    notices.map((notice) => filtersOf(notice, copies.get(notice.groupId) ?? [])),
+  );
   await upsertGroupKeys(
     tx,
     notices.map((notice) => ({
@@ -169,6 +182,7 @@ export async function storeKeys(
     })),
   );
   await deleteOrphans(tx, groupIds);
+  await deleteOrphanFilters(tx, groupIds);
 }
 
 /**

@@ -18,7 +18,12 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
 
 export { changedReason } from './reasons/changed-reason.ts';
 export { explanation } from './reasons/explanation.ts';
-export { keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { regionsAsked } from './places/region-filter.ts';
+export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';
+export { type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
+export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
+export { bandOf } from './reasons/calibration.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';

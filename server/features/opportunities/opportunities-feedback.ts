@@ -9,7 +9,7 @@ import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { lockCopies } from './queries.ts';
-import { findAnswered, insertFeedback, updateDraftRequested } from './queries-feedback.ts';
+import { findAnswered, insertFeedback, updateDraftRequested, updateProfileChanges } from './queries-feedback.ts';
 
 /** What a company answers on its opportunities, and what follows from it. */
 
@@ -54,6 +54,7 @@ export async function answerOpportunity(
     action: verdict,
     reason,
     memberId: actor.kind === 'member' ? actor.id : null,
+    statusBefore: status,
   });
   if (verdict === 'request_draft') await updateDraftRequested(tx, companyId, groupId);
   const after = await findAnswered(tx, companyId, id);
@@ -68,7 +69,7 @@ export async function answerOpportunity(
   });
   const facts = await readRuleFacts(tx, groupId);
   const stated = reason === null ? NOTHING_STATED : stating(reason, facts, profile);
-  const changes = await changed(tx, companyId, stated, context);
+  const changes = await changed(tx, companyId, feedback.id, stated, context);
   const learned =
     facts !== null &&
     (await learnFromAnswer(
@@ -102,12 +103,17 @@ function stating(reason: string, facts: RuleFacts | null, { geography, categorie
   });
 }
 
+/** Makes the profile changes that the reason states, and records with the answer which these are. */
 async function changed(
   tx: Connection,
   companyId: string,
+  feedbackId: string,
   { operations }: StatedFacts,
   context: FeedbackContext,
 ): Promise<ProfileChange[]> {
   if (operations.length === 0) return [];
-  return (await changeProfile(tx, companyId, operations, { ...context, source: 'portal_feedback' })).changes;
+  const edit = await changeProfile(tx, companyId, operations, { ...context, source: 'portal_feedback' });
+  const ids = edit.changes.map(({ id }) => id);
+  if (ids.length > 0) await updateProfileChanges(tx, companyId, feedbackId, ids);
+  return edit.changes;
 }

@@ -111,6 +111,61 @@ export async function listEarlierConditions(
   return rows;
 }
 
+/** The conditions that the latest answer on the tender speaks of. */
+export async function listLatestConditions(
+  tx: Connection,
+  companyId: string,
+  groupId: string,
+): Promise<RuleCondition[]> {
+  const { rows } = await sql<RuleCondition>`
+    select condition_kind as kind, condition_value as value, condition_value as label
+    from rule_evidence
+    where company_id = ${companyId} and feedback_id = (
+      select id from feedback where company_id = ${companyId} and group_id = ${groupId} order by sequence desc limit 1)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Records that the answer states these rules. */
+export async function insertStatements(
+  tx: Connection,
+  companyId: string,
+  feedbackId: string,
+  ruleIds: readonly string[],
+): Promise<void> {
+  if (ruleIds.length === 0) return;
+  await sql`
+    insert into rule_statements (company_id, rule_id, feedback_id)
+    select ${companyId}::uuid, id, ${feedbackId}::uuid from unnest(${[...ruleIds]}::uuid[]) id
+    on conflict do nothing`.execute(tx);
+}
+
+/** The rules that the answer states. */
+export async function listRulesStatedBy(tx: Connection, companyId: string, feedbackId: string): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    ${RULES} where r.company_id = ${companyId} and r.id in (
+      select rule_id from rule_statements where company_id = ${companyId} and feedback_id = ${feedbackId})`.execute(tx);
+  return rows;
+}
+
+/** Those of these rules that no answer states any more. */
+export async function listUnstated(tx: Connection, companyId: string, ruleIds: readonly string[]): Promise<string[]> {
+  if (ruleIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from learned_rules r where r.company_id = ${companyId} and r.id = any(${[...ruleIds]}::uuid[])
+      and not exists (
+        select from rule_statements s where s.company_id = ${companyId} and s.rule_id = r.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRules(tx: Connection, companyId: string, ruleIds: readonly string[]): Promise<void> {
+  if (ruleIds.length === 0) return;
+  await sql`delete from learned_rules where company_id = ${companyId} and id = any(${[...ruleIds]}::uuid[])`.execute(
+    tx,
+  );
+}
+
 /** Evidence `e` with its answer `f`, where that is the latest on its tender: others no longer count. */
 export function countedEvidence(companyId: string): RawBuilder<unknown> {
   return sql`rule_evidence e

@@ -236,8 +236,10 @@ export interface Feedback {
   id: string;
   member_name: string | null;
   opportunity_id: string;
+  profile_change_ids: Generated<string[]>;
   reason: string | null;
   sequence: Generated<number>;
+  status_before: string | null;
 }
 
 export interface GroupEmbeddings {
@@ -413,6 +415,7 @@ export interface Opportunities {
   score_key: number;
   source: string;
   status: Generated<string>;
+  updated_at: Generated<Instant>;
   version: Generated<number>;
   visible: boolean;
 }
@@ -504,6 +507,12 @@ export interface RuleEvidence {
   feedback_id: string;
 }
 
+export interface RuleStatements {
+  company_id: string;
+  feedback_id: string;
+  rule_id: string;
+}
+
 export interface Sessions {
   created_at: Instant;
   email: string;
@@ -534,6 +543,16 @@ export interface Sources {
 export interface SpentTokens {
   expires_at: Instant;
   token_hash: Buffer;
+}
+
+export interface TenderFilters {
+  buyers: string[];
+  categories: string[];
+  group_id: string;
+  group_version: number;
+  place_en: string | null;
+  place_fr: string | null;
+  places: string[];
 }
 
 export interface TenderGroups {
@@ -579,6 +598,16 @@ export interface Verdicts {
   term_snapshot: Generated<number>;
 }
 
+export interface WithdrawnFeedback {
+  action: string;
+  company_id: string;
+  created_at: Instant;
+  id: string;
+  opportunity_id: string;
+  profile_change_ids: string[];
+  withdrawn_at: Instant;
+}
+
 export interface DB {
   amendment_alerts: AmendmentAlerts;
   answered_requests: AnsweredRequests;
@@ -620,13 +649,16 @@ export interface DB {
   profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
   rule_evidence: RuleEvidence;
+  rule_statements: RuleStatements;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sources: Sources;
   spent_tokens: SpentTokens;
+  tender_filters: TenderFilters;
   tender_groups: TenderGroups;
   term_snapshots: TermSnapshots;
   term_statistics: TermStatistics;
   verdicts: Verdicts;
+  withdrawn_feedback: WithdrawnFeedback;
 }
 

@@ -1,6 +1,7 @@
 import type { QuotesByLanguage } from '../terms/notice-text.ts';
 import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import { isHeld } from './certification-held.ts';
+import { meetsEligibility } from './requirements.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
 import type { QuotedField } from '../subjects/judged-facts.ts';
@@ -134,8 +135,9 @@ function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['va
 }
 
 function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: MatchedNotice): boolean {
-  const isForeign = facts?.bidEligibility === 'canadian-only' && isCanadian === false;
-  return !isForeign && !(facts?.requiresManufacturer === true && isManufacturer === false);
+  if (facts === null) return true;
+  const isForeign = meetsEligibility(facts.bidEligibility, isCanadian) === false;
+  return !isForeign && !(facts.requiresManufacturer && isManufacturer === false);
 }
 
 function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
