@@ -75,7 +75,7 @@ export function ListField({ field }: { field: Listed }): ReactNode {
             if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant') === null) add(typed);
           }}
           maxLength={200}
-          maxDropdownHeight={440}
+          withScrollArea={false}
           comboboxProps={{ withinPortal: false }}
         />
         <Button
