@@ -13,6 +13,9 @@ import type { Field } from './profile-edit.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 import { MOVED } from './told-edit.ts';
 
+/** Only the operator changes these, and takes a change back. */
+const IDENTITY: readonly string[] = ['legal_name', 'business_number', 'cage_code'];
+
 /** One change: the field, old and new, where it came from, what it did to the catalog, and the way back. */
 export function ChangeRow({ change }: { change: Change }): ReactNode {
   const words = useWords(COMPANY_WORDS).history;
@@ -20,8 +23,9 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
   const name = useWords(PROFILE_WORDS).fields[change.field as Field] ?? change.field;
   const { cascade_summary: cascade, reverted, revertible } = change;
   const { revert, isBusy } = useRevert(change);
+  const isIdentity = IDENTITY.includes(change.field);
   return (
-    <Paper component="li" p="md" opacity={1}>
+    <Paper component="li" p="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <Stack gap={2} miw={0}>
           <Text fw={600} td={reverted ? 'line-through' : undefined}>
@@ -39,7 +43,7 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
           </Text>
           {!reverted && !revertible ? (
             <Text size="sm" c="dimmed">
-              {words.superseded}
+              {isIdentity ? words.identity : words.superseded}
             </Text>
           ) : null}
         </Stack>
@@ -52,6 +56,7 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
             size="xs"
             variant="default"
             loading={isBusy}
+            flex="none"
             aria-label={words.revertNamed(name)}
             onClick={() => void revert()}
           >

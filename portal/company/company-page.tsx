@@ -11,6 +11,7 @@ import { HistoryTab } from './history-tab.tsx';
 import { PartnersTab } from './partners-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { RescoreNote } from './rescore-note.tsx';
+import classes from './tags.module.css';
 
 const CONTENT: Record<CompanyTab, () => ReactNode> = {
   profile: ProfileTab,
@@ -33,7 +34,7 @@ export function CompanyPage(): ReactNode {
   return (
     <Page title={words.title} actions={<RescoreNote />}>
       <Tabs value={tab} onChange={choose} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className={classes['tabs']}>
           {COMPANY_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {words.tabs[name]}

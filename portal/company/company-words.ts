@@ -57,6 +57,7 @@ const ENGLISH = {
     reverted: 'Reverted',
     revertedNow: 'The change is reverted.',
     superseded: 'Changed again since: revert the later change of this field first.',
+    identity: 'Only the operator of the service changes this.',
     supersededNow:
       'This field has changed again since. The later change has to be reverted first; nothing was changed.',
     boundsNow: 'With the earlier value, the minimum would be above the maximum. Nothing was changed.',
@@ -140,6 +141,7 @@ const FRENCH: typeof ENGLISH = {
     reverted: 'Rétabli',
     revertedNow: 'La valeur précédente est rétablie.',
     superseded: 'Modifié depuis : rétablissez d’abord la modification suivante de ce champ.',
+    identity: 'Seul l’exploitant du service modifie ce champ.',
     supersededNow: 'Ce champ a été modifié depuis. Il faut d’abord rétablir la modification suivante; rien n’a changé.',
     boundsNow: 'Avec la valeur précédente, le minimum dépasserait le maximum. Rien n’a changé.',
     added: 'ajouté',

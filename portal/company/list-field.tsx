@@ -75,6 +75,8 @@ export function ListField({ field }: { field: Listed }): ReactNode {
             if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant') === null) add(typed);
           }}
           maxLength={200}
+          withScrollArea={false}
+          comboboxProps={{ withinPortal: false }}
         />
         <Button
           variant="default"

@@ -60,7 +60,7 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
             <NumberField field="employee_count" hint={words.employeesHint} none={words.unset} />
           </Section>
           <Section title={words.about}>
-            <TextField field="overview" hint={words.overviewHint} lines={4} />
+            <TextField field="overview" hint={words.overviewHint} lines={5} />
             <TextField field="business_role" hint={words.roleHint} lines={1} />
           </Section>
           <Section title={words.identity}>

@@ -48,7 +48,7 @@ export function TextField({ field, hint, lines }: { field: TextFieldName; hint: 
         description={hint}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        {...(lines > 1 ? { autosize: true, minRows: lines, maxRows: 14 } : {})}
+        {...(lines > 1 ? { rows: lines, resize: 'vertical' } : {})}
       />
       <SaveButtons show={isChanged} save={save} reset={reset} />
       <SkippedNote field={field} rule={''} />

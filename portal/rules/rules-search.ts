@@ -1,6 +1,6 @@
-/** What the address of /rules says. */
-export type RulesSearch = { tab?: string };
+/** What the address of /rules says: the rule that is open. */
+export type RulesSearch = { rule?: string };
 
-export function readRulesSearch(raw: Record<string, unknown>): RulesSearch {
-  return typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {};
+export function readRulesSearch({ rule }: Record<string, unknown>): RulesSearch {
+  return typeof rule === 'string' ? { rule } : {};
 }
