@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canBid, copy, reason, requirement } from './claims.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './parameters.ts';
 import { opportunityFilters } from './opportunity-filters.ts';
 import { route } from './route.ts';
-import { statedMoment } from './stated-moment.ts';
+import { BID_ELIGIBILITIES, PROCUREMENT_NATURES, signals } from './signals.ts';
 
 export const STATUSES = [
   'scored',
@@ -41,8 +42,6 @@ export const SOURCE_STATUSES = [
   'planning',
   'unknown',
 ] as const;
-export const BID_ELIGIBILITIES = ['canadian-only', 'trading-partner-or-canadian', 'open', 'unknown'] as const;
-export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -119,66 +118,25 @@ export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
   .meta({ id: 'FeedbackEntry' });
 
-const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
-
-export const biddable = z
-  .strictObject({
-    value: z.enum(['yes', 'no', 'unknown']),
-    kind: z
-      .enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only'])
-      .nullable()
-      .describe('Why not, if `value` is `no`.'),
-  })
-  .meta({ id: 'Biddable' });
-
-const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
-
-export const signals = z
-  .looseObject({
-    biddable: biddable.optional().describe('Whether any interested supplier can bid.'),
-    desirable_certifications: namesOf('Desirable, not required.'),
-    post_award_certifications: namesOf('Required of the winner only.'),
-    product_certifications: namesOf('Marks and licences that the goods must have.'),
-    bid_eligibility: z.enum(BID_ELIGIBILITIES),
-    procurement_nature: z.enum(PROCUREMENT_NATURES),
-    trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),
-    evidence: z.array(evidence),
-    closing_in_text: statedMoment
-      .optional()
-      .describe('Closing time stated in the text; has `parts` if lots or streams close at different times.'),
-    closing_posted: statedMoment
-      .optional()
-      .describe(
-        "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
-      ),
-    deadline_date_only: z.literal(true).optional().describe('No time is stated: bids may be due earlier that day.'),
-    estimated_value_range: z
-      .looseObject({ low: z.number(), high: z.number(), currency: text })
-      .optional()
-      .describe('Present if the text states a range; `estimated_value` is then null.'),
-    estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
-    quantities: z
-      .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
-      .optional()
-      .describe(
-        'One entry per item; `total_estimated_units` is the sum of the firm quantities if all have the same unit.',
-      ),
-    questions_due_at: statedMoment.optional(),
-    site_visit_at: statedMoment.optional(),
-  })
-  .meta({ id: 'Signals' });
-
 export const detail = z
   .strictObject({
     id: text,
     rfp_id: text,
     source_status: z.enum(SOURCE_STATUSES),
     score,
+    score_band: z.enum(['strong', 'good', 'possible', 'weak']).nullable().describe('The score in words.'),
     explanation: textOrNull,
+    reasons: z
+      .array(reason)
+      .describe('The sentences of the written reasoning, each with its evidence; the weightiest of each kind first.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
     archived_at: dateTimeOrNull,
     eligible: z.boolean(),
+    can_bid: canBid,
+    requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
+    copies: z.array(copy).describe('The other copies of the tender.'),
+    notice_version: z.int().describe('Version of the notice that the positions count in.'),
     verdict_computed_at: dateTimeOrNull,
     signal_source: z.enum(['metadata', 'pdf']).nullable(),
     semantic_score: score,
@@ -195,6 +153,10 @@ export const detail = z
     source: text,
     source_url: textOrNull,
     deadline: dateTimeOrNull,
+    deadline_date: textOrNull.describe('Day of the deadline in the time zone of the source.'),
+    deadline_date_only: z.boolean().nullable().describe('No time is stated: bids may be due earlier that day.'),
+    deadline_time_zone: textOrNull.describe('IANA name of the time zone in which the source states the deadline.'),
+    published_at: dateTimeOrNull,
     estimated_value: z.number().nullable(),
     categories: z.array(z.string()),
     geography: textOrNull,

@@ -48,7 +48,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     description: string;
     schema: R;
     example?: unknown;
-    file?: { contentType: 'text/csv'; name: string };
+    file?: { contentType: 'text/csv' | 'text/calendar'; name: string };
   };
   /** Where what would be made may be there already: the same answer with 200. */
   alreadyThere?: { description: string };
@@ -59,6 +59,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'partner_not_authorized'
     | 'superseded'
     | 'already_reverted'
+    | 'last_admin'
     | 'rule_cap_reached'
     | 'invalid_import'
     | 'empty_document'

@@ -1,5 +1,6 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
@@ -9,9 +10,18 @@ import { addContextDocument, listContextDocuments, removeContextDocument } from 
 import { countOpportunities } from './opportunity-counts.ts';
 import { archiveOpportunity, unarchiveOpportunity } from './archive.ts';
 import { listOpportunities, readOpportunity } from './opportunities.ts';
+import { readCalendar, readNotice } from './notice.ts';
+import { readCoverage } from './coverage.ts';
+import { listDigests, previewDigest } from './digests.ts';
+import { changeMember, inviteMember, listMembers } from './members.ts';
+import { listOutbox, readOutboxMessage } from './outbox.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notifications.ts';
 import { changeProfile, listProfileChanges, readProfile, revertProfileChange } from './profile.ts';
+import { listProfileSuggestions } from './profile-suggestions.ts';
+import { readRescore } from './rescore.ts';
 import type { AnyRoute } from './route.ts';
+import { readRuleEffect } from './rule-effect.ts';
+import { readRuleEvidence } from './rule-evidence.ts';
 import { listRules, switchRule } from './rules.ts';
 
 const EVERY_ROUTE = [
@@ -23,8 +33,13 @@ const EVERY_ROUTE = [
   answerOpportunity,
   withdrawFeedback,
   listAmendments,
+  readNotice,
+  readCalendar,
+  readCoverage,
+  readRescore,
   readProfile,
   changeProfile,
+  listProfileSuggestions,
   listProfileChanges,
   revertProfileChange,
   listProducts,
@@ -39,14 +54,24 @@ const EVERY_ROUTE = [
   removeContextDocument,
   readNotificationSettings,
   changeNotificationSettings,
+  previewDigest,
+  listDigests,
   listRules,
   switchRule,
+  readRuleEvidence,
+  readRuleEffect,
   readAccount,
   signIn,
   signOut,
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  inviteMember,
+  changeMember,
+  listAudit,
+  listOutbox,
+  readOutboxMessage,
   listScopes,
   readOpenApi,
 ] as const;

@@ -481,7 +481,13 @@ CREATE TABLE public.match_states (
     company_id uuid NOT NULL,
     basis text,
     run uuid,
-    updated_at timestamp(3) with time zone NOT NULL
+    updated_at timestamp(3) with time zone NOT NULL,
+    profile_version integer,
+    completed_at timestamp(3) with time zone,
+    tenders_total integer,
+    tenders_done integer,
+    CONSTRAINT match_states_tenders_done_check CHECK ((tenders_done >= 0)),
+    CONSTRAINT match_states_tenders_total_check CHECK ((tenders_total >= 0))
 );
 
 ALTER TABLE ONLY public.match_states FORCE ROW LEVEL SECURITY;

@@ -38,6 +38,11 @@ export function sourceSettingsOf(config: Config, version: string): SourceSetting
   return (source) => ({ user_agent: `Tenderfit/${version} (+${config.publicUrl})`, ...config.sources[source] });
 }
 
-export function readableSources(settings: SourceSettings): string[] {
+function readableSources(settings: SourceSettings): string[] {
   return CONNECTORS.map(({ source }) => source).filter((source) => whyUnreadable(source, settings(source)) === null);
+}
+
+/** The sources that are read where none is named: those of DISCOVER_SOURCES, or all that can be read from their address. */
+export function sourcesToReadOf({ discoverSources }: Config, settings: SourceSettings): () => string[] {
+  return () => (discoverSources.length > 0 ? discoverSources : readableSources(settings));
 }

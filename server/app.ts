@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
-import { type LinkRequest, sendSignInLink } from '#features/access/access-links.ts';
+import { sendSignInLink } from '#features/access/access-links.ts';
 import { forgetExpired } from '#features/access/access-sessions.ts';
-import { accessRoutes } from '#features/access/routes.ts';
-import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { countAmendments } from '#features/amendments/amendments.ts';
 import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
@@ -15,6 +13,7 @@ import type { SendingDependencies } from '#features/deliveries/deliveries-sendin
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
 import { leaveRoutes } from '#features/digest/routes-leave.ts';
+import type { ReadingSchedule } from '#features/digest/digest-coverage.ts';
 import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
@@ -30,6 +29,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
+import { matchingRoutes } from '#features/matching/routes.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -50,14 +50,15 @@ import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
+import { type AccessParts, bindAccess } from './app-access.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
-import { openDiscovery, readableSources, sourceSettingsOf } from './app-discovery.ts';
+import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { type Digests, openMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
-import { type Issuers, issuersOf } from './issuers.ts';
+import { issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
 import { type SecretKeys, secretKeysOf } from './secret-key.ts';
 
@@ -131,15 +132,17 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now, portal }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
+  http.assertComplete();
   const app: App = {
     config,
     database,
@@ -154,7 +157,7 @@ export async function openApp({ config, database, log, now: givenNow, portal = n
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
-    sourcesToRead: () => (config.discoverSources.length > 0 ? config.discoverSources : readableSources(sourceSettings)),
+    sourcesToRead: sourcesToReadOf(config, sourceSettings),
     matched,
     queueDiscovery: () => enqueueLook(jobs, database, config.discoverEveryHours),
     drain: () => {
@@ -187,34 +190,23 @@ function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs
   return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
 }
 
-type HttpParts = Issuers & {
+type HttpParts = AccessParts & {
   secretKeys: SecretKeys;
-  mailer: Mailer;
-  enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
   enqueueJudging: EnqueueJudging;
   knowledge: KnowledgeDependencies;
   digests: Digests;
+  reading: ReadingSchedule;
   isDraining: () => boolean;
 };
 
 function buildHttp(
-  { config, database, log, now, portal }: Required<AppOptions>,
+  { config, database, log, now, portal, matcher }: Required<AppOptions> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  {
-    secretKeys,
-    portalTokens,
-    ownIssuer: issuer,
-    mailer,
-    enqueueLink,
-    enqueueJudging,
-    knowledge,
-    digests,
-    isDraining,
-  }: HttpParts,
+  { secretKeys, enqueueJudging, knowledge, digests, reading, isDraining, ...access }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
-    portalTokens,
+    portalTokens: access.portalTokens,
     limiter,
     cookie: sessionCookie(config.publicUrl),
     isSameOrigin: sameOriginCheck(config.publicUrl),
@@ -234,27 +226,17 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
+  matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
-  digestRoutes(http, { database, now });
+  digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
-  accessRoutes(http, { openApi: openApiDocument(ROUTES, VERSION), database, now });
-  signInRoutes(http, {
-    ...guard,
-    database,
-    publicUrl: config.publicUrl,
-    issuer: issuer ?? { provider: config.oidc?.issuer ?? '' },
-    toOutbox: mailer.kind === 'outbox',
-    hasPortal: portal !== null,
-    enqueueLink,
-    now,
-    log,
-  });
+  const openApi = openApiDocument(ROUTES, VERSION);
+  bindAccess(http, config, { ...guard, openApi, database, cursors, portal, now, log }, access);
   servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
-  http.assertComplete();
   return http;
 }
 

@@ -19,6 +19,7 @@ export const SECRETS = [
   'REDIS_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'RESEND_API_KEY',
   'S3_SECRET_ACCESS_KEY',
@@ -53,6 +54,14 @@ export const environment = z.object({
   ALLOW_PRIVATE_ADDRESSES: privateAddresses.default('none'),
   OIDC_ISSUER: url(/^https?:\/\//, 'the address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z
+    .string()
+    .regex(/^[^\s,]{1,255}$/, 'must be a client id of at most 255 characters')
+    .optional(),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,1000}$/, 'must be a secret of at most 1,000 printable characters')
     .optional(),
   OIDC_AUDIENCE: listOf(
     (id) => /^[^\s,]{1,255}$/.test(id),

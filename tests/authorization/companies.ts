@@ -25,13 +25,16 @@ export type Company = {
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const SEEDED_DOCUMENTS = 45;
 
+/** A tender without any date has no calendar. */
+const CLOSES_AT = '2126-12-01T19:00:00.000Z';
+
 export async function storeTenders({ app }: World, count: number): Promise<Tender[]> {
   const tenders: Tender[] = [];
   for (let index = 0; index < count; index += 1) {
     const title = `Supply of ward beds ${index}`;
     const copies = [
-      { title, source: 'seao' },
-      { title, source: 'canadabuys' },
+      { title, source: 'seao', deadline: CLOSES_AT },
+      { title, source: 'canadabuys', deadline: CLOSES_AT },
     ];
     tenders.push(await storeTender(app.database, copies));
   }
@@ -96,11 +99,16 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
 /** A message that is being sent. */
 async function storeDelivery(tx: Connection, companyId: string, canary: string): Promise<void> {
   const id = randomUUID();
+  const message = JSON.stringify({
+    from: { name: canary, email: `${canary}@example.org` },
+    text: canary,
+    html: canary,
+  });
   await sql`
     insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
       state, attempts, created_at, first_attempt_at, attempt_after, recover_at)
     values (${companyId}, ${id}, 'digest', ${canary}, ${`${canary}@example.org`}, ${`<${id}@example.org>`}, ${canary},
-      ${canary}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
+      ${message}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
   await sql`
     insert into delivery_attempts (company_id, delivery_id, number, provider, started_at)
     values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
@@ -272,6 +280,9 @@ export async function idsOf(database: Database, companyId: string): Promise<Set<
   return ids;
 }
 
+/** Where a path calls its rows otherwise than their table does. */
+const TABLE_OF_WORD: Readonly<Record<string, string>> = { members: 'memberships', outbox: 'deliveries' };
+
 /**
  * The newest id of the company's own for a member of the path, by the word before it: `/api-keys/{id}` names a row of api_keys,
  * `/profile/changes/{id}` one of profile_changes. Throws where no table, or several, bear the word.
@@ -279,7 +290,8 @@ export async function idsOf(database: Database, companyId: string): Promise<Set<
 export async function ownId(database: Database, companyId: string, path: string, member: string): Promise<string> {
   const word = (path.split(`/{${member}}`)[0]?.split('/').at(-1) ?? '').replaceAll('-', '_');
   const tables = (await companyTables(database)).map(({ name }) => name);
-  const named = tables.filter((name) => name === word || name.endsWith(`_${word}`));
+  const noun = TABLE_OF_WORD[word] ?? word;
+  const named = tables.filter((name) => name === noun || name.endsWith(`_${noun}`));
   const [table] = named;
   if (table === undefined || named.length > 1)
     throw new Error(`${path}: no single table bears the word ${word}: ${named.join(', ')}`);

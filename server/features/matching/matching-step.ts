@@ -1,3 +1,4 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { SHOWN_FROM_SCORE } from './reasons/calibration.ts';
@@ -20,7 +21,7 @@ import {
 import { filtersOf } from './matching-listed.ts';
 import { deleteOrphanFilters, upsertFilters } from './queries-filters.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
-import { judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
+import { type Judgement, judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
 
 /** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
 
@@ -115,15 +116,21 @@ export async function judge(
   return verdicts;
 }
 
-function judgePair(
-  { companyId, notice, isHeld }: Pair,
+function judgePair(pair: Pair, company: IndexedCompany, inputs: JudgeInputs): Verdict | null {
+  const judged = judgementOf(pair, company, inputs);
+  return pair.isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
+}
+
+/** The judgement on a pair in numbers; with `rules` instead of the company's active ones, to try them. */
+export function judgementOf(
+  { companyId, notice }: Pick<Pair, 'companyId' | 'notice'>,
   { profile, awards, supplier, meaning: texts }: IndexedCompany,
   { statistics, past, near }: JudgeInputs,
-): Verdict | null {
+  rules: readonly ActiveRule[] = profile.rules,
+): Judgement {
   const comparison = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
   const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
-  const judged = judgement(profile, notice, { statistics, awards, past: comparison, meaning });
-  return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
+  return judgement(profile, notice, { statistics, awards, past: comparison, meaning, rules });
 }
 
 /** `isPublished`: whether the verdict's opportunity is known to be published with its score. */

@@ -1,9 +1,8 @@
 import { LIMITS } from '#contract/limits.ts';
-import type { ListQuery, OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
+import type { ListQuery, OpportunityListItem } from '#contract/opportunities.ts';
 import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { explanation, keyReason, placeLine, type Reasons } from '#features/matching/matching.ts';
-import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
+import { explanation, keyReason, type Reasons } from '#features/matching/matching.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
@@ -23,17 +22,14 @@ import {
   type PageSettings,
   type Statement,
 } from './list-sql.ts';
-import { categoryLines, type DetailContent, placedNotice, UNREAD_FACTS } from './opportunity-detail.ts';
 import { listAsked } from './opportunities-asked.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
   type ArchiveChange,
   type ArchiveRow,
-  findDetail,
   findHashes,
   findListingCount,
   findWhetherAny,
-  listFeedback,
   listIdsBetween,
   listPage,
   type Reader,
@@ -148,60 +144,6 @@ function probe(
 async function areFrequent(reader: Reader, q: string): Promise<boolean> {
   const demands = searchDemands(q);
   return demands.length === 0 || (await findListingCount(reader, demands)) > FEW_HITS;
-}
-
-/** How many amendments of a tender are known. */
-export type CountAmendments = (db: Connection, groupId: string) => Promise<number>;
-
-/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
-export async function readOpportunity(
-  db: Connection,
-  companyId: string,
-  id: string,
-  { language, countAmendments }: { language: Language; countAmendments: CountAmendments },
-): Promise<OpportunityDetail> {
-  const row = await findDetail(db, companyId, id);
-  if (row === null) throw unknownOpportunity();
-  const {
-    content: listed,
-    facts: read,
-    reasons,
-    summary_text: summary,
-    listing_version: _version,
-    group_id: groupId,
-    ...rest
-  } = row;
-  const content = listed as DetailContent;
-  const facts = read as NoticeFacts | null;
-  const signals = facts === null ? UNREAD_FACTS : signalsOf(facts, language);
-  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
-  return {
-    ...rest,
-    title: content.title?.[language] || rest.title,
-    issuing_body: content.buyer?.[language] || rest.issuing_body,
-    status: shownStatus(row),
-    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
-    end_user_entity: content.endUserEntity,
-    categories: categoryLines(content, language),
-    geography: placeLine(placedNotice(content), language),
-    procurement_method: content.procurementMethod,
-    contact_name: content.contactName,
-    contact_email: content.contactEmail,
-    contact_phone: content.contactPhone,
-    signals: facts === null ? null : signalsOf(facts, language),
-    bid_eligibility: signals.bid_eligibility,
-    requires_manufacturer: signals.requires_manufacturer,
-    requires_oem_documentation: signals.requires_oem_documentation,
-    mandatory_certifications: signals.mandatory_certifications,
-    actual_product_category: signals.actual_product_category,
-    total_estimated_units: signals.total_estimated_units,
-    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
-    procurement_nature: signals.procurement_nature,
-    end_user: signals.end_user,
-    extraction_signal_source: row.signal_source,
-    feedback_history: await listFeedback(db, companyId, id),
-    amendment_count: await countAmendments(db, groupId),
-  };
 }
 
 /**

@@ -1,13 +1,15 @@
 import { archiveOpportunity as archiveRoute, unarchiveOpportunity as unarchiveRoute } from '#contract/archive.ts';
 import { answerOpportunity as answerRoute, withdrawFeedback as withdrawRoute } from '#contract/feedback.ts';
 import { countOpportunities as countRoute } from '#contract/opportunity-counts.ts';
+import * as noticeContract from '#contract/notice.ts';
 import * as contract from '#contract/opportunities.ts';
 import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
-import { archive, type CountAmendments, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+import { archive, listOpportunities, unarchive } from './opportunities.ts';
 import { countOpportunities } from './opportunities-asked.ts';
+import { type CountAmendments, readCalendar, readNotice, readOpportunity } from './opportunities-detail.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
 import { isWithdrawn, withdrawFeedback } from './opportunities-withdrawal.ts';
 
@@ -39,6 +41,17 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   http.handle(contract.readOpportunity, ({ principal, params, language }) =>
     readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
       language,
+      now: now(),
+      countAmendments: deps.countAmendments,
+    }),
+  );
+  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
+    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
+  );
+  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
+    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
+      language,
+      now: now(),
       countAmendments: deps.countAmendments,
     }),
   );

@@ -17,6 +17,8 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts } from './facts.ts';
+export { type NoticeText, noticeTexts } from './notice-texts.ts';
+export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
 
 /** The closing that counts, of what a source posts and what the notice's text states. */

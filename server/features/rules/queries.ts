@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { NewRule, RuleType, RuleUpdate, Tally } from './learning.ts';
 import type { ConditionKind, RuleCondition } from './rule-condition.ts';
@@ -166,6 +166,15 @@ export async function deleteRules(tx: Connection, companyId: string, ruleIds: re
   );
 }
 
+/** Evidence `e` with its answer `f`, where that is the latest on its tender: others no longer count. */
+export function countedEvidence(companyId: string): RawBuilder<unknown> {
+  return sql`rule_evidence e
+    join feedback f on f.company_id = e.company_id and f.id = e.feedback_id
+    where e.company_id = ${companyId} and not exists (
+      select from feedback later
+      where later.company_id = ${companyId} and later.group_id = f.group_id and later.sequence > f.sequence)`;
+}
+
 /** How the latest answers on tenders stand to each of these conditions; a condition without any is left out. */
 export async function listTallies(
   tx: Connection,
@@ -177,13 +186,9 @@ export async function listTallies(
   const { rows } = await sql<Row>`
     select e.condition_kind, e.condition_value, count(*) filter (where e.favours)::int as yes,
       count(*) filter (where not e.favours)::int as no
-    from rule_evidence e
-    join feedback f on f.company_id = e.company_id and f.id = e.feedback_id
-    where e.company_id = ${companyId} and (e.condition_kind, e.condition_value) in (
+    from ${countedEvidence(companyId)}
+      and (e.condition_kind, e.condition_value) in (
         select * from unnest(${conditions.map(({ kind }) => kind)}::text[], ${conditions.map(({ value }) => value)}::text[]))
-      and not exists (
-        select from feedback later
-        where later.company_id = ${companyId} and later.group_id = f.group_id and later.sequence > f.sequence)
     group by e.condition_kind, e.condition_value`.execute(tx);
   const counted = new Map(rows.map((row) => [`${row.condition_kind} ${row.condition_value}`, row]));
   const all = await countAnswers(tx, companyId);

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import type { RuleEvidence } from '#contract/rule-evidence.ts';
 import type { LearnedRule } from '#contract/rules.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { lockProfile } from '#features/profile/profile.ts';
@@ -6,6 +7,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { RuleType } from './learning.ts';
 import {
+  type ActiveRuleRow,
   countRules,
   findRule,
   listActiveRules as listActiveRuleRows,
@@ -13,6 +15,7 @@ import {
   type RuleRow,
   updateSwitched,
 } from './queries.ts';
+import { listRuleAnswers } from './queries-evidence.ts';
 import type { RuleCondition } from './rule-condition.ts';
 import { description, type Language, signal, subject } from './rule-wording.ts';
 import { requestMatching, type RuleContext } from './rules-learning.ts';
@@ -49,11 +52,9 @@ export async function listActiveRules(
 ): Promise<Map<string, ActiveRule[]>> {
   const rules = new Map<string, ActiveRule[]>();
   for (const row of await listActiveRuleRows(db, companyIds)) {
-    const condition = conditionOf(row);
-    const { id, rule_type: ruleType, favours } = row;
     const own = rules.get(row.company_id) ?? [];
     rules.set(row.company_id, own);
-    own.push({ id, ruleType, favours, condition, what: subject(condition) });
+    own.push(appliedRule(row));
   }
   return rules;
 }
@@ -61,6 +62,28 @@ export async function listActiveRules(
 /** Every rule of the company, newest first, described in the reader's language. */
 export async function listRules(db: Connection, companyId: string, language: Language): Promise<LearnedRule[]> {
   return (await listRuleRows(db, companyId)).map((row) => shownRule(row, language));
+}
+
+/** The answers that a rule rests on, the newest first; titles in the reader's language. */
+export async function readRuleEvidence(
+  db: Connection,
+  companyId: string,
+  id: string,
+  language: Language,
+): Promise<RuleEvidence> {
+  const row = await requireRule(db, companyId, id);
+  const sought = { id, condition: conditionOf(row), isStated: row.source === 'portal_feedback' };
+  const rows = await listRuleAnswers(db, companyId, sought, { language, limit: LIMITS.ruleEvidence });
+  const answers = rows.map(({ favours, total: _total, ...answer }) => ({
+    ...answer,
+    says: favours === null ? null : favours === row.favours ? ('for' as const) : ('against' as const),
+  }));
+  return { answers, answer_count: rows[0]?.total ?? 0 };
+}
+
+/** The rule as matching applies it, active or not. */
+export async function readRule(db: Connection, companyId: string, id: string): Promise<ActiveRule> {
+  return appliedRule(await requireRule(db, companyId, id));
 }
 
 /**
@@ -101,6 +124,12 @@ async function requireRule(tx: Connection, companyId: string, id: string): Promi
   const rule = await findRule(tx, companyId, id);
   if (rule === null) throw new ApiError('not_found', 'no such rule');
   return rule;
+}
+
+function appliedRule(row: Omit<ActiveRuleRow, 'company_id'>): ActiveRule {
+  const { id, rule_type: ruleType, favours } = row;
+  const condition = conditionOf(row);
+  return { id, ruleType, favours, condition, what: subject(condition) };
 }
 
 function shownRule(row: RuleRow, language: Language): LearnedRule {

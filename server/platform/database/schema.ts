@@ -357,7 +357,11 @@ export interface MatchQueue {
 export interface MatchStates {
   basis: string | null;
   company_id: string;
+  completed_at: Instant | null;
+  profile_version: number | null;
   run: string | null;
+  tenders_done: number | null;
+  tenders_total: number | null;
   updated_at: Instant;
 }
 

@@ -40,8 +40,9 @@ export type DigestDesk = {
   mails(): Promise<ReceivedMail[]>;
 };
 
-export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
-  const world = await openWorld({ now: () => clock.now, settings: { PUBLIC_URL: 'https://tenders.example.org' } });
+export async function digestDesk(clock: { now: Date }, settings: Record<string, string> = {}): Promise<DigestDesk> {
+  const given = { PUBLIC_URL: 'https://tenders.example.org', ...settings };
+  const world = await openWorld({ now: () => clock.now, settings: given });
   const { app, folder } = world;
   const { db } = app.database;
   const path = '/api/v1/settings/notifications';

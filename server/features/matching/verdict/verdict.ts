@@ -1,3 +1,4 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
 import { bandOf, scoreOfShare, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import {
@@ -76,10 +77,12 @@ type KnownBeside = {
   awards: PastAwards;
   past?: BesidePast | null;
   meaning?: Meaning | null;
+  /** The rules that count instead of those of the profile, to try one. */
+  rules?: readonly ActiveRule[];
 };
 
 /** A pair judged in numbers: all that its scores rest on, and no words yet. */
-type Judgement = {
+export type Judgement = {
   profile: CompiledProfile;
   notice: MatchedNotice;
   past: BesidePast | null;
@@ -107,7 +110,7 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const product = productDimension(profile, notice, statistics, hits);
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
-  const against = gates(profile, notice, statistics, geography.place);
+  const against = gates(profile, notice, statistics, geography.place, known.rules);
   const byHand =
     BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamed(semantic));
   const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
