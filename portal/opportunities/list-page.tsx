@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { filtersOf, listPages } from './list-queries.ts';
 import { Rows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
+import { useFollow } from './list-follow.ts';
 import { useLastVisit } from './list-visits.ts';
 import { LIST_WORDS } from './list-words.ts';
 import classes from './list.module.css';
@@ -36,6 +37,7 @@ export function ListPage(): ReactNode {
   const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
   const { list, counts, items, readAt } = useList(search);
   const triage = useTriage();
+  const rescore = useFollow(items, list.data?.pages.length ?? 0, triage.unsent > 0);
   const tab = search.tab ?? 'open';
   const rows = useMemo(() => rowsLeft(items, tab, triage.changes), [items, tab, triage.changes]);
   const { tenant, user } = useAccount();
@@ -80,6 +82,9 @@ export function ListPage(): ReactNode {
         <div className={classes['head']}>
           <div className={classes['head-line']}>
             <Title order={1}>{words.title}</Title>
+            <Text size="sm" c="dimmed" role="status">
+              {rescore === null ? '' : words.rescoring(rescore.tenders)}
+            </Text>
             <Button variant="subtle" size="compact-sm" onClick={help.open} visibleFrom="sm">
               {words.keys}
             </Button>

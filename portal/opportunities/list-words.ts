@@ -72,6 +72,12 @@ const ENGLISH = {
     unarchive: 'Out of the archive',
     withdraw: 'Taken back',
   },
+  rescoring: (tenders: number | null) =>
+    tenders === null
+      ? 'Scoring again …'
+      : tenders === 1
+        ? 'Scoring 1 tender again …'
+        : `Scoring ${tenders} tenders again …`,
   undo: 'Undo',
   undone: (title: string) => `Taken back: ${title}`,
   nothingToUndo: 'There is nothing to take back.',
@@ -176,6 +182,12 @@ const FRENCH: typeof ENGLISH = {
     unarchive: 'Sortie de l’archive',
     withdraw: 'Annulé',
   },
+  rescoring: (tenders) =>
+    tenders === null
+      ? 'Nouvelle évaluation…'
+      : tenders === 1
+        ? 'Nouvelle évaluation d’un appel d’offres…'
+        : `Nouvelle évaluation de ${tenders} appels d’offres…`,
   undo: 'Annuler',
   undone: (title) => `Annulé : ${title}`,
   nothingToUndo: 'Il n’y a rien à annuler.',

@@ -47,6 +47,7 @@ export function useTriage(): Triage {
         'GET /api/v1/opportunities',
         'GET /api/v1/opportunities/counts',
         'GET /api/v1/opportunities/{id}',
+        'GET /api/v1/rescore',
       ]).then(() => queue.settle(before));
     };
   }, [client, email, language, words]);

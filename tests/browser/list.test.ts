@@ -80,6 +80,18 @@ describe('Portal: the list of opportunities', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
+  test('a change that somebody else makes shows without a reload', async () => {
+    const page = await portal.page('ben@example.org');
+    await rows(page).first().waitFor();
+    const [first] = await items(birch);
+    await world.send('POST', `/api/v1/opportunities/${first?.id}/archive`, birch);
+    await tab(page, 'Archived').filter({ hasText: '1' }).waitFor();
+    await until(async () => (await rows(page).count()) === 3, 'the archived row is gone');
+    await world.send('DELETE', `/api/v1/opportunities/${first?.id}/archive`, birch);
+    await until(async () => (await rows(page).count()) === 4, 'the row is back');
+    await page.context().close();
+  });
+
   test('a company that has said nothing of itself is shown what to type first', async () => {
     const page = await portal.page('eve@example.org');
     await page.getByRole('heading', { name: 'Tell the service what you sell' }).waitFor();
@@ -178,9 +190,10 @@ describe('Portal: triage by keyboard', { skip: NO_BROWSER }, () => {
     await until(async () => (await items(birch, '&answered=true')).length === 0, 'the answer is taken back');
     await until(async () => (await rows(page).count()) === 4, 'the row is back');
     await page.keyboard.press('/');
-    await page.keyboard.type('rue 2');
-    await page.waitForURL((url) => url.searchParams.get('q') === 'rue 2');
-    await until(async () => (await rows(page).count()) === 1, 'the one that is searched');
+    await page.keyboard.type('rue');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'rue');
+    await page.waitForLoadState('networkidle');
+    await until(async () => (await rows(page).count()) === 4, 'what is searched');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/opportunities\/[0-9a-f-]{36}/);

@@ -24,7 +24,7 @@ export type OpportunityDependencies = {
 };
 
 export function opportunityRoutes(http: Http, deps: OpportunityDependencies): void {
-  const { database, cursors, now, enqueueMatching, enqueueJudging, followPartners } = deps;
+  const { database, cursors, now } = deps;
   http.handle(
     contract.listOpportunities,
     ({ principal, query, language, key }) =>
@@ -68,6 +68,11 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       requestId,
     }),
   );
+  feedbackRoutes(http, deps);
+}
+
+function feedbackRoutes(http: Http, deps: OpportunityDependencies): void {
+  const { database, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
     once(database.forCompany(companyId), (tx, first) => isWithdrawn(tx, companyId, first)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
