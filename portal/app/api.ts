@@ -29,7 +29,11 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 /** What a route is given: parameters of its path, its query, and its body (a file for an upload). */
 export type Inputs<N extends RouteName> = Part<'params', Input<NonNullable<Routes[N]['params']>>> &
   Part<'query', LooseMembers<Input<NonNullable<Routes[N]['query']>>> | OnlyUndefined<Routes[N]['query']>> &
-  Part<'body', Input<NonNullable<Routes[N]['body']>>> & { file?: File; signal?: AbortSignal };
+  Part<'body', Input<NonNullable<Routes[N]['body']>>> &
+  Sending;
+
+/** `companyId` and `idempotencyKey`: of a request that may be sent again later, whose company it is for and what makes it one with the first. */
+type Sending = { file?: File; signal?: AbortSignal; companyId?: string; idempotencyKey?: string };
 type OnlyUndefined<Q> = Input<NonNullable<Q>> extends undefined ? undefined : never;
 
 /** What a route answers with. */
@@ -71,22 +75,21 @@ export async function call<N extends RouteName>(name: N, inputs: Inputs<N>): Pro
   return (await (isJson ? response.json() : response.text())) as Answer<N>;
 }
 
-type AnyInputs = {
+type AnyInputs = Sending & {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  file?: File;
-  signal?: AbortSignal;
 };
 
 async function send(name: RouteName, inputs: object): Promise<Response> {
-  const { params = {}, query = {}, body, file, signal } = inputs as AnyInputs;
+  const { params = {}, query = {}, body, file, signal, idempotencyKey } = inputs as AnyInputs;
+  const { companyId = caller.companyId } = inputs as AnyInputs;
   const [method = 'GET', path = ''] = name.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const headers: Record<string, string> = { 'accept-language': caller.language };
-  if (caller.companyId !== null) headers['x-tenderfit-tenant'] = caller.companyId;
+  if (companyId !== null) headers['x-tenderfit-tenant'] = companyId;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
+  if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   const init: RequestInit = { method, headers, credentials: 'same-origin', ...(signal ? { signal } : {}) };
   if (file !== undefined) init.body = formOf(file);
   else if (body !== undefined) init.body = JSON.stringify(body);

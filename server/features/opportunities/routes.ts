@@ -75,6 +75,11 @@ function changingRoutes(
       requestId,
     }),
   );
+  feedbackRoutes(http, deps);
+}
+
+function feedbackRoutes(http: Http, deps: OpportunityDependencies): void {
+  const { database, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
     once(database.forCompany(companyId), (tx, first) => isWithdrawn(tx, companyId, first)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
