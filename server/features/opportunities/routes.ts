@@ -58,10 +58,8 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   changingRoutes(http, deps);
 }
 
-function changingRoutes(
-  http: Http,
-  { database, now, enqueueMatching, enqueueJudging, followPartners }: OpportunityDependencies,
-): void {
+function changingRoutes(http: Http, deps: OpportunityDependencies): void {
+  const { database, now } = deps;
   http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
