@@ -38,23 +38,7 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   http.handle(countRoute, ({ principal: { companyId }, query }) =>
     countOpportunities(database.forCompany(companyId), companyId, query),
   );
-  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
-    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
-      language,
-      now: now(),
-      countAmendments: deps.countAmendments,
-    }),
-  );
-  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
-    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
-  );
-  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
-    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
-      language,
-      now: now(),
-      countAmendments: deps.countAmendments,
-    }),
-  );
+  detailRoutes(http, deps);
   http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
@@ -90,5 +74,26 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
         followPartners,
       }),
     ),
+  );
+}
+
+/** What is read of one opportunity. */
+function detailRoutes(http: Http, { database, now, countAmendments }: OpportunityDependencies): void {
+  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
+    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
+  );
+  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
+    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
+  );
+  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
+    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
   );
 }
