@@ -24,7 +24,7 @@ export type OpportunityDependencies = {
 };
 
 export function opportunityRoutes(http: Http, deps: OpportunityDependencies): void {
-  const { database, cursors, now } = deps;
+  const { database, cursors, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(
     contract.listOpportunities,
     ({ principal, query, language, key }) =>
@@ -38,28 +38,7 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   http.handle(countRoute, ({ principal: { companyId }, query }) =>
     countOpportunities(database.forCompany(companyId), companyId, query),
   );
-  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
-    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
-      language,
-      now: now(),
-      countAmendments: deps.countAmendments,
-    }),
-  );
-  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
-    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
-  );
-  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
-    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
-      language,
-      now: now(),
-      countAmendments: deps.countAmendments,
-    }),
-  );
-  changingRoutes(http, deps);
-}
-
-function changingRoutes(http: Http, deps: OpportunityDependencies): void {
-  const { database, now } = deps;
+  detailRoutes(http, deps);
   http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
@@ -73,11 +52,6 @@ function changingRoutes(http: Http, deps: OpportunityDependencies): void {
       requestId,
     }),
   );
-  feedbackRoutes(http, deps);
-}
-
-function feedbackRoutes(http: Http, deps: OpportunityDependencies): void {
-  const { database, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
     once(database.forCompany(companyId), (tx, first) => isWithdrawn(tx, companyId, first)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
@@ -100,5 +74,26 @@ function feedbackRoutes(http: Http, deps: OpportunityDependencies): void {
         followPartners,
       }),
     ),
+  );
+}
+
+/** What is read of one opportunity. */
+function detailRoutes(http: Http, { database, now, countAmendments }: OpportunityDependencies): void {
+  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
+    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
+  );
+  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
+    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
+  );
+  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
+    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
   );
 }
