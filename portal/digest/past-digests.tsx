@@ -51,7 +51,7 @@ export function PastDigests({ zone }: { zone: string }): ReactNode {
             </Table>
           </Table.ScrollContainer>
         )}
-        {data?.next_cursor != null && limit < MOST ? (
+        {typeof data?.next_cursor === 'string' && limit < MOST ? (
           <Button variant="default" onClick={() => setLimit(Math.min(MOST, limit + STEP * 3))}>
             {words.older}
           </Button>

@@ -82,9 +82,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
         <Radio.Group
           label={words.policy}
           value={settings.amendment_notification_policy}
-          onChange={(policy) =>
-            void change(settings, { amendment_notification_policy: policy as (typeof POLICIES)[number] })
-          }
+          onChange={(policy) => void change(settings, { amendment_notification_policy: policy })}
         >
           <Stack gap={6} mt={4}>
             {POLICIES.map((policy) => (

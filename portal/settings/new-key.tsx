@@ -67,7 +67,7 @@ function KeyForm({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel:
           label={words.scopes}
           value={scopes}
           error={isTried && scopes.length === 0 ? words.scopesMissing : null}
-          onChange={(chosen) => setScopes(chosen as Scope[])}
+          onChange={setScopes}
         >
           <Stack gap={6} mt={4}>
             {SCOPES.map((scope) => (

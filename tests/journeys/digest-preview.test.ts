@@ -29,7 +29,7 @@ type Page = { digests: PastDigest[]; next_cursor: string | null };
 async function past(company: TestCompany, query = ''): Promise<Page> {
   const { status, body } = await world.get(`/api/v1/digests${query}`, company);
   assert.equal(status, 200, JSON.stringify(body));
-  return listDigests.success.schema.parse(body) as Page;
+  return listDigests.success.schema.parse(body);
 }
 
 type Saved = { subject: string; html: string; text: string; headers: Record<string, string>; to: string };

@@ -41,7 +41,7 @@ async function call({ app }: World, path: string, cookie = '', headers: Record<s
   const answer = await app.http.server.inject({ url: path, headers: { cookie, ...headers }, remoteAddress });
   return {
     status: answer.statusCode,
-    location: String(answer.headers['location'] ?? ''),
+    location: answer.headers['location'] ?? '',
     text: answer.body,
     cookies: [answer.headers['set-cookie'] ?? []].flat(),
   };
