@@ -1,10 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FaultFacts } from '../app/api.ts';
-import { useWords } from '../app/language.tsx';
+import { useLanguage, useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { CATALOG_WORDS } from './catalog-words.ts';
 import classes from './catalog.module.css';
+import { problemText } from './problem-words.ts';
 
 type Issue = FaultFacts['issues'][number];
 
@@ -21,6 +22,7 @@ export function ImportIssues({
   issueCount: number;
 }): ReactNode {
   const words = useWords(CATALOG_WORDS).import;
+  const { language } = useLanguage();
   const header = rows[0] ?? [];
   const byRow = [...Map.groupBy(issues, ({ row = 0 }) => row)].sort(([a], [b]) => a - b);
   return (
@@ -43,8 +45,8 @@ export function ImportIssues({
             {own.map(({ column, problem }, at) => (
               <Text key={at} size="sm" c="var(--tenderfit-alarm)">
                 {column === null || column === undefined
-                  ? plain(problem)
-                  : `${words.column(column)} · ${plain(problem)}`}
+                  ? problemText(problem, language)
+                  : `${words.column(column)} · ${problemText(problem, language)}`}
               </Text>
             ))}
           </section>
@@ -52,11 +54,6 @@ export function ImportIssues({
       </div>
     </Stack>
   );
-}
-
-/** The service marks what is written as code. */
-function plain(problem: string): string {
-  return problem.replace(/`([^`]*)`/g, '“$1”');
 }
 
 function Cells({

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type Answer, ApiFault, call, type Inputs } from '../app/api.ts';
 import { keyOf, refresh } from '../app/queries.ts';
+import { Gathered } from './gathered.ts';
 
 /** Edits of the profile: shown at once, sent a moment later in one request, and told of what was skipped and why. */
 
@@ -37,77 +38,55 @@ export function useEditing(): Editing {
 
 type Told = { onApplied: (edit: Edit) => void; onFault: (error: unknown, operations: readonly Operation[]) => void };
 
+const MOVED = [
+  'GET /api/v1/rescore',
+  'GET /api/v1/profile/changes',
+  'GET /api/v1/products/partners',
+  'GET /api/v1/products',
+] as const;
+/** Where the service does not say when it takes the next edit. */
+const USUAL_WAIT_SECONDS = 10;
+
 /** The profile with what is being sent, and the way to change it. */
-export function useProfileEdit(profile: Profile, { onApplied, onFault }: Told): Editing {
+export function useProfileEdit(profile: Profile, told: Told): Editing {
   const client = useQueryClient();
+  const [queue] = useState(() => new Gathered<Operation>(GATHER_MS, MOST_OPERATIONS));
   const [pending, setPending] = useState<readonly Operation[]>([]);
   const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
-  const waiting = useRef<Operation[]>([]);
-  const isSending = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const told = useRef({ onApplied, onFault });
-  told.current = { onApplied, onFault };
-
-  const send = useCallback(async (): Promise<void> => {
-    if (isSending.current || waiting.current.length === 0) return;
-    isSending.current = true;
-    const operations = waiting.current.slice(0, MOST_OPERATIONS);
-    const later = (ms: number): void => {
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        void send();
-      }, ms);
-    };
+  const showSkipped = (operations: readonly Operation[], found: readonly Skipped[]): void =>
+    setSkipped((before) => [...before.filter((one) => !operations.some(({ field }) => field === one.field)), ...found]);
+  queue.onChange = setPending;
+  queue.send = async (operations) => {
     try {
-      const edit = await call('PATCH /api/v1/profile', { body: { operations } });
-      waiting.current = waiting.current.slice(operations.length);
+      const edit = await call('PATCH /api/v1/profile', { body: { operations: [...operations] } });
       client.setQueryData(keyOf('GET /api/v1/profile'), edit.profile);
-      setSkipped((before) => [
-        ...before.filter((one) => !operations.some(({ field }) => field === one.field)),
-        ...edit.skipped,
-      ]);
+      showSkipped(operations, edit.skipped);
       setWaitSeconds(null);
-      told.current.onApplied(edit);
-      await refresh(client, [
-        'GET /api/v1/rescore',
-        'GET /api/v1/profile/changes',
-        'GET /api/v1/products/partners',
-        'GET /api/v1/products',
-      ]);
+      told.onApplied(edit);
+      void refresh(client, MOVED);
     } catch (error) {
-      if (error instanceof ApiFault && error.facts.status === 429) {
-        const seconds = error.facts.retryAfterSeconds ?? 10;
-        setWaitSeconds(seconds);
-        later(seconds * 1_000);
-      } else {
-        waiting.current = waiting.current.slice(operations.length);
-        told.current.onFault(error, operations);
-      }
-    } finally {
-      isSending.current = false;
-      setPending([...waiting.current]);
-      if (waiting.current.length > 0 && timer.current === undefined) later(0);
+      const seconds = waitOf(error);
+      setWaitSeconds(seconds);
+      if (seconds !== null) return seconds * 1_000;
+      told.onFault(error, operations);
     }
-  }, [client]);
-
-  const change = useCallback(
-    (...operations: Operation[]): void => {
-      waiting.current = [...waiting.current, ...operations];
-      setPending([...waiting.current]);
-      setSkipped((before) => before.filter((one) => !operations.some(({ field }) => field === one.field)));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        void send();
-      }, GATHER_MS);
-    },
-    [send],
-  );
+    return null;
+  };
   // What waits is sent when the page is left.
-  useEffect(() => () => void send(), [send]);
+  useEffect(() => () => void queue.flush(), [queue]);
   const shown = useMemo(() => pending.reduce(applied, profile), [pending, profile]);
+  const change = (...operations: Operation[]): void => {
+    showSkipped(operations, []);
+    queue.add(operations);
+  };
   return { profile: shown, skipped, isSaving: pending.length > 0, waitSeconds, change };
+}
+
+/** Seconds until the service takes more; null for any other refusal. */
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof ApiFault) || error.facts.status !== 429) return null;
+  return error.facts.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
 }
 
 /** The profile as it will be; what the service may skip is shown until it has answered. */
