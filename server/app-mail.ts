@@ -70,6 +70,7 @@ export function openMail(
     resolve: given.resolve ?? openResolver(),
     from: mailFrom(config.mail),
     replies,
+    saving: deliveries,
     enqueueActing: (tx, payload) => jobs.enqueue(asTransaction(tx), 'act-on-mail', payload),
   };
   return { mailer, deliveries, digests, intake };

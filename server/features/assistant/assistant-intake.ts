@@ -1,8 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#features/audit/audit.ts';
+import { saveDelivery, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { emailAddress } from '#platform/identity/email-address.ts';
+import { addressFault } from '#platform/mail/address.ts';
 import type { Envelope } from '#platform/mail/sender-check.ts';
 import type { ReplyAddresses } from '#platform/mail/reply-address.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
@@ -16,6 +18,7 @@ import {
 } from './intake-rules.ts';
 import { isHuman } from './message-kind.ts';
 import { languageOfMessage } from './message-language.ts';
+import { isAnswered, refusalAnswer } from './refusal-words.ts';
 import { listGrants } from './queries-access.ts';
 import {
   type Arrival,
@@ -29,6 +32,7 @@ import {
   type InsertedMessage,
   listThreads,
   lockSender,
+  wasAnswered,
 } from './queries-inbound.ts';
 
 /** The one entry of mail that people send: bytes in, what became of them out. */
@@ -55,6 +59,8 @@ export type IntakeDependencies = {
   /** Where mail is answered; null: only `from` is written to. */
   replies: ReplyAddresses | null;
   enqueueActing: EnqueueActing;
+  /** What answering needs. */
+  saving: SavingDependencies;
 };
 
 /** A message as it came in. */
@@ -152,6 +158,7 @@ async function storeOfSender(tx: Connection, known: Known, deps: IntakeDependenc
   const language = companyId === null ? null : await languageOf(tx, companyId, reading);
   const row = rowOf({ ...known, verdict, language });
   const stored = await store(tx, row);
+  await answerRefusal(tx, { row, verdict, from }, deps);
   if (companyId === null || stored.outcome === 'later' || stored.isRepeat) return stored;
   await recordAudit(tx, {
     companyId,
@@ -163,6 +170,25 @@ async function storeOfSender(tx: Connection, known: Known, deps: IntakeDependenc
   });
   if (verdict.state === 'accepted') await deps.enqueueActing(tx, { companyId, messageId: row.id });
   return stored;
+}
+
+const ANSWERED_EVERY_MS = 24 * HOUR_MS;
+/** The kind of the deliveries. */
+const REFUSAL = 'access_refusal';
+
+/** Tells a person whom we know why nothing was done, at most once a day, so that two programs never answer each other. */
+async function answerRefusal(
+  tx: Connection,
+  { row, verdict, from }: { row: InsertedMessage; verdict: SenderVerdict; from: string },
+  { saving }: IntakeDependencies,
+): Promise<void> {
+  const { answerAs: companyId, reason } = verdict;
+  if (companyId === null || !isAnswered(reason) || addressFault(from) !== null) return;
+  const since = new Date(Date.parse(row.receivedAt) - ANSWERED_EVERY_MS).toISOString();
+  if (await wasAnswered(tx, { kind: REFUSAL, recipient: from, since })) return;
+  const language = row.language ?? (await findLanguage(tx, companyId));
+  const message = { to: from, ...refusalAnswer(reason, { ...row, language }) };
+  await saveDelivery(tx, { companyId, kind: REFUSAL, subjectId: row.id, message }, saving);
 }
 
 async function languageOf(tx: Connection, companyId: string, { newText }: MailReading): Promise<'en' | 'fr'> {

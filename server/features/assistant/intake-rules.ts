@@ -95,11 +95,16 @@ export type SenderFindings = {
   grants: readonly { companyId: string; isRevoked: boolean; isMemberDisabled: boolean }[];
 };
 
-export type SenderVerdict = IntakeVerdict & { companyId: string | null; thread: Thread | null };
+export type SenderVerdict = IntakeVerdict & {
+  companyId: string | null;
+  thread: Thread | null;
+  /** For which company a refusal may be answered: one that the sender has to do with; null: none. */
+  answerAs: string | null;
+};
 
 /** What becomes of a message of which it is sure who wrote it. */
 export function verdictOfSender(found: SenderFindings): SenderVerdict {
-  const nobody = { companyId: null, thread: null };
+  const nobody = { companyId: null, thread: null, answerAs: null };
   if (found.isCopy) return { ...refused('copy', 'a copy of it was received before'), ...nobody };
   if (found.recent >= MOST_AN_HOUR)
     return {
@@ -128,7 +133,7 @@ type Grants = SenderFindings['grants'];
 function withThread(thread: Thread, grants: Grants): SenderVerdict {
   const { companyId } = thread;
   const own = grants.find((one) => one.companyId === companyId);
-  return { ...verdictOfGrant(own), companyId, thread };
+  return { ...verdictOfGrant(own), companyId, thread, answerAs: companyId };
 }
 
 function withoutThread(grants: Grants): SenderVerdict {
@@ -136,11 +141,13 @@ function withoutThread(grants: Grants): SenderVerdict {
   const valid = grants.filter(({ isRevoked }) => !isRevoked);
   if (valid.length > 1) {
     const detail = `it answers no message of the service, and the sender has access to ${valid.length} companies`;
-    return { ...refused('company_unclear', detail), companyId: null, thread: null };
+    const answerAs = valid[0]?.companyId ?? null;
+    return { ...refused('company_unclear', detail), companyId: null, thread: null, answerAs };
   }
   const [one] = valid.length === 1 ? valid : grants;
   const isOnly = valid.length === 1 || grants.length === 1;
-  return { ...verdictOfGrant(one), companyId: isOnly ? (one?.companyId ?? null) : null, thread: null };
+  const companyId = isOnly ? (one?.companyId ?? null) : null;
+  return { ...verdictOfGrant(one), companyId, thread: null, answerAs: companyId };
 }
 
 function verdictOfGrant(grant: Grants[number] | undefined): IntakeVerdict {

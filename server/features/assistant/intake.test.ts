@@ -140,6 +140,37 @@ test('Digest rules 8: an address with access to several companies must answer on
   assert.equal((await desk.receive(await signed(both))).reason, 'several_companies');
 });
 
+test('a person who is refused is told why, in the thread and language of the message, and once a day at most', async () => {
+  nextDay();
+  const ours = await desk.mailed(alder, 'fay@client.example');
+  const ask = (body: string, messageId: string) =>
+    signed({ from: 'fay@client.example', to: ours.replyTo, body, messageId });
+  const before = (await desk.refusals()).length;
+  await desk.receive(await ask('1 oui, 2 non : trop loin\r\n', '<f1@client.example>'));
+  await desk.receive(await ask('3 oui\r\n', '<f2@client.example>'));
+  const [answer, ...others] = (await desk.refusals()).slice(before);
+  assert.deepEqual([answer?.companyId, answer?.recipient, others], [alder.id, 'fay@client.example', []]);
+  const { text, subject, headers } = answer?.message ?? assert.fail('no answer');
+  assert.match(text, /rien n’a été fait\.\n\nCette adresse ne peut pas donner d’instructions/);
+  assert.equal(subject, 'Re: 3 new tenders');
+  assert.deepEqual(
+    [headers?.['Auto-Submitted'], headers?.['In-Reply-To'], headers?.['References']],
+    ['auto-replied', '<f1@client.example>', '<f1@client.example>'],
+  );
+  nextDay();
+  await desk.receive(await ask('4 yes, and 5 is too far for us\r\n', '<f3@client.example>'));
+  assert.match(
+    (await desk.refusals()).at(-1)?.message.text ?? '',
+    /nothing was done\.\n\nThis address may not instruct/,
+  );
+});
+
+test('a stranger who answers no message of ours is told nothing', async () => {
+  const before = (await desk.refusals()).length;
+  assert.equal((await desk.receive(await signed({ from: 'stranger@client.example' }))).reason, 'no_access');
+  assert.equal((await desk.refusals()).length, before);
+});
+
 test('a reply address cannot be moved to another message or company', async () => {
   const [ofAlder, ofBirch] = [await desk.mailed(alder), await desk.mailed(birch)];
   const [mine, theirs] = [ofAlder.replyTo, ofBirch.replyTo];
@@ -206,5 +237,5 @@ test('the database holds no second row where another process stored the message 
   const results = await Promise.all([receiveMail(app.intake, arrived), receiveMail(other, arrived)]);
   const ids = results.map((one) => (one.outcome === 'stored' ? one.message.id : null));
   assert.equal(ids[0], ids[1]);
-  assert.deepEqual(results.map((one) => one.outcome === 'stored' && one.isRepeat).toSorted(), [false, true]);
+  assert.equal(results.filter((one) => one.outcome === 'stored' && one.isRepeat).length, 1);
 });

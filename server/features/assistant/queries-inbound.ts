@@ -102,6 +102,17 @@ export async function findThread(tx: Connection, deliveryId: string): Promise<Th
   return rows[0] ?? null;
 }
 
+/** Whether a message of this kind was saved for the address since. */
+export async function wasAnswered(
+  tx: Connection,
+  { kind, recipient, since }: { kind: string; recipient: string; since: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from deliveries
+    where created_at > ${since} and kind = ${kind} and recipient = ${recipient} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The language in which a company is written to. */
 export async function findLanguage(tx: Connection, companyId: string): Promise<'en' | 'fr'> {
   const row = await tx.selectFrom('companies').select('language').where('id', '=', companyId).executeTakeFirst();

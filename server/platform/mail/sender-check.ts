@@ -91,7 +91,8 @@ async function verdictOf(
     resolver,
   });
   const outcome = policy === false ? 'permerror' : policy.status.result;
-  const isSentByOwn = policy !== false && policy.alignment.spf.result !== undefined;
+  // Only of a domain with a DMARC record is there an alignment at all.
+  const isSentByOwn = policy !== false && outcome === 'pass' && policy.alignment.spf.result !== undefined;
   const aligned = usable.filter(({ status }) => typeof status.aligned === 'string');
   const isUnsure =
     verified.results.some(({ status }) => status.result === 'temperror' && typeof status.aligned === 'string') ||
