@@ -1,3 +1,4 @@
+import { storeReceivedMail } from '../authorization/company-mail.ts';
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,6 +89,7 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
         returning listing_id, version)
       insert into amendment_alerts (company_id, listing_id, version, state, seen_at)
       select ${id}, listing_id, version, 'pending', now() from amended`.execute(tx);
+    await storeReceivedMail(tx, id, `mail${id}`);
     await sql`insert into match_states (company_id, basis, updated_at) values (${id}, 'b', now())
       on conflict do nothing`.execute(tx);
   });

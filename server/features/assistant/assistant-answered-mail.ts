@@ -22,6 +22,7 @@ export type AnsweredMail = {
   confirmedMessageId: string | null;
 };
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: AnsweredMail = { items: [], opportunityIds: new Map(), deliveryId: null, confirmedMessageId: null };
 /** A conversation is followed back over so many confirmations. */
 const MAX_CONFIRMATIONS = 20;
@@ -57,7 +58,8 @@ async function itemsOf(
     if (opportunityId === null) return NONE;
     return { items: [{ number: 1, lines: null }], opportunityIds: new Map([[1, opportunityId]]) };
   }
-  if (kind !== DIGEST) return NONE;
+  // Any text may be the subject of a delivery.
+  if (kind !== DIGEST || !UUID.test(subjectId)) return NONE;
   const positions = await listPositions(tx, companyId, subjectId);
   const saved = await findMessage(tx, id);
   const text = saved === null ? '' : (JSON.parse(saved) as Message).text;
