@@ -99,7 +99,7 @@ async function drawPools(): Promise<Drawn[]> {
 
 /** Most samples are of years ago, and awarded; they are read as on the day when they could be bid on. */
 function asOpen(listing: Listing): Listing {
-  const noticeType = /^Contrat /.test(listing.noticeType ?? '') ? "Appel d'offres public" : listing.noticeType;
+  const noticeType = listing.noticeType?.startsWith('Contrat ') ? "Appel d'offres public" : listing.noticeType;
   return { ...listing, sourceStatus: 'active', noticeType };
 }
 
@@ -115,7 +115,12 @@ function factPages(count: number): string[] {
   const pages: string[] = [];
   for (const language of ['en', 'fr'] as const) {
     const bySource = Map.groupBy(
-      shuffled(drawn.filter(({ pool, listing }) => pool.isLabelled !== true && pool.languages.includes(language) && speaks(listing, language))),
+      shuffled(
+        drawn.filter(
+          ({ pool, listing }) =>
+            pool.isLabelled !== true && pool.languages.includes(language) && speaks(listing, language),
+        ),
+      ),
       ({ listing }) => listing.source,
     );
     const queues = [...bySource.values()];

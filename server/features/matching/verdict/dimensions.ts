@@ -8,6 +8,7 @@ import { type Passage, quoteOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
+import { nearestNamed } from '../reasons/neighbours.ts';
 import { isQuotable } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { type PlaceState, placesMatch } from '../places/regions.ts';
@@ -79,12 +80,15 @@ function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
 /** What the company said itself is told before what it only implies. */
 const HOW_ORDER: readonly (Nearness | undefined)[] = ['exact', 'english', 'french', 'member', 'part', 'near'];
 
-export function termReasons({ hits }: SemanticDimension): Reason[] {
-  return hits
+export function termReasons({ hits }: SemanticDimension, { terms }: Pick<CompiledProfile, 'terms'>): Reason[] {
+  const reasons = hits
     .filter((hit) => hit.term.origin !== 'product')
     .flatMap((hit) => termReason(hit) ?? [])
-    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how))
-    .slice(0, SHOWN_TERMS);
+    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how));
+  const labels = terms.flatMap(({ origin, codedIn, label }) =>
+    origin === 'category' && codedIn === null ? [label] : [],
+  );
+  return nearestNamed(reasons, labels).slice(0, SHOWN_TERMS);
 }
 
 /** Null where the words that were found cannot be quoted as what they are. */
@@ -104,6 +108,9 @@ function termReason({ term, best, finds }: TermHit): Extract<Reason, { kind: 'te
   return { kind: 'term', label, ...foundAt(first, term), also, origin };
 }
 
+/** From so many labels on a reader is told that the one is one of them. */
+const SOME_LABELS = 3;
+
 /** Whether a find is one label of a long list, a side of what is bought. */
 export function isSideLabel({ passage, how }: Find): boolean {
   return isSide(passage, how);
@@ -118,7 +125,7 @@ type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how'
 
 function foundAt(find: Find, term: ProfileTerm): FoundAt {
   const { place, among = 0, elsewhere } = find.passage;
-  const side = isSideLabel(find) ? { among } : {};
+  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
   return { place, quote: quoteOf(find), how: nearness(find, term), ...side, ...(elsewhere ? { elsewhere } : {}) };
 }
 
