@@ -16,9 +16,7 @@ import {
   townWithProvince,
 } from './town-in-text.ts';
 
-/** Where a tender's work is, as far as its notice says it. */
-
-/** Places with the names by which readers are told of them: one name for each, or the parts of one address. */
+/** Where a tender's work is: places with the names by which readers are told of them: one name for each, or the parts of one address. */
 export type Whereabouts = { places: PlaceCode[]; names: string[] };
 
 /** What of a notice says where the work is. */

@@ -201,7 +201,7 @@ function isGivenTo(before: string, name: string): boolean {
 const GIVEN = /(?:é|ée|és|ées|is|ise|ises|er|ir|grâce|quant|rapport) $/u;
 /** Sentences about people who meet, travel, sign or must have an office. */
 const ELSEWHERE =
-  /(?<!\p{L})(?:signed|headquarter\w*|head office|incorporated|published|(?:market|supplier|industry) (?:events?|days?)|briefings?|open days?|meetings?|conference|hearing|travels?|travelling|must have (?:an? |its )?(?:office|branch|place of business)\w*|signée?|siège|rencontre|conférence|réunion|séance|doit avoir un (?:bureau|établissement)|se déplacer)(?!\p{L})/iu;
+  /(?<!\p{L})(?:signed|headquarter\w*|head office|incorporated|published|(?:market|supplier|industry) (?:events?|days?)|briefings?|open days?|meetings?|conference|hearing|travels?|travelling|must have (?:an? |its )?(?:office|branch|place of business)\w*|signée?|siège|rencontre|conférence|réunion|séance d['’]information|doit avoir un (?:bureau|établissement)|se déplacer)(?!\p{L})/iu;
 
 /** Whether the sentence names places where the work is not. */
 export function isElsewhere(sentence: string): boolean {
