@@ -129,6 +129,17 @@ const LABELS: [string, string, string[]][] = [
   ['COVID-19 tests', 'COVID-19 tests', []],
   ['Task-Based Services - Cyber Security', 'Task-Based Services - Cyber Security', []],
   ['', '5,640,000', []],
+  ['', 'The City has four Officers - Auditor General', []],
+  [
+    'Heating Maintenance Service',
+    'This nRFP is an invitation by the City to Suppliers to submit Bids to provide Heating Maintenance Service',
+    [],
+  ],
+  [
+    'Winter Services',
+    'Quotations are invited for the non-exclusive for the supply of all labour and material necessary to provide Winter Services',
+    [],
+  ],
   ['', 'CONTRAT TP 16', []],
   ['', 'Concession Contract', []],
   ['', 'Non-exclusive provision to obtain information on haulage', []],

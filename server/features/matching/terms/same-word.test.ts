@@ -122,6 +122,7 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Sewer rehabilitation', { en: 'Engineering services for storm sewer rehabilitation' }, null],
   ['Pumping stations', { fr: 'Serv. prof (ingénieurs) - Remplacement des postes de pompage' }, null],
   ['Postes de pompage', { fr: 'Étude et budget pour des piscines et postes de pompage' }, null],
+  ['Aqueduc', { fr: 'Travaux d’ingénierie ... réfection de conduites d’aqueduc' }, null],
   ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'exact'],
   // A head that says nothing may be missing.
   ['Printing services', { en: 'Printing of ballots' }, 'exact'],
@@ -154,6 +155,29 @@ for (const [category, title, how] of ROWS) {
     assert.equal(found, how, quote ?? undefined);
     if (how === null) assert.ok(score < 20, `shown with ${score}`);
     else assert.ok(Object.values(title).some((text) => text.includes(quote ?? '?')));
+  });
+}
+
+/** [title, nature, whether a label of goods among others is told] */
+const LABELLED: readonly [title: string, nature: string, isTold: boolean][] = [
+  ['Waste removal services', 'services', false],
+  ['Services d’enlèvement des déchets', 'services', false],
+  ['Waste removal services', 'goods', true],
+  ['Waste services with a truck', 'services', true],
+];
+
+for (const [title, nature, isTold] of LABELLED) {
+  test(`a label of goods among others is ${isTold ? '' : 'not '}told of “${title}” (${nature})`, () => {
+    const profile = compileProfile(profileFields({ categories: ['Garbage trucks'], geography: ['Quebec'] }), []);
+    const categories = [
+      { scheme: 'UNSPSC', code: '25101914', label: { en: 'Garbage truck' } },
+      { scheme: 'UNSPSC', code: '47121700', label: { en: 'Waste containers' } },
+    ] as const;
+    const copy = noticeCopy({ title: { en: title }, categories, nature, regions: ['Quebec'] });
+    const notice = matchedNotice({ id: 'g', version: 1 }, [copy]);
+    const { score, reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+    const kinds = reasons.reasons.map(({ kind }) => kind);
+    assert.deepEqual([kinds.includes('term') || kinds.includes('category'), score >= 20], [isTold, isTold]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { words } from '#platform/text/fold.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
+import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { type CategoryLevels, categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
@@ -118,6 +119,7 @@ export function isSideLabel({ passage, how }: Find): boolean {
 
 /** Whether words that were found can be quoted as what is bought. */
 export function isTellable(find: Find): boolean {
+  if (find.passage.isOther === true) return false;
   return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
 }
 
@@ -186,7 +188,8 @@ function isTold(
   notice: MatchedNotice,
 ): boolean {
   const category = profile.categories[place];
-  const met = notice.topics.codes.filter(({ shown }) => shown === listing);
+  const isBought = (code: Code): boolean => notice.nature === 'goods' || notice.nature === null || !isGoodsCode(code);
+  const met = notice.topics.codes.filter(({ shown, code }) => shown === listing && isBought(code));
   if (category === undefined || via === 'label' || met.length === 0) return false;
   if (category.codes.length > 0) return via === 'code' && level >= TOLD_FROM_LEVEL;
   // The very commodity of what it names: a class holds things beside it.
