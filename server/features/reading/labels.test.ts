@@ -129,6 +129,7 @@ const LABELS: [string, string, string[]][] = [
   ['COVID-19 tests', 'COVID-19 tests', []],
   ['Task-Based Services - Cyber Security', 'Task-Based Services - Cyber Security', []],
   ['', '5,640,000', []],
+  ['Latest model truck chassis', 'for One (1) Latest model truck chassis', []],
   ['', 'The City has four Officers - Auditor General', []],
   [
     'Heating Maintenance Service',

@@ -58,7 +58,7 @@ const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante';
 /** `Fourteen (14) snow ploughs`: how many stands before the thing. */
 const COUNT_HEAD = new RegExp(
-  `^(?:up to |jusqu['’]à )?(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `,
+  `^(?:for )?(?:up to |jusqu['’]à )?(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `,
   'i',
 );
 /** What follows the thing: for whom, where, how long, under which document. */

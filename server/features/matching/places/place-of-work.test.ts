@@ -52,6 +52,7 @@ const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: P
   ['', 'Printing for Edmonton Symphony and Calgary University.'],
   ['', 'Repairs along the Red Deer Trail.'],
   ['', 'Dock repairs in North Vancouver.'],
+  ['', 'Travaux dans l’arrondissement de Rivière-des-Prairies-Pointe-aux-Trembles.'],
   ['Chaudière-Appalaches', 'Toiture de l’école Sainte-Marie.', ['Chaudière-Appalaches'], QUEBEC],
   ['Montérégie', 'L’Office municipal d’habitation de Longueuil fait auditer ses contrats.', ['Montérégie'], QUEBEC],
   ['', 'Le centre hospitalier universitaire de Lyon achète des réactifs.', ['Rhône'], LYON],

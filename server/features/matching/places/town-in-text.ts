@@ -27,7 +27,7 @@ export const BEFORE_OTHER =
   /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
 /** A part of another name: `North Vancouver` that is in no table is not Vancouver. */
 export const PART_BEFORE =
-  /(?<!\p{L})(?:North|South|East|West|New|Upper|Lower|Port|Mount|Nord|Sud|Nouvelle?|St\.?|Ste\.?|Saint|Sainte)[ -]$/u;
+  /(?<!\p{L})(?:North|South|East|West|New|Upper|Lower|Port|Mount|Nord|Sud|Nouvelle?|St\.?|Ste\.?|Saint|Sainte)[ -]$|-(?:des|de|du|la|le|les|aux|sur|sous|en|à)-$/u;
 /** What is used from anywhere is in no town. */
 export const HOSTED =
   /\b(?:cloud|hosted|saas|software as a service)\b|infonuagique|logiciel-service|h[ée]berg[ée]e? (?:en|sur)/iu;
