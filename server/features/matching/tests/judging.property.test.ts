@@ -12,6 +12,7 @@ import { type Passage, passage, quoteOf, searchedTexts } from '../terms/notice-t
 import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from '../terms/profile-terms.ts';
 import { isDerived, isOtherThing, isSameWord } from '../terms/same-word.ts';
+import { isStranger } from '../terms/kinship.ts';
 import { type Role, roleOf } from '../terms/noun-phrase.ts';
 import { isOneThing, isTurned, phraseOf } from '../terms/stretch.ts';
 import { searchedTerms } from '../terms/searched-terms.ts';
@@ -134,18 +135,31 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   if (!isSaid && (inText || !isWhole || (wording.how === 'near' && !isMadeOfIt))) return null;
   const phrase = isTight || !isWhole ? 'apart' : phraseOf(from, { forms: [wording.forms] }, 0, places);
   if (phrase === null) return null;
-  const isIt = isWhole && (isTight || phrase === 'shared') && role === 'bought';
+  const saysAll = isWhole || lacksOnlyHead(wording, ofWords);
+  const isIt = saysAll && (isTight || phrase === 'shared') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
   const share = (isWhole ? 1 : 0.5) * KINDS[how];
+  const told = isIt ? how : 'near';
+  const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term.label, null);
   return {
     label: term.label,
     strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * share,
     whole: isWhole,
-    how: isIt ? how : 'near',
-    role,
+    how: told,
+    role: isOfOther ? 'aside' : role,
     quote: quoteOf({ passage: from, first, last }),
     wording: wording.text,
   };
+}
+
+/** Whether only a head that says nothing, as `services`, is not among the words that were found, beside a noun. */
+function lacksOnlyHead({ forms, language }: Wording, found: readonly number[]): boolean {
+  const lacking = forms.flatMap((_, at) => (found.includes(at) ? [] : [at]));
+  const heads = [...(language === 'en' ? [] : [0]), ...(language === 'fr' ? [] : [forms.length - 1])];
+  const [head = -1] = lacking;
+  const isSilent =
+    lacking.length === 1 && heads.includes(head) && /^(?:services?|works?|travail|travaux)$/.test(forms[head] ?? '');
+  return isSilent && forms.some((form, at) => at !== head && !/(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/.test(form));
 }
 
 /** Whether a word stands at a place as a form of it or as a long word made of the same. */

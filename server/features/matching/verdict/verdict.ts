@@ -185,7 +185,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic),
+    ...termReasons(dimensions.semantic, profile),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
