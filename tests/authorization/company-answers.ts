@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
+/** One for each caller that takes one back. */
+const SEEDED_ANSWERS = 60;
+
 /** Feedback that stands and that was taken back, and what was learned from it. */
 export async function storeAnswers(tx: Connection, companyId: string, canary: string): Promise<void> {
   await sql`
     insert into feedback (company_id, id, opportunity_id, group_id, action, reason, member_name)
     select company_id, gen_random_uuid(), id, group_id, 'agree', ${canary}::text, ${`${canary} person`}::text
-    from opportunities where company_id = ${companyId} and visible`.execute(tx);
+    from opportunities, generate_series(1, ${SEEDED_ANSWERS}::int)
+    where company_id = ${companyId} and visible`.execute(tx);
   await sql`
     insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
     select company_id, 'buyer', ${canary}, id, true from feedback where company_id = ${companyId}`.execute(tx);

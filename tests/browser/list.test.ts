@@ -160,11 +160,11 @@ describe('Portal: triage by keyboard', { skip: NO_BROWSER }, () => {
     await until(async () => (await items(alder, '&status=archived')).length === 10, 'ten are archived');
     const after = await items(alder, '&answered=true');
     assert.deepEqual(
-      after.map(({ latest_feedback_action: action }) => action).toSorted(),
+      after.map(({ latest_feedback_action: action }) => action).toSorted(byName),
       keys
         .filter((key) => key !== 'e')
         .map((key) => ({ a: 'agree', i: 'interested', x: 'not_interested' })[key])
-        .toSorted(),
+        .toSorted(byName),
     );
     for (const { id } of after) {
       const { body } = await world.get(`/api/v1/opportunities/${id}`, alder);
@@ -200,3 +200,7 @@ describe('Portal: triage by keyboard', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 });
+
+function byName(one: unknown, other: unknown): number {
+  return String(one).localeCompare(String(other));
+}

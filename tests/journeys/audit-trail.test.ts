@@ -85,18 +85,28 @@ const byKey: Actor = { kind: 'key', id: key.id };
 expect(byKey, 'opportunity.archive', row.id, { archived_at: null }, { archived_at: archivedAt });
 expect(byKey, 'opportunity.unarchive', row.id, { archived_at: archivedAt }, { archived_at: null });
 const answer = { verdict: 'not_interested', reason: 'We never bid for this buyer.' };
-await request(world, 'POST', `/api/v1/opportunities/${row.id}/feedback`, { authorization }, answer);
-const rules = (await request(world, 'GET', '/api/v1/settings/rules', browser.headers)).body['rules'] as {
-  id: string;
-}[];
-const [learned = { id: '' }] = rules;
 const answered = { status: 'scored', verdict: answer.verdict };
-expect(byKey, 'opportunity.feedback', row.id, { status: 'scored' }, answered);
 const rule = { rule_type: 'no_go', favours: false, signal: 'buyer: city of testing', active: false };
-expect(byKey, 'rule.learn', learned.id, null, rule);
-await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.headers, { active: true });
-await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.headers, { active: true });
-expect(member, 'rule.switch', learned.id, { active: false }, { active: true });
+/** Gives the answer, which states a rule; the ids of both. */
+const teach = async (): Promise<{ feedbackId: string; ruleId: string }> => {
+  const given = await request(world, 'POST', `/api/v1/opportunities/${row.id}/feedback`, { authorization }, answer);
+  const { rules } = (await request(world, 'GET', '/api/v1/settings/rules', browser.headers)).body as {
+    rules: { id: string }[];
+  };
+  const ruleId = rules[0]?.id ?? '';
+  expect(byKey, 'opportunity.feedback', row.id, { status: 'scored' }, answered);
+  expect(byKey, 'rule.learn', ruleId, null, rule);
+  return { feedbackId: (given.body['feedback'] as { id: string }).id, ruleId };
+};
+const { feedbackId, ruleId: forgotten } = await teach();
+await request(world, 'DELETE', `/api/v1/feedback/${feedbackId}`, browser.headers);
+const taken = { opportunity: row.id, verdict: answer.verdict, status: 'scored' };
+expect(member, 'feedback.withdraw', feedbackId, taken, { status: 'scored' });
+expect(member, 'rule.forget', forgotten, rule, null);
+const { ruleId } = await teach();
+await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
+await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
+expect(member, 'rule.switch', ruleId, { active: false }, { active: true });
 
 await request(world, 'PATCH', '/api/v1/settings/notifications', browser.headers, { digest_hour: 8 });
 expect(member, 'notifications.change', 'notifications', { digest_hour: 7 }, { digest_hour: 8 });

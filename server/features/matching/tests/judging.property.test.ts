@@ -87,11 +87,15 @@ function reach(words: Words, places: readonly number[]): { first: number; last: 
   return { first, last, isTight: told.length <= places.length };
 }
 
+/** Whether all words that were not found say only that something is done, as `services` does. */
+function lacksOnlyWork({ words }: Wording, counted: readonly (number | undefined)[]): boolean {
+  return words.every((stems, word) => counted[word] !== undefined || stems.some(isGenericStem));
+}
+
 /** One wording in one passage, looked for word by word. */
 function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: TermStatistics): Plain | null {
   if (wording.language !== null && from.language !== null && from.language !== wording.language) return null;
-  const inText = from.place === 'description';
-  const count = wording.words.length;
+  const [inText, count] = [from.place === 'description', wording.words.length];
   if (inText && (wording.how === 'near' || count === 1)) return null;
   const weights = wording.words.map((stems) => Math.min(...stems.map((stem) => inverseFrequency(stem, counts))) ** 2);
   const strange = strangersTo(wording.text);
@@ -114,10 +118,8 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   const sum = weights.reduce((all, weight, word) => (counted[word] === undefined ? all : all + weight), 0);
   if (found.length === 0 || counted[weights.indexOf(heaviest)] === undefined) return null;
   if (found.length < count) {
-    const lacks = wording.words.filter((_, word) => counted[word] === undefined);
-    const isOnlyWork = lacks.every((stems) => stems.some(isGenericStem));
     const isMost = count > 3 && sum >= weights.reduce((all, weight) => all + weight, 0) / 2;
-    if (mustBeWhole || !(isOnlyWork || isMost)) return null;
+    if (mustBeWhole || !(isMost || lacksOnlyWork(wording, counted))) return null;
   }
   const places = plainStretch(wording, from, held, said, found);
   if (places === null || (wording.isWordByWord === true && !isTurned(from, places))) return null;
