@@ -83,7 +83,7 @@ function operationOf(method: string, path: string, entry: Json, bySecurity: Json
     query: names('query', () => true),
     requiredQuery: parameters
       .filter((one) => one.in === 'query' && one.required === true)
-      .map(({ name, schema }) => `${name}=${String((schema['enum'] as string[] | undefined)?.[0] ?? 'a')}`)
+      .map(({ name, schema }) => `${name}=${(schema['enum'] as string[] | undefined)?.[0] ?? 'a'}`)
       .join('&'),
     body,
     upload: content?.['multipart/form-data']?.example?.file ?? null,
