@@ -5,6 +5,7 @@ import type { PortalTokens } from '#platform/identity/portal-tokens.ts';
 import type { Outbound } from '#platform/network/outbound.ts';
 import type { Config } from './config.ts';
 import type { SecretKeys } from './secret-key.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 export type Issuers = { portalTokens: PortalTokens; ownIssuer: OwnIssuer | null; openIdSignIn: OpenIdSignIn | null };
 
@@ -18,7 +19,7 @@ export function issuersOf(
   if (oidc !== null) {
     const { fetch } = outbound.toConfigured(oidc.issuer);
     const { issuer, client } = oidc;
-    const callback = `${publicUrl.replace(/\/+$/, '')}${CALLBACK_PATH}`;
+    const callback = `${trimEnd(publicUrl, '/')}${CALLBACK_PATH}`;
     return {
       portalTokens: openIdIssuer({ ...oidc, now, fetch }),
       ownIssuer: null,

@@ -5,6 +5,7 @@ import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import type { App } from '../app.ts';
 import { emailArgument } from './arguments.ts';
 import { CommandError, type CommandFile, type CommandIo, examples, OPERATOR, printResult } from './command.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 const REFUSED: Record<MembershipRefusal, string> = {
   no_membership: 'is not a member of any company; add them with `tenderfit member add`',
@@ -66,7 +67,7 @@ export async function signInLink(
   const { token, expiresAt, refusal } = await database.transaction((tx) =>
     issuePortalToken(tx, person, { actor: OPERATOR, issue: () => createSignInLink(tx, { email, now: now() }) }),
   );
-  return { link: `${config.publicUrl.replace(/\/+$/, '')}/sign-in/${token}`, expiresAt, refusal };
+  return { link: `${trimEnd(config.publicUrl, '/')}/sign-in/${token}`, expiresAt, refusal };
 }
 
 async function issue(app: App, email: string): ReturnType<typeof issuePortalToken> {

@@ -32,7 +32,8 @@ const items = async (company: TestCompany, query = ''): Promise<OpportunityListI
 const rows = (page: Page) => page.getByRole('region', { name: 'Opportunities of this tab' }).getByRole('link');
 const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  // A change may have to wait up to a minute for its turn of the rate limit.
+  for (let turn = 0; turn < 900; turn += 1) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

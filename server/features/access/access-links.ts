@@ -7,6 +7,7 @@ import { LINK_MINUTES, LINKS_PER_HOUR, type LinkState, linkState } from './link-
 import { signInMail } from './mail.ts';
 import { claimLink, deleteLink, findLink, findLinkCount, insertLink } from './queries-links.ts';
 import { lockMembershipsOf } from './queries-members.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 /** One-time sign-in links sent by mail, for an installation without an identity provider. */
 
@@ -50,7 +51,7 @@ export async function sendSignInLink(
     log.info({}, 'a sign-in link was not sent: the hourly limit for its address is reached');
     return;
   }
-  const link = `${publicUrl.replace(/\/+$/, '')}/sign-in/${token}?lang=${language}`;
+  const link = `${trimEnd(publicUrl, '/')}/sign-in/${token}?lang=${language}`;
   const content = signInMail({ email, link, language, publicUrl, expiresInMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in-${randomUUID()}`;
   const message = newMessage({ to: email, from: deps.from, ...content, idempotencyKey, date: deps.now() });

@@ -1,3 +1,5 @@
+import { trimEnd } from '#platform/text/trim-end.ts';
+
 const MAX_CHARS = 300;
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s'"`<>]+/gi;
 /** Of a machine: `/srv/data/today.csv`, `C:\data\today.csv`. */
@@ -9,7 +11,7 @@ const FILE_PATH = /(?<![\w./-])(?:[A-Za-z]:)?(?:[/\\][^\s/\\:;,'"`<>]+){2,}/g;
  */
 export function publicReason(error: string): string {
   const shown = error
-    .replaceAll(ADDRESS, (address) => `the source${/[:;,.)\]]*$/.exec(address)?.[0] ?? ''}`)
+    .replaceAll(ADDRESS, (address) => `the source${address.slice(trimEnd(address, ':;,.)]').length)}`)
     .replaceAll(FILE_PATH, (path) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1))
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -131,11 +131,16 @@ const DURING =
   /\b(?:during|throughout|over|for) (?:the )?(?:entire |full |whole )?(?:performance|execution|duration|term|period|course|life|delivery|provision) (?:of )?(?:the |any |this )?(?:[a-z]+ )?(?:contract|agreement|works?|services|assignment)\b|\bthroughout (?:the )?(?:[a-z]+ )?(?:contract|agreement|assignment)\b|\bwhile (?:delivering|performing|providing|carrying out)\b|\b(?:pendant|durant|au cours de|tout au long de) (?:toute )?(?:la |l')?(?:duree|execution|periode|prestation|realisation) (?:de la |de l'|des |de |du |d')?(?:contrat|marche|entente|mandat|travaux|services)\b|\b(?:pendant|durant|au cours du|tout au long du) ?(?:le |tout le )?(?:contrat|marche|mandat)\b/;
 const AT_BID =
   /\b(?:clos(?:ing|es?)|bid submission|time of (?:bid|tender)|with (?:the|its|their) (?:bid|proposal|tender)|(?:prior to|before|at|upon|by) (?:contract )?award|cloture|depot|ouverture|des soumissions|de la soumission|sa soumission|avant l'(?:attribution|adjudication|octroi))\b/;
-const BIDDER_KEEPS =
-  /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b.*\b(?:maintain|keep|maintenir|conserver)\b/;
+const BY_BIDDER = /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b/;
+const KEEPS = /\b(?:maintain|keep|maintenir|conserver)\b/;
+
+function isKeptByBidder(said: string): boolean {
+  const bidder = BY_BIDDER.exec(said);
+  return bidder !== null && KEEPS.test(said.slice(bidder.index));
+}
 
 function isDuringContract(said: string): boolean {
-  return DURING.test(said) && !AT_BID.test(said) && !BIDDER_KEEPS.test(said);
+  return DURING.test(said) && !AT_BID.test(said) && !isKeptByBidder(said);
 }
 
 /** `isFirm`: a verb of must stands there, so that words of preference elsewhere in the sentence are of something else. */

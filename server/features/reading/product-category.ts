@@ -112,7 +112,7 @@ function isUnnamed(things: LocalizedText): boolean {
 }
 
 const KEYS = ['en', 'fr', 'other'] as const;
-const CUT = /\s*(?:…|\.\.\.)$/u;
+const CUT = /(?:…|\.\.\.)$/;
 const BEGUN_CHARS = 20;
 const SENTENCE_CHARS = 600;
 

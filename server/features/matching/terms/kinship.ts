@@ -68,14 +68,18 @@ function isOfOtherNature({ passage, first, last }: Span, label: string, nature: 
 }
 
 /** Advice that comes before the works or goods that it is about. */
-const ADVICE_BEFORE =
-  /\b(?:engineering|architect(?:s|ural|ure)?|feasibility|stud(?:y|ies)|design (?:services|of)|ingenieri\w*|ingenieurs?|genie conseil|etudes?|plans,? (?:et|\/) ?devis|surveillance de[s]? travaux|honoraires professionnels)\b.*(?:\bfor\b|\bpour\b|\bvisant\b|\brelati\w*|\bdans le cadre\b|\.\.\.|:|\) ?[-–—]| [-–—] )/;
+const ADVICE =
+  /\b(?:engineering|architect(?:s|ural|ure)?|feasibility|stud(?:y|ies)|design (?:services|of)|ingenieri\w*|ingenieurs?|genie conseil|etudes?|plans,? (?:et|\/) ?devis|surveillance de[s]? travaux|honoraires professionnels)\b/;
+const OF_WHAT =
+  /(?:\bfor\b|\bpour\b|\bvisant\b|\brelati\w*|\bdans le cadre\b|\.\.\.|:|\) ?[-–—]| [-–—] )/;
 
 /** Whether the words stand in what advice is asked for about, and the category is no advice: designers of bridges build none. */
 function isAdvisedOn({ passage, first }: Span, label: string, nature: SearchedTexts['nature']): boolean {
   if (nature === 'goods' || nature === 'construction' || passage.place !== 'title') return false;
   if (stems(label).some((word) => ABOUT.has(word) || NEAR_ACTS.has(word) || TRADES.has(word))) return false;
-  return ADVICE_BEFORE.test(fold(passage.text.slice(0, passage.words[first]?.start ?? 0)));
+  const before = fold(passage.text.slice(0, passage.words[first]?.start ?? 0));
+  const advice = ADVICE.exec(before);
+  return advice !== null && OF_WHAT.test(before.slice(advice.index + advice[0].length));
 }
 
 /**
