@@ -70,8 +70,7 @@ function isOfOtherNature({ passage, first, last }: Span, label: string, nature: 
 /** Advice that comes before the works or goods that it is about. */
 const ADVICE =
   /\b(?:engineering|architect(?:s|ural|ure)?|feasibility|stud(?:y|ies)|design (?:services|of)|ingenieri\w*|ingenieurs?|genie conseil|etudes?|plans,? (?:et|\/) ?devis|surveillance de[s]? travaux|honoraires professionnels)\b/;
-const OF_WHAT =
-  /(?:\bfor\b|\bpour\b|\bvisant\b|\brelati\w*|\bdans le cadre\b|\.\.\.|:|\) ?[-–—]| [-–—] )/;
+const OF_WHAT = /(?:\bfor\b|\bpour\b|\bvisant\b|\brelati\w*|\bdans le cadre\b|\.\.\.|:|\) ?[-–—]| [-–—] )/;
 
 /** Whether the words stand in what advice is asked for about, and the category is no advice: designers of bridges build none. */
 function isAdvisedOn({ passage, first }: Span, label: string, nature: SearchedTexts['nature']): boolean {
