@@ -39,7 +39,7 @@ export type Portal = {
 };
 
 /**
- * Opens a world that serves the portal, with its background jobs at work, and a browser; both end after the tests of the file,
+ * Opens a world that serves the portal, with its background jobs at work from the first page on, and a browser; both end after the tests of the file,
  * so a file opens it at its top. Without a browser its tests are skipped, and `page` throws.
  */
 export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Promise<Portal> {
@@ -53,15 +53,17 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
     settings: { PUBLIC_URL: base, PORT: String(port), ...options.settings },
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
-  await world.app.jobs.start();
   const browser =
     executable === undefined ? null : await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
   after(async () => await browser?.close());
+  // What a file sets up is done by `discover` alone; workers would still be at it when that returns.
+  let working: Promise<void> | null = null;
   return {
     world,
     base,
     page: async (email, look = {}) => {
       if (browser === null) throw new Error(String(NO_BROWSER));
+      await (working ??= world.app.jobs.start());
       return await openPage({ world, base, browser }, email, look);
     },
   };
