@@ -6,6 +6,8 @@ import { kindOf, linesOfBlocks } from './page-lines.ts';
 /** Text that is wrapped breaks here at the latest; longer lines are whole paragraphs. */
 const MOST_WRAP_WIDTH = 140;
 const WIDTH_SHARE = 0.95;
+/** Parts of one text are wrapped at different widths; so many lines before and behind tell the width of a line. */
+const AROUND = 20;
 
 /** A plain text as pages: form feeds part them. Hard line breaks are taken out by the width at which the text is wrapped. */
 export function pagesOfText(text: string): { pages: DocumentPage[]; isPaged: boolean } {
@@ -25,7 +27,6 @@ export function wholeLines(text: string): DocumentLine[] {
 
 function linesOfText(text: string): DocumentLine[] {
   const written = text.split('\n').map((line) => line.trimEnd());
-  const width = wrapWidth(written);
   const blocks: LaidLine[][] = [[]];
   const found: DocumentLine[] = [];
   const finish = (): void => {
@@ -37,7 +38,8 @@ function linesOfText(text: string): DocumentLine[] {
     const special = markdownLine(line);
     if (special !== null || line.trim() === '') finish();
     if (special !== null && special.text !== '') found.push(special);
-    if (special === null && line.trim() !== '') blocks.at(-1)?.push(laid(line, index, width));
+    if (special === null && line.trim() !== '')
+      blocks.at(-1)?.push(laid(line, index, wrapWidth(written.slice(Math.max(0, index - AROUND), index + AROUND))));
   }
   finish();
   return found;
