@@ -10,6 +10,9 @@ const HEADING_SIZE = 1.15;
 const FITS = 0.96;
 const ITEM =
   /^(?:[-–—•*·▪●◦‣»✓✔☐☑\uf000-\uf0ff]\s|o\s|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,4}\.?\s)/u;
+/** After these words no sentence ends. */
+const BREAKS_OFF =
+  /\s(?:after|before|until|of|the|to|by|on|at|in|and|or|for|with|than|a|an|de|du|des|la|le|les|à|au|aux|et|ou|par|pour|avant|après|un|une|que|qui)$/i;
 const NUMBERED =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]|[IVX]{1,5}[.)]|(?:article|section|part(?:ie)?|annexe?|appendix|schedule|chapit?re?|lot|attachment)\s[\w.-]{1,6})(?=[\s:–—-])/i;
 const MOST_LEADER_CHARS = 30;
@@ -53,6 +56,7 @@ function goesOn(before: LaidLine, line: LaidLine, { edge, width, last, text }: S
   const characters = Math.max(1, textOf(line).length);
   const wordWidth = ((line.right - line.left) / characters) * (word.length + 1);
   const isFull = before.right + wordWidth >= edge * FITS;
+  if (BREAKS_OFF.test(last.slice(-10)) && !ITEM.test(text)) return true;
   // `one | (1) or more parties`, in the middle of a sentence.
   if (ITEM.test(text) && !(isFull && /^\(?[\d.]{1,4}\)? \p{Ll}/u.test(text) && /[\p{L}\p{N}]$/u.test(last)))
     return false;
