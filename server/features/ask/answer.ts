@@ -71,15 +71,17 @@ export function answerFrom(
   };
 }
 
-const passagesOfPages = new WeakMap<readonly MaterialPage[], Passage[]>();
+const passagesOfLines = new WeakMap<MaterialPage['lines'], Passage[]>();
 
-/** The passages of the same pages are made once, as long as somebody holds the pages. */
+/** The passages of the same lines are made once, as long as somebody holds the lines. */
 function cachedPassages(pages: readonly MaterialPage[]): Passage[] {
-  const known = passagesOfPages.get(pages);
-  if (known) return known;
-  const passages = passagesOf(pages, foldForSearch);
-  passagesOfPages.set(pages, passages);
-  return passages;
+  return pages.flatMap((page) => {
+    const known = passagesOfLines.get(page.lines);
+    if (known) return known;
+    const passages = passagesOf([page], foldForSearch);
+    passagesOfLines.set(page.lines, passages);
+    return passages;
+  });
 }
 
 function withSubject(question: Question, earlier: readonly string[], fallback: Language): Question {

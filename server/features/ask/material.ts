@@ -3,7 +3,7 @@ export type MaterialLine = { text: string; kind: string };
 
 /** Where a statement stands: `document` names the file; `page` is null where there are no pages. */
 export type Place = {
-  kind: 'notice' | 'document' | 'context' | 'profile';
+  kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
   page: number | null;
 };

@@ -73,6 +73,8 @@ async function pagesOf(name: string): Promise<MaterialPage[]> {
   return pages;
 }
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const { half, show } = parseArgs({ options: { half: { type: 'string' }, show: { type: 'boolean' } } }).values;
 const materials = new Map<string, MaterialPage[]>();
 const counts = { right: 0, wrong: 0, missed: 0, abstained: 0, invented: 0, foreign: 0 };
@@ -99,7 +101,7 @@ for (const { document, question, right, half: own } of readQuestions()) {
   const lines = pages.map((page) => page.lines.map(({ text }) => text).join('\n'));
   counts.foreign += quotes.filter(({ text }) => !lines.some((one) => one.includes(text))).length;
   if (show === true && ['wrong', 'missed', 'invented'].includes(outcome)) {
-    console.log(
+    print(
       `${outcome}: ${document}: ${question}\n${quotes.map(({ text, place }) => `    p. ${place.page}: ${text.slice(0, 170)}`).join('\n')}`,
     );
   }
@@ -107,9 +109,9 @@ for (const { document, question, right, half: own } of readQuestions()) {
 const sorted = times.toSorted((one, other) => one - other);
 const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 const answerable = counts.right + counts.wrong + counts.missed;
-console.log(JSON.stringify(counts));
-console.log(`right place ${(counts.right / answerable).toFixed(3)} of ${answerable}`);
-console.log(
+print(JSON.stringify(counts));
+print(`right place ${(counts.right / answerable).toFixed(3)} of ${answerable}`);
+print(
   `abstained ${(counts.abstained / (counts.abstained + counts.invented)).toFixed(3)} of ${counts.abstained + counts.invented}`,
 );
-console.log(`milliseconds: p50 ${at(0.5)}, p99 ${at(0.99)}`);
+print(`milliseconds: p50 ${at(0.5)}, p99 ${at(0.99)}`);
