@@ -118,15 +118,19 @@ describe('Ask rules:', () => {
     assert.match(answer, /“Liquidated damages of \$500 a day apply to late delivery\.” \(rfp\.pdf, page 4\)$/);
   });
 
-  test('Ask rules: question; Limits: Ask question: 1 to 1,000 characters', async () => {
-    for (const question of ['', '   ', 'a'.repeat(1_001), 7, null, undefined]) {
+  test('Ask rules: question: without one there is no answer', async () => {
+    for (const question of ['', '   ', 7, null, undefined]) {
       const { status, body } = await send({ question });
       assert.deepEqual([status, body['error']], [400, 'validation_failed'], String(question));
     }
-    assert.equal((await send({ question: 'a'.repeat(1_000) })).status, 200);
   });
 
-  test('Ask rules: history alternates from a user turn', async () => {
+  test('Limits: Ask question: 1 to 1,000 characters', async () => {
+    const statusOf = async (length: number) => (await send({ question: 'a'.repeat(length) })).status;
+    assert.deepEqual([await statusOf(1), await statusOf(1_000), await statusOf(1_001)], [200, 200, 400]);
+  });
+
+  test('Ask rules: history alternates from a user turn: any other order is refused', async () => {
     const turn = (role: string) => ({ role, text: 'Is a site visit mandatory?' });
     const [user, assistant] = [turn('user'), turn('assistant')];
     for (const history of [[assistant], [user, user], [user, assistant, assistant], [turn('system')], 'user']) {
@@ -161,7 +165,7 @@ describe('Ask rules:', () => {
     assert.doesNotMatch(await ask('Is it?', { history: late }), /site visit/);
   });
 
-  test('Rate limits: 20 for ask', async () => {
+  test('Rate limits: 20 for ask: the 21st in a minute is refused', async () => {
     const remoteAddress = '10.77.1.1';
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) {

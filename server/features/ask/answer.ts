@@ -22,7 +22,7 @@ const NUMBER =
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   date: new RegExp(
-    `\\b${MONTH} \\d{1,2}\\b(?:,? \\d{4})?|\\b\\d{1,2}(?:er|st|nd|rd|th)? ${MONTH}(?: \\d{4})?|\\b\\d{4}-\\d\\d-\\d\\d\\b`,
+    `\\b${MONTH} \\d{1,2}\\b(?:,? \\d{4})?|\\b\\d{1,2}(?:er|st|nd|rd|th)? ${MONTH}(?: \\d{4})?|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)`,
   ),
   duration: new RegExp(
     `\\b${NUMBER}(?: ?\\(\\d{1,3}\\))?(?:[ -](?:calendar|business|working|ouvrables))?[ -]?(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|annees?|h)\\b|\\(\\d{1,3}\\) (?:calendar |business |working )?days\\b|\\b\\d{1,4} (?:words|pages|mots)\\b|\\bdans l'heure\\b|\\b\\d,\\d heures\\b|\\bannee de garantie\\b`,

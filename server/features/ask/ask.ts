@@ -1,4 +1,4 @@
-import type { AskAnswer, AskedQuestion } from '#contract/ask.ts';
+import type { AskAnswer, AskedQuestion } from '#contract/documents/ask.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { searchPassages } from '#features/knowledge/knowledge.ts';
 import { type CountAmendments, readNotice, readOpportunity } from '#features/opportunities/opportunities.ts';
@@ -45,7 +45,7 @@ export async function askOpportunity(
   db: Connection,
   companyId: string,
   id: string,
-  { question, history = [] }: AskedQuestion,
+  { question, history: turns = [] }: AskedQuestion,
   { language: reader, now, countAmendments, listDocuments }: AskContext,
 ): Promise<AskAnswer> {
   const { language } = readQuestion(question, reader);
@@ -58,7 +58,7 @@ export async function askOpportunity(
   const notice = await readNotice(db, companyId, id, { language });
   const own = asksOfCompany(folded) ? await companyPages(db, companyId, question, language) : [];
   const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
-  const earlier = history.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
+  const earlier = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const answer = answerFrom(question, pages, { fallback: reader, earlier: earlier.map(({ text }) => text) });
   return worded(answer, documents.length);
 }

@@ -45,12 +45,13 @@ const SHAPE = new Set(
     'need needs needed required require requires requirement requirements mandatory obligatory compulsory ask asked asking give given gives get kind type long much many soon last day date time days ' +
     'allowed permitted permit possible accepted accept required use used uses apply applies subject tell me please company bidder bidders supplier suppliers proponent vendor tender document documents material notice ' +
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
-    'hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
+    'run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
     'soumissionnaire soumissionnaires fournisseur entreprise marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
 const LEAST_STEM = 3;
+const LONG_STEM = 7;
 /** Stems of words that bidders and documents use for the same thing. */
 const SAME: readonly (readonly string[])[] = [
   ['reten', 'selection', 'invit', 'shortlist'],
@@ -64,6 +65,8 @@ const SAME: readonly (readonly string[])[] = [
   ['livr', 'deliver'],
   ['garanti', 'warrant'],
   ['install', 'instal'],
+  ['repren', 'repri'],
+  ['absent', 'absenc'],
   ['heberg', 'host'],
 ];
 
@@ -90,11 +93,18 @@ function termsOf(rest: string): Question['terms'] {
       (word.length > 2 || /\d/.test(word)) && !SHAPE.has(word) && !isStopWord(word, 'en') && !isStopWord(word, 'fr'),
   );
   return found.map((word) => {
-    const stems = stemsOfWord(word, 'both').filter((one) => one.length >= LEAST_STEM);
+    const stems = stemsOfWord(word, 'both')
+      .filter((one) => one.length >= LEAST_STEM)
+      .map(shortened);
     const same = SAME.filter((group) => group.some((one) => word.startsWith(one))).flat();
     const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '')).join('|');
     return { word, pattern: new RegExp(`\\b(?:${any})`) };
   });
+}
+
+/** Long stems lose their last letter, in which nouns and adjectives differ (`absent`, `absence`). */
+function shortened(stem: string): string {
+  return stem.length >= LONG_STEM ? stem.slice(0, -1) : stem;
 }
 
 /** Folded, with straight apostrophes, hyphens and spaces, as the patterns are written. */

@@ -1,4 +1,4 @@
-import { askOpportunity as askRoute } from '#contract/ask.ts';
+import { askOpportunity as askRoute } from '#contract/documents/ask.ts';
 import type { CountAmendments } from '#features/opportunities/opportunities.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Http } from '#platform/http/http.ts';

@@ -47,8 +47,8 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'insurance',
-    /\binsur\w+|\bassurances?\b(?! qualite)/,
-    /\binsur(?:ance|ed)\b|\bassurances?\b(?! qualite)|\bpolice individuelle\b/,
+    /\binsur\w+|\bassurances?\b(?! qualite| plan)/,
+    /\binsur(?:ance|ed)\b|(?<!quality )\bassurances?\b(?! qualite| plan)|\bpolice individuelle\b/,
   ),
   main(
     'warranty',
@@ -58,14 +58,14 @@ export const TOPICS: readonly Topic[] = [
   main(
     'validity',
     new RegExp(
-      `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+ (?:elle |ils? )?valides?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
+      `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? valides?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
     ),
     /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bduree de validite\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
   ),
   main(
     'advance',
     /\badvance payments?\b|\bpaid in advance\b|\bavances?\b/,
-    /\badvance payments?\b|\bpaid in advance\b|\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
+    /\badvance payments?\b|\bpaid in advance\b|(?<!heure )\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
   ),
   main(
     'payment term',
@@ -87,6 +87,11 @@ export const TOPICS: readonly Topic[] = [
     /\bwho (?:may|can) (?:apply|bid|submit|participate|compete)\b|\beligib\w+|\bqui peut (?:soumissionner|presenter|participer|deposer|postuler)\b|\badmissib\w+/,
     /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted) to\b|\breservee? aux?\b/,
   ),
+  main(
+    'form of contract',
+    /\b(?:contract form|form of contract|standard (?:contract|agreement)|which contract)\b|\bcontrat type\b/,
+    /\bccdc ?\d|\bform of contract\b|\bstandard (?:contract|agreement)\b|\bcontrat type\b/,
+  ),
   main('licence', /\blicen[cs]es?\b/),
   main('debriefing', /\bdebrief\w*|\bcompte rendu aux\b/),
   main('withdrawal', /\bwithdraw\w*|\bretirer\b|\bretrait\b/),
@@ -95,7 +100,7 @@ export const TOPICS: readonly Topic[] = [
     /\bcosts? (?:of|for) prepar\w+|\bpreparation costs?\b|\bfrais de preparation\b/,
     /\bcosts? (?:for|of|in|incurred) .{0,40}(?:prepar|develop)\w*|\bcosts? for developing\b|\b(?:depenses?|frais) .{0,60}prepar\w+|\bprepar\w+ .{0,60}\bcosts?\b/,
   ),
-  main('samples', /\bsamples?\b|\bechantillons?\b/),
+  main('samples', /\bsamples?\b|\bechantillons?\b/, /\bsamples\b|\bechantillons?\b/),
   main(
     'renewal',
     /\brenew\w*|\boptions? (?:years?|periods?)\b|\brenouvel\w*|\breconduct\w*/,

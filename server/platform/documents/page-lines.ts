@@ -89,6 +89,7 @@ export function kindOf(text: string, isLarge = false, isRow = text.includes(' | 
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (isShort && letters >= 3 && !/[.;,:!?]$/.test(text) && !/^[•*–—-]\s/.test(text)) {
     if (text === text.toUpperCase() && letters >= 4) return 'heading';
+    if (/^(?:table|tableau) \d{1,2}\b/i.test(text)) return 'heading';
     if (isLarge && /^[\p{Lu}\p{N}]/u.test(text)) return 'heading';
     const number = NUMBERED.exec(text);
     if (number !== null && /^\W{0,4}\p{Lu}/u.test(text.slice(number[0].length)) && isTitle(text)) return 'heading';

@@ -5,6 +5,10 @@ import { kindOf, linesOfBlocks } from './page-lines.ts';
 
 /** Text that is wrapped breaks here at the latest; longer lines are whole paragraphs. */
 const MOST_WRAP_WIDTH = 140;
+/** `Closing date: …` begins a line of its own. */
+const LABEL = /^\s{0,8}[\p{L}\w][\p{L}\w -]{0,30} ?: \S/u;
+/** Narrower lines are labels, addresses and items: none goes on in the next. */
+const LEAST_WRAP_WIDTH = 50;
 const WIDTH_SHARE = 0.95;
 /** Parts of one text are wrapped at different widths; so many lines before and behind tell the width of a line. */
 const AROUND = 20;
@@ -38,6 +42,7 @@ function linesOfText(text: string): DocumentLine[] {
     const special = markdownLine(line);
     if (special !== null || line.trim() === '') finish();
     if (special !== null && special.text !== '') found.push(special);
+    if (LABEL.test(line)) finish();
     if (special === null && line.trim() !== '')
       blocks.at(-1)?.push(laid(line, index, wrapWidth(written.slice(Math.max(0, index - AROUND), index + AROUND))));
   }
@@ -59,7 +64,8 @@ function wrapWidth(lines: readonly string[]): number {
     .map((line) => line.length)
     .filter((length) => length > 30 && length <= MOST_WRAP_WIDTH)
     .toSorted((one, other) => one - other);
-  return lengths[Math.floor(lengths.length * WIDTH_SHARE)] ?? MOST_WRAP_WIDTH;
+  const width = lengths[Math.floor(lengths.length * WIDTH_SHARE)] ?? 0;
+  return width < LEAST_WRAP_WIDTH ? MOST_WRAP_WIDTH : width;
 }
 
 /** Headings, rows of tables and rules of Markdown; null for any other line. */

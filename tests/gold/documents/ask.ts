@@ -1,6 +1,6 @@
 /**
  * Measures how questions are answered from the real documents, where they lie next to the checkout.
- * Usage: node tests/gold/documents/ask.ts [--half tune|measure] [--show]
+ * Usage: node tests/gold/documents/ask.ts [--half tune|measure|fresh] [--show]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,10 +29,15 @@ const PACKAGES: Readonly<Record<string, string>> = {
   lot02: 'documents/fr/Lot-02-',
 };
 
-type Labelled = { document: string; question: string; right: string[]; half: 'tune' | 'measure' };
+type Labelled = { document: string; question: string; right: string[]; half: 'tune' | 'measure' | 'fresh' };
 
-export function readQuestions(): Labelled[] {
-  const lines = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8').split('\n');
+function readQuestions(): Labelled[] {
+  const linesOf = (file: string): string[] => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
+  const labelled = labelsOf(linesOf('questions.txt'));
+  return [...labelled, ...labelsOf(linesOf('fresh.txt')).map((one) => ({ ...one, half: 'fresh' as const }))];
+}
+
+function labelsOf(lines: readonly string[]): Labelled[] {
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line, index) => {

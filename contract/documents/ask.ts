@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS, RATE } from './limits.ts';
-import { idOf, paragraphs } from './parameters.ts';
-import { route } from './route.ts';
+import { LIMITS, RATE } from '../limits.ts';
+import { idOf, paragraphs } from '../parameters.ts';
+import { route } from '../route.ts';
 
 const { questionChars, turnChars, turns, turnsUsed } = LIMITS.ask;
 
