@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Of a CSV of products; at most this many of its errors are reported. */
   import: { bytes: 2 * 1_024 * 1_024, rows: 500, issues: 50 },
   specs: { depth: 20, chars: 20_000 },
+  /** Of a question about an opportunity: turns of its history that are taken, and the last that count. */
+  ask: { questionChars: { min: 1, max: 1_000 }, turnChars: { min: 1, max: 4_000 }, turns: 10, turnsUsed: 6 },
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,

@@ -1,5 +1,6 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { askOpportunity } from './documents/ask.ts';
 import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
@@ -30,6 +31,7 @@ const EVERY_ROUTE = [
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
+  askOpportunity,
   answerOpportunity,
   withdrawFeedback,
   listAmendments,

@@ -16,6 +16,7 @@ export const FEATURES: readonly string[] = [
   'suppliers',
   'matching',
   'opportunities',
+  'ask',
   'deliveries',
   'amendments',
   'digest',

@@ -1,7 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import type { PackageFileType } from './document-pages.ts';
 import type { DocumentType } from './extraction.ts';
 import { decodeText } from './plain-text.ts';
 import { readWordPackage } from './word-package.ts';
+import { isWorkbook } from './workbook-pages.ts';
 import { ZipError } from './zip-archive.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
@@ -13,6 +15,7 @@ const PDF_WITHIN_BYTES = 1024;
 const MARKUP_WITHIN_CHARS = 512;
 /** Files with a text as beginning that are not meant to be read as one: web pages, drawings, RTF, PostScript, programs. */
 const OTHER_TEXT = /^(?:<!doctype\s|<\?xml\s|<html|<head|<body|<svg|\{\\rtf|%!ps|#!\/|begin:vcalendar|mime-version:)/i;
+const WEB_PAGE = /^(?:<!doctype\s+html|<html|<head|<body)/i;
 /** First bytes of formats that may carry the mark of a PDF behind them: images, archives, programs, older Office files. */
 const OTHER_FORMATS = [
   'ffd8ff',
@@ -37,6 +40,23 @@ export function documentType(bytes: Uint8Array, name: string): DocumentType | nu
   if (isPdf(buffer)) return 'pdf';
   if (!isText(buffer)) return null;
   return /\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt';
+}
+
+/**
+ * The kind of a file of a solicitation package by its content: those that `documentType` knows, workbooks (XLSX without macros) and
+ * web pages; null for any other. Takes any bytes.
+ */
+export function packageFileType(bytes: Uint8Array, name: string): PackageFileType | null {
+  const known = documentType(bytes, name);
+  if (known !== null) return known;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (buffer.subarray(0, 2).toString('latin1') === 'PK') return isWorkbook(buffer) ? 'xlsx' : null;
+    const start = decodeText(buffer.subarray(0, wholeCharacters(buffer, SAMPLE_BYTES))).slice(0, MARKUP_WITHIN_CHARS);
+    return WEB_PAGE.test(start.trimStart()) ? 'html' : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
