@@ -940,6 +940,36 @@ CREATE TABLE public.sign_in_links (
     used_at timestamp(3) with time zone
 );
 
+CREATE TABLE public.solicitation_documents (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    package_id uuid,
+    file_id uuid NOT NULL,
+    filename text NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    content_hash bytea NOT NULL,
+    status text NOT NULL,
+    reason text,
+    page_count integer,
+    pages jsonb,
+    facts jsonb,
+    reader_version integer DEFAULT 0 NOT NULL,
+    claimed_until timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp(3) with time zone,
+    CONSTRAINT solicitation_documents_check CHECK (((status = ANY (ARRAY['refused'::text, 'failed'::text])) <= (reason IS NOT NULL))),
+    CONSTRAINT solicitation_documents_check1 CHECK (((status = 'read'::text) = (read_at IS NOT NULL))),
+    CONSTRAINT solicitation_documents_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+    CONSTRAINT solicitation_documents_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT solicitation_documents_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT solicitation_documents_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'refused'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.solicitation_documents FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.sources (
     source text NOT NULL,
     label text NOT NULL,
@@ -1239,6 +1269,12 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.sign_in_links
     ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_listing_id_content_hash_key UNIQUE (company_id, listing_id, content_hash);
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.sources
     ADD CONSTRAINT sources_pkey PRIMARY KEY (source);
 
@@ -1487,6 +1523,12 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 CREATE INDEX sign_in_links_by_email ON public.sign_in_links USING btree (email, created_at);
 
 CREATE INDEX sign_in_links_by_expiry ON public.sign_in_links USING btree (expires_at);
+
+CREATE INDEX solicitation_documents_by_listing ON public.solicitation_documents USING btree (listing_id);
+
+CREATE INDEX solicitation_documents_by_package ON public.solicitation_documents USING btree (company_id, package_id) WHERE (package_id IS NOT NULL);
+
+CREATE INDEX solicitation_documents_waiting ON public.solicitation_documents USING btree (created_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX spent_tokens_by_expiry ON public.spent_tokens USING btree (expires_at);
 
@@ -1745,6 +1787,15 @@ ALTER TABLE ONLY public.rule_statements
 ALTER TABLE ONLY public.rule_statements
     ADD CONSTRAINT rule_statements_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.learned_rules(company_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.context_files(company_id, id);
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES public.solicitation_documents(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
 
@@ -1866,6 +1917,8 @@ CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (
 
 CREATE POLICY every_company ON public.rule_statements TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.solicitation_documents TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.withdrawn_feedback TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1982,6 +2035,8 @@ CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((c
 
 CREATE POLICY own_company ON public.rule_statements TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.solicitation_documents TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.withdrawn_feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -2001,6 +2056,8 @@ ALTER TABLE public.reply_effects ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.rule_statements ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.solicitation_documents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;
 

@@ -9,6 +9,8 @@ import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
 import { inboundRoutes } from '#features/assistant/routes.ts';
+import { workOnSolicitationDocuments } from '#features/documents/jobs.ts';
+import { documentRoutes } from '#features/documents/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
@@ -56,7 +58,7 @@ import { actingDependencies } from './app-assistant.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
-import { openKnowledge } from './app-knowledge.ts';
+import { openDocuments, openKnowledge } from './app-knowledge.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -87,6 +89,8 @@ export type App = OpenedMail & {
   now: () => Date;
   /** What adding and reading context documents needs. */
   knowledge: KnowledgeDependencies;
+  /** What adding and reading solicitation documents needs. */
+  documents: ReturnType<typeof openDocuments>;
   /** Takes away, in a transaction, the jobs that name a company. */
   forgetJobs: (tx: Connection, companyId: string) => Promise<void>;
   /** What reading a source needs, for the operator's `discover` and the job alike. */
@@ -132,6 +136,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
+  const documents = openDocuments(knowledge, jobs);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
@@ -140,6 +145,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    documents,
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
@@ -155,6 +161,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     portal,
     now,
     knowledge,
+    documents,
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
@@ -196,6 +203,7 @@ type HttpParts = AccessParts &
     secretKeys: SecretKeys;
     enqueueJudging: EnqueueJudging;
     knowledge: KnowledgeDependencies;
+    documents: App['documents'];
     reading: ReadingSchedule;
     isDraining: () => boolean;
   };
@@ -203,7 +211,7 @@ type HttpParts = AccessParts &
 function buildHttp(
   { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  { secretKeys, enqueueJudging, knowledge, digests, intake, reading, isDraining, ...access }: HttpParts,
+  { secretKeys, enqueueJudging, knowledge, documents, digests, intake, reading, isDraining, ...access }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -232,6 +240,7 @@ function buildHttp(
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
+  documentRoutes(http, documents);
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
@@ -248,6 +257,7 @@ function bindJobs(app: App, log: AppLog): void {
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
+  workOnSolicitationDocuments(jobs, { ...app.documents, log });
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);

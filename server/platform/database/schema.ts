@@ -579,6 +579,28 @@ export interface SignInLinks {
   used_at: Instant | null;
 }
 
+export interface SolicitationDocuments {
+  claimed_until: Instant | null;
+  company_id: string;
+  content_hash: Buffer;
+  content_type: string;
+  created_at: Generated<Instant>;
+  facts: Json | null;
+  file_id: string;
+  filename: string;
+  id: string;
+  listing_id: string;
+  package_id: string | null;
+  page_count: number | null;
+  pages: Json | null;
+  read_at: Instant | null;
+  reader_version: Generated<number>;
+  reason: string | null;
+  size_bytes: number;
+  status: string;
+  updated_at: Generated<Instant>;
+}
+
 export interface Sources {
   label: string;
   last_snapshot_rows: number | null;
@@ -704,6 +726,7 @@ export interface DB {
   rule_statements: RuleStatements;
   sessions: Sessions;
   sign_in_links: SignInLinks;
+  solicitation_documents: SolicitationDocuments;
   sources: Sources;
   spent_tokens: SpentTokens;
   tender_filters: TenderFilters;
