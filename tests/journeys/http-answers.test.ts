@@ -42,7 +42,7 @@ describe('HEAD works wherever GET does', () => {
   const gets = ROUTES.filter(({ method }) => method === 'GET').map(({ path }) => path);
   for (const path of [...gets, '/healthz', '/readyz', '/sign-in']) {
     test(`${path}: the headers of GET, its length included, and no body`, async () => {
-      const url = path.replace('{id}', company.id);
+      const url = path.replaceAll(/\{\w+\}/g, company.id);
       const [get, head] = [await call('GET', url, byDana), await call('HEAD', url, byDana)];
       assert.deepEqual([head.status, head.text], [get.status, '']);
       const compared = (got: Got): unknown =>
