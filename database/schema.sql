@@ -889,6 +889,43 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.published_documents (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    address text NOT NULL,
+    filename text NOT NULL,
+    status text DEFAULT 'found'::text NOT NULL,
+    reason text,
+    content_hash bytea,
+    facts jsonb,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp(3) with time zone,
+    claimed_until timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp(3) with time zone,
+    CONSTRAINT published_documents_address_check CHECK ((char_length(address) <= 2000)),
+    CONSTRAINT published_documents_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+    CONSTRAINT published_documents_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT published_documents_status_check CHECK ((status = ANY (ARRAY['found'::text, 'fetched'::text, 'read'::text, 'refused'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.published_files (
+    content_hash bytea NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    page_count integer,
+    pages jsonb,
+    reader_version integer DEFAULT 0 NOT NULL,
+    claimed_until timestamp(3) with time zone,
+    fetched_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT published_files_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT published_files_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT published_files_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'failed'::text])))
+);
+
 CREATE TABLE public.reply_effects (
     company_id uuid NOT NULL,
     message_id uuid NOT NULL,
@@ -1254,6 +1291,15 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_listing_id_address_key UNIQUE (listing_id, address);
+
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.published_files
+    ADD CONSTRAINT published_files_pkey PRIMARY KEY (content_hash);
+
 ALTER TABLE ONLY public.reply_effects
     ADD CONSTRAINT reply_effects_pkey PRIMARY KEY (company_id, message_id, "position");
 
@@ -1514,6 +1560,10 @@ CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (compa
 
 CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
 
+CREATE INDEX published_documents_by_file ON public.published_documents USING btree (content_hash);
+
+CREATE INDEX published_documents_due ON public.published_documents USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
 
 CREATE INDEX rule_statements_by_feedback ON public.rule_statements USING btree (company_id, feedback_id);
@@ -1768,6 +1818,9 @@ ALTER TABLE ONLY public.profile_embeddings
 
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_content_hash_fkey FOREIGN KEY (content_hash) REFERENCES public.published_files(content_hash);
 
 ALTER TABLE ONLY public.reply_effects
     ADD CONSTRAINT reply_effects_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.inbound_messages(company_id, id) ON DELETE CASCADE;

@@ -58,7 +58,7 @@ import { actingDependencies } from './app-assistant.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
-import { openDocuments, openKnowledge } from './app-knowledge.ts';
+import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -257,7 +257,8 @@ function bindJobs(app: App, log: AppLog): void {
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
-  workOnSolicitationDocuments(jobs, { ...app.documents, log });
+  const fetching = openFetching(app.config, app.documents, jobs, { ...app.discovery, version: VERSION });
+  workOnSolicitationDocuments(jobs, { ...app.documents, ...fetching, log });
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);

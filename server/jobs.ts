@@ -79,6 +79,15 @@ export const JOBS = {
     singleton: 'one',
     everySeconds: 60 * 60,
   },
+  /** Fetches and reads what buyers published with open tenders, where that is on. */
+  'fetch-published-documents': {
+    payload: z.strictObject({}),
+    retryLimit: 0,
+    singleton: 'one',
+    everySeconds: 15 * 60,
+    // Polite reading of many documents from one host takes long.
+    timeoutSeconds: 60 * 60,
+  },
   /** Deletes stored files that no context document names any more. */
   'remove-document-files': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one', everySeconds: 60 * 60 },
   /** Counts how many listings hold each stem, so that rare words weigh more. */

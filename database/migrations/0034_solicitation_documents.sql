@@ -47,3 +47,44 @@ create policy own_company on solicitation_documents to tenderfit_company
   using (company_id = (select nullif(current_setting('tenderfit.company', true), '')::uuid))
   with check (company_id = nullif(current_setting('tenderfit.company', true), '')::uuid);
 create policy every_company on solicitation_documents to tenderfit_service using (true) with check (true);
+
+-- What buyers published, fetched from the addresses in their notices. Every company that holds the tender sees it.
+-- One row for each content: it is stored and read once, whoever publishes it. The file is `published/<hash>` in the store.
+create table published_files (
+  content_hash bytea primary key,
+  content_type text not null,
+  size_bytes integer not null check (size_bytes > 0),
+  status text not null default 'waiting' check (status in ('waiting', 'read', 'failed')),
+  reason text check (char_length(reason) between 1 and 500),
+  page_count integer,
+  -- As in solicitation_documents.
+  pages jsonb,
+  reader_version integer not null default 0,
+  claimed_until timestamptz(3),
+  fetched_at timestamptz(3) not null default clock_timestamp()
+);
+
+-- One row for each address in a notice.
+create table published_documents (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null,
+  address text not null check (char_length(address) <= 2000),
+  filename text not null check (char_length(filename) between 1 and 200),
+  -- `found`: not fetched yet; `fetched`: stored; `read`: its facts count; `refused`: not to be had, or not of a kind that is read.
+  status text not null default 'found' check (status in ('found', 'fetched', 'read', 'refused', 'failed')),
+  reason text check (char_length(reason) between 1 and 500),
+  content_hash bytea references published_files,
+  -- The facts depend on the notice: the same content may say something else of another tender.
+  facts jsonb,
+  attempts integer not null default 0,
+  -- When it is next tried; null: it is done with.
+  due_at timestamptz(3),
+  claimed_until timestamptz(3),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  updated_at timestamptz(3) not null default clock_timestamp(),
+  read_at timestamptz(3),
+  unique (listing_id, address)
+);
+create index published_documents_due on published_documents (due_at) where due_at is not null;
+create index published_documents_by_file on published_documents (content_hash);
+grant select on published_files, published_documents to tenderfit_company;

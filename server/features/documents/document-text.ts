@@ -13,6 +13,11 @@ export type DocumentText = {
 /** Why a document gives no text, in a sentence for people. */
 export type Unreadable = { failure: string; reason: string };
 
+/** The pages as texts, line below line. */
+export function pagesOf(pages: DocumentText['pages']): { number: number | null; text: string }[] {
+  return pages.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
+}
+
 type Extracted = {
   text: string;
   pages: readonly string[] | null;

@@ -3,7 +3,7 @@ import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#feature
 import { type DocumentFacts, readDocumentFacts } from '#features/reading/reading.ts';
 import type { JobPayload } from '#jobs';
 import { StoredFileMissingError } from '#platform/storage/file-store.ts';
-import type { DocumentText, Unreadable } from './document-text.ts';
+import { type DocumentText, pagesOf, type Unreadable } from './document-text.ts';
 import { openPackage } from './documents-package.ts';
 import type { UploadDependencies } from './documents-upload.ts';
 import { kindOf, type ReadableKind } from './media-types.ts';
@@ -81,7 +81,7 @@ async function readFileOf(
         if ('failure' in text) return failed(text.reason);
         const notice = await findNotice(database.db, claimed.listing_id);
         if (notice === null) return failed('The notice of the document is no longer there.');
-        return textRead(text, readDocumentFacts(pagesOf(text), notice));
+        return textRead(text, readDocumentFacts(pagesOf(text.pages), notice));
       },
       { signal },
     );
@@ -101,10 +101,6 @@ function packageRead(note: string | null): Outcome {
 
 function textRead({ pages, pageCount, reason }: DocumentText, facts: DocumentFacts): Outcome {
   return { status: 'read', reason: reason?.slice(0, 500) ?? null, pageCount, pages, facts };
-}
-
-function pagesOf({ pages }: DocumentText): { number: number | null; text: string }[] {
-  return pages.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
 }
 
 /** Stores what reading gave, and has the company scored again where that changes what counts. */

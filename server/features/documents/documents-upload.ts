@@ -61,11 +61,11 @@ export async function addDocument(
   context: Context,
   dependencies: UploadDependencies,
 ): Promise<SolicitationDocument> {
-  const listingId = await requireListing(company.db, company.companyId, opportunityId);
   await prepareTemporaryFolder(dependencies.folder, dependencies.now());
   const path = temporaryPath(dependencies.folder);
   try {
     const file = await arriveAt(path, receiveFile);
+    const listingId = await requireListing(company.db, company.companyId, opportunityId);
     await context.once.endIfAnswered();
     const kind = await kindOfFile(file);
     const { same, count } = await findSame(company.db, company.companyId, listingId, file.sha256);

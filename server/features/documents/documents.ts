@@ -10,10 +10,11 @@ import { FileAnswer } from '#platform/http/answer.ts';
 import { type FileStore, StoredFileMissingError } from '#platform/storage/file-store.ts';
 import { deleteDocuments, findListing, findUploaded, listUploaded } from './queries.ts';
 import { listUploadedFacts } from './queries-facts.ts';
+import { findPublished, listPublished, listPublishedFacts } from './queries-published.ts';
 
 /**
- * Owns `solicitation_documents`: the documents behind a notice that a company uploaded for a tender. Only that company sees,
- * reads and is judged by them. What a document says is data from outside.
+ * Owns `solicitation_documents`, which a company uploaded for a tender and which count for it alone, and `published_files` and
+ * `published_documents`, which were fetched from the addresses in notices. What a document says is data from outside.
  */
 
 export type RemovalContext = {
@@ -28,7 +29,9 @@ export async function listDocuments(
   companyId: string,
   opportunityId: string,
 ): Promise<SolicitationDocument[]> {
-  return await listUploaded(db, companyId, await requireListing(db, companyId, opportunityId));
+  const listingId = await requireListing(db, companyId, opportunityId);
+  const all = [...(await listUploaded(db, companyId, listingId)), ...(await listPublished(db, listingId))];
+  return all.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
 /** The listing of the company's opportunity. @throws ApiError `not_found` */
@@ -46,14 +49,14 @@ export async function openContent(
   store: FileStore,
 ): Promise<FileAnswer> {
   const listingId = await requireListing(db, companyId, opportunityId);
-  const document = await findUploaded(db, companyId, listingId, documentId);
+  const document = await findStored(db, companyId, listingId, documentId);
   if (document === null) throw unknownDocument();
   try {
     // An open file can be read to its end even where its name is gone by then.
-    return await store.withFile(storedName(companyId, document.file_id), async (path) => {
+    return await store.withFile(document.storedAs, async (path) => {
       const file = await open(path);
       return new FileAnswer(file.createReadStream(), {
-        sizeBytes: document.size_bytes,
+        sizeBytes: document.sizeBytes,
         filename: document.filename,
       });
     });
@@ -61,6 +64,23 @@ export async function openContent(
     if (error instanceof StoredFileMissingError) throw unknownDocument();
     throw error;
   }
+}
+
+type Stored = { storedAs: string; sizeBytes: number; filename: string };
+
+async function findStored(db: Connection, companyId: string, listingId: string, id: string): Promise<Stored | null> {
+  const own = await findUploaded(db, companyId, listingId, id);
+  if (own !== null)
+    return { storedAs: storedName(companyId, own.file_id), sizeBytes: own.size_bytes, filename: own.filename };
+  const published = await findPublished(db, listingId, id);
+  if (published === null) return null;
+  const { content_hash: hash, size_bytes: sizeBytes, filename } = published;
+  return { storedAs: publishedName(hash), sizeBytes, filename };
+}
+
+/** Under which name a published content is stored, whoever published it. */
+export function publishedName(contentHash: Buffer): string {
+  return `published/${contentHash.toString('hex')}`;
 }
 
 function unknownDocument(): ApiError {
@@ -115,6 +135,8 @@ export async function dropDocument(
 export type TenderDocuments = {
   /** The documents that count for this company, the latest first. */
   of(companyId: string, groupId: string): readonly ReadDocument[];
+  /** Whether some of them count for this company alone. */
+  hasOwn(companyId: string, groupId: string): boolean;
 };
 
 /** What documents of these tenders say, to every company or to `only`. */
@@ -131,5 +153,15 @@ export async function readTenderDocuments(
     own.push({ id, facts });
     uploaded.set(key, own);
   }
-  return { of: (companyId, groupId) => uploaded.get(`${companyId} ${groupId}`) ?? [] };
+  const published = Map.groupBy(
+    groupIds.length === 0 ? [] : await listPublishedFacts(db, groupIds),
+    (row) => row.group_id,
+  );
+  return {
+    of: (companyId, groupId) => [
+      ...(uploaded.get(`${companyId} ${groupId}`) ?? []),
+      ...(published.get(groupId) ?? []).map(({ id, facts }) => ({ id, facts })),
+    ],
+    hasOwn: (companyId, groupId) => uploaded.has(`${companyId} ${groupId}`),
+  };
 }

@@ -2,6 +2,7 @@ import { lockProfile } from '#features/profile/profile.ts';
 import { JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropDocument } from './documents.ts';
+import { fetchDocuments, type FetchingDependencies } from './documents-fetching.ts';
 import { DOCUMENT_READER_VERSION, readDocument, type ReadingDependencies } from './documents-reading.ts';
 import { listAbandoned, listDue } from './queries.ts';
 
@@ -27,7 +28,7 @@ export async function recoverDocuments(dependencies: ReadingDependencies): Promi
 /** Says who does the jobs on solicitation documents. */
 export function workOnSolicitationDocuments(
   jobs: Pick<Jobs<typeof JOBS>, 'work'>,
-  dependencies: ReadingDependencies,
+  dependencies: ReadingDependencies & FetchingDependencies,
 ): void {
   jobs.work('read-solicitation-document', (target, { retryCount, signal }) =>
     readDocument(dependencies, target, {
@@ -36,4 +37,5 @@ export function workOnSolicitationDocuments(
     }),
   );
   jobs.work('recover-solicitation-documents', () => recoverDocuments(dependencies));
+  jobs.work('fetch-published-documents', (_payload, { signal }) => fetchDocuments(dependencies, signal));
 }

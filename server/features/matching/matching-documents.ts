@@ -22,7 +22,8 @@ export async function readOwnNotices(
     const own = documents.of(companyId, notice.groupId);
     const group = byId.get(notice.groupId);
     if (own.length === 0 || group === undefined) return notice;
-    const key = `${companyId} ${notice.groupId}`;
+    // What the buyer published says the same to every company.
+    const key = documents.hasOwn(companyId, notice.groupId) ? `${companyId} ${notice.groupId}` : notice.groupId;
     const known = made.get(key);
     if (known !== undefined) return known;
     const copies = group.copies.map((copy) => {
