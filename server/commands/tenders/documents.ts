@@ -24,9 +24,7 @@ import { visible } from '../visible.ts';
 type Options = { opportunity: string; json?: boolean };
 
 export const documentCommands: CommandFile = (program, context) => {
-  const noun = program
-    .command('documents')
-    .description('The solicitation documents of a tender, which are read for its requirements and dates.');
+  const noun = program.command('documents').description('Solicitation documents of a tender');
   addAdd(noun, context);
   addList(noun, context);
 };
@@ -85,7 +83,7 @@ async function addFile(
   const path = resolve(io.cwd, file);
   await requireFile(path, file);
   const company = app.database.forCompany(companyId);
-  const once: Once = { transaction: company.transaction, endIfAnswered: () => Promise.resolve() };
+  const once: Once = { transaction: (work) => company.transaction(work), endIfAnswered: () => Promise.resolve() };
   try {
     return await addDocument(
       company,
