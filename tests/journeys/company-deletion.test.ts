@@ -166,7 +166,7 @@ describe('Deleting a company', () => {
 
     for (const { name } of await companyTables())
       assert.equal(await countOf(name, mine.id), name === 'audit_entries' ? trail + 1 : 0, name);
-    assert.deepEqual([await kept(mine.id), (await kept(other.id)).length], [[], 1]);
+    assert.deepEqual([await kept(mine.id), (await kept(other.id)).length], [[], 2]);
     const text = await storedText(database);
     const audited = (line: string): boolean => /^\(\d+,[0-9a-f-]{36},(?:operator|key|member|system),/.test(line);
     assert.deepEqual(
