@@ -286,7 +286,7 @@ describe('Reading in the background', () => {
     const gate = Promise.withResolvers<void>();
     const readText: ReadText = async () => {
       reads += 1;
-      await gate.promise;
+      if (reads === 1) await gate.promise;
       return page;
     };
     const options = { isLastTry: false, signal: never };
