@@ -39,6 +39,14 @@ export const LIMITS = {
   /** Opportunities in one digest, and its distinct recipients. */
   digestItems: { min: 3, max: 15 },
   notificationEmails: 10,
+  /** `bytes` of one document, `packageBytes` of a ZIP package, `packageFiles` and `expandedBytes` of what is opened in it. */
+  solicitationDocuments: {
+    bytes: 15 * 1024 * 1024,
+    packageBytes: 40 * 1024 * 1024,
+    packageFiles: 100,
+    expandedBytes: 120 * 1024 * 1024,
+    perTender: 200,
+  },
   contextDocuments: { bytes: 15 * 1024 * 1024, perCompany: 50 },
   /** Of a value in an operation on the profile; what is deeper is no value of any field. */
   operationValue: { depth: 20, bytes: 65_536 },

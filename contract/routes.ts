@@ -6,6 +6,7 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { addDocument, listDocuments, readDocumentContent, removeDocument } from './documents/solicitation.ts';
 import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { countOpportunities } from './opportunity-counts.ts';
@@ -37,6 +38,10 @@ const EVERY_ROUTE = [
   listAmendments,
   readNotice,
   readCalendar,
+  listDocuments,
+  addDocument,
+  removeDocument,
+  readDocumentContent,
   readCoverage,
   readRescore,
   readProfile,

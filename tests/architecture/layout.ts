@@ -13,6 +13,7 @@ export const FEATURES: readonly string[] = [
   'discovery',
   'duplicates',
   'reading',
+  'documents',
   'suppliers',
   'matching',
   'opportunities',

@@ -40,7 +40,7 @@ const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset
 
 /** What a path needs to be answered; an `{id}` is one that nothing has. */
 const QUERIES: Readonly<Record<string, string>> = { '/api/v1/profile/suggestions': '?field=categories&q=bed' };
-const urlOf = (path: string): string => `${path.replace('{id}', company.id)}${QUERIES[path] ?? ''}`;
+const urlOf = (path: string): string => `${path.replaceAll(/\{\w+\}/g, company.id)}${QUERIES[path] ?? ''}`;
 const statusOf = (path: string): number => (path.includes('{id}') ? 404 : 200);
 
 describe('HEAD works wherever GET does', () => {

@@ -24,6 +24,8 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   changeProduct: [200],
   createPartner: [200],
   importProducts: [200],
+  addDocument: [200],
+  removeDocument: [404, 'not_found'],
   addContextDocument: [200],
   removeContextDocument: [404, 'not_found'],
   switchRule: [200],

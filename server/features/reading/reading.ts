@@ -16,7 +16,14 @@ import { readNotice } from './read-notice.ts';
 
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
-export type { NoticeFacts } from './facts.ts';
+export type { NoticeFacts, NoticeInput } from './facts.ts';
+export {
+  type DocumentFacts,
+  type DocumentPage,
+  type ReadDocument,
+  readDocumentFacts,
+  withDocumentFacts,
+} from './document-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';

@@ -53,6 +53,8 @@ export type Verdict = {
   productMatch: Record<string, unknown>;
   reasons: Reasons;
   gate: Gates['closed'];
+  /** Solicitation documents were read, not only the notice. */
+  isFromDocuments?: boolean;
 };
 
 /**
