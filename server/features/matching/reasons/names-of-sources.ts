@@ -157,10 +157,27 @@ export function placeNames(listing: string, nameOf: (name: string) => string): s
     const isProvince = PROVINCE_NAMES.has(province);
     if (isTown && isProvince) places.push(`${places.pop()}, ${nameOf(province)}`);
     else places.push(nameOf(name));
-    isTown = !isProvince && !/^[A-Z]{2}$/.test(name);
+    isTown = !isProvince && !/^[A-Z]{2}$/.test(name) && !isWide(name);
   }
   return places;
 }
+
+/** A part of a province, or several provinces: no town that a province could stand behind. */
+function isWide(name: string): boolean {
+  return name.endsWith(EXCEPT_CAPITAL) || WIDE.has(name);
+}
+
+const WIDE: ReadonlySet<string> = new Set([
+  'Canada',
+  'National Capital Region (NCR)',
+  'National Capital Region',
+  'Atlantic Canada',
+  'Western Canada',
+  'Eastern Canada',
+  'Northern Canada',
+  OUTSIDE,
+  'World',
+]);
 
 function countryName(name: string, language: 'en' | 'fr'): string | undefined {
   if (name === 'Canada') return name;

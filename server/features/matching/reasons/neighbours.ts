@@ -5,8 +5,8 @@ import type { Reason } from './reasons.ts';
 
 /** How much a sentence may claim of words of a notice that only neighbour a category. */
 
-/** The very words, the same thing or works on it, or another thing of one field. */
-type Neighbour = 'same' | 'close' | 'field';
+/** The very words, some of them, the same thing or works on it, or another thing of one field. */
+type Neighbour = 'same' | 'shared' | 'close' | 'field';
 type Term = Extract<Reason, { kind: 'term' }>;
 
 /** Names that share no word and are as good as one, in both languages, each as {@link stems} makes it. */
@@ -18,10 +18,12 @@ const AS_GOOD = [
 
 export function neighbourOf(quote: string, label: string): Neighbour {
   const found = stems(quote);
-  if ([...found].sort().join(' ') === stems(label).sort().join(' ')) return 'same';
+  const own = stems(label);
+  if ([...found].sort().join(' ') === [...own].sort().join(' ')) return 'same';
   const key = found.join(' ');
   const isAsGood = AS_GOOD.some((names) => names.includes(key) && names.some((name) => namesIn(label).includes(name)));
-  return isAsGood || wordingsOf(label).some((words) => words.every((word) => found.includes(word))) ? 'close' : 'field';
+  if (isAsGood || wordingsOf(label).some((words) => words.every((word) => found.includes(word)))) return 'close';
+  return found.length > 0 && found.every((word) => own.includes(word)) ? 'shared' : 'field';
 }
 
 /**

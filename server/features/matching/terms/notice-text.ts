@@ -1,4 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
+import { isOfBids } from '../places/town-in-text.ts';
 import { isTechnologyShort, TECHNOLOGY_SHORT } from './technology-short.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { memo, memoOfTexts } from '#platform/text/memo.ts';
@@ -64,10 +65,12 @@ export function descriptionPassages(text: string, language: TextLanguage = null)
     .slice(0, DESCRIPTION_CHARS)
     .split(SENTENCE_END)
     .filter((sentence) => sentence.trim() !== '')
-    .map((sentence, at) => ({
-      ...passage('description', sentence.trim(), language),
-      ...(at < LEADING_SENTENCES ? { isLead: true } : {}),
-    }));
+    .flatMap((sentence, at) => {
+      const isLead = at < LEADING_SENTENCES;
+      // How bids are sent and opened is no part of what is bought.
+      if (!isLead && isOfBids(sentence)) return [];
+      return [{ ...passage('description', sentence.trim(), language), ...(isLead ? { isLead } : {}) }];
+    });
 }
 
 /** A stretch of a passage, by the places of its first and last word. */

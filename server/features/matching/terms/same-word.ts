@@ -54,6 +54,9 @@ roue | six quatre dix | motrice diesel
 server | food | room
 salle | | serveur
 architecture | it informatic system network application business | applicative informatique systeme entreprise donnees solution
+architect | it system network application business software data security cloud enterprise solution marine naval landscape |
+architecte | | solution logiciel affaire entreprise donnees systeme securite infonuagique naval paysagiste
+architectural | landscape marine naval |
 architecture | ecole institut faculte naval marine landscape information enterprise software solution data | faculty school navale paysage logicielle
 printing | | bureau
 pavement | | marking

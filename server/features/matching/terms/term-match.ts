@@ -7,7 +7,7 @@ import {
   type QuotesByLanguage,
 } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
-import { isAnother, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
+import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
 import { isDerivedAt, isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
@@ -176,7 +176,8 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   if (held === null) return null;
   const { words, found, sum } = held;
   const places = stretchOf(passage, searched, wording, words, found);
-  if (places === null || (searched.wordByWord[wording] === true && !isTurned(passage, places))) return null;
+  const isInTurn = places !== null && (searched.wordByWord[wording] !== true || isTurned(passage, places));
+  if (!isInTurn || isCutShort(passage, language, places)) return null;
   const { first, last, role } = inRole(passage, searched, wording, words, rangeOf(places));
   const span = { first, last };
   if (inText && role === 'aside') return null;
@@ -187,19 +188,17 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);
-  const term = wordingTerms[wording] ?? 0;
   if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
   if (tight && !isOneThing(passage, span, labelOf(searched, wording))) return null;
   // What has only the stem of a neighbour is no neighbour.
-  if (!isSaid && (inText || !whole || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) {
-    return null;
-  }
+  const isFar = inText || !whole || !tight;
+  if (!isSaid && (isFar || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) return null;
   const phrase = tight || !whole ? 'apart' : phraseOf(passage, searched, wording, places);
   if (phrase === null) return null;
   const isTold = (whole || saysAll(searched, wording, words)) && isSaid && role === 'bought';
   const told = isTold && (tight || phrase === 'shared' || how === 'part') ? how : 'near';
   const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
-  const weight = (termWeights[term] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
+  const weight = (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
   const strength = sum * weight * part * amongWeight(passage, how);
   return { wording, passage, first, last, whole, tight, how: told, role, language, strength };
 }

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
+import { explanation } from '../reasons/explanation.ts';
+import { compileProfile, type ProfileFields } from '../subjects/compiled-profile.ts';
+import { matchedNotice } from '../subjects/notice.ts';
+import type { NoticeCopy } from '../terms/notice-copy.ts';
+import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { verdict } from './verdict.ts';
+
+/** Sentences that read well and are not so: each row is a notice in which words stand for something else than what they seem. */
+
+type Fields = Partial<NoticeCopy>;
+const code = (scheme: 'GSIN' | 'UNSPSC', number: string, label: { en?: string; fr?: string } = {}) => ({
+  scheme,
+  code: number,
+  label,
+});
+
+function told(categories: string[], fields: Fields, language: 'en' | 'fr', profile: Partial<ProfileFields> = {}) {
+  const compiled = compileProfile(profileFields({ geography: ['Canada'], ...profile, categories }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy(fields)]);
+  return explanation(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, language);
+}
+
+const MARINE = {
+  title: { en: 'Vessel recycling' },
+  categories: [code('GSIN', 'C216C', { en: 'Marine Architect and Engineering Services' })],
+};
+const GARBAGE = {
+  title: { en: 'Waste removal services', fr: 'Services d’enlèvement des déchets' },
+  categories: [
+    code('UNSPSC', '25101914', { en: 'Refuse truck', fr: 'Benne à ordures' }),
+    code('UNSPSC', '47121700', { en: 'Waste containers', fr: 'Conteneurs de déchets' }),
+  ],
+};
+
+/** What is not said, of whom, in which language. */
+const UNSAID: readonly [why: string, category: string, fields: Fields, language: 'en' | 'fr', words: RegExp][] = [
+  [
+    'the start of a longer noun phrase',
+    'Fournitures médicales',
+    { title: { en: 'Supply of medical grade oxygen' } },
+    'fr',
+    /medical/,
+  ],
+  ['a stem that two words share by chance', 'Marine engines', MARINE, 'en', /Engineering/],
+  ['a trade by a word of another', 'Architectural services', MARINE, 'en', /“Architect”/],
+  [
+    'a thing by a word that narrows its parts',
+    'Boats',
+    { title: { en: 'Spares' }, categories: [code('GSIN', 'N2010', { en: 'Ship and Boat Propulsion Components' })] },
+    'en',
+    /“Boat”/,
+  ],
+  [
+    'an act by the label of another field',
+    'Feasibility studies',
+    {
+      title: { en: 'Business analyst' },
+      categories: [
+        code('GSIN', 'D302AAJ', { en: 'Informatics Professional Services, Requirements, Feasibility Studies' }),
+      ],
+    },
+    'en',
+    /Feasibility/,
+  ],
+  [
+    'a neighbour of another trade',
+    'Building condition assessment',
+    { title: { en: 'Commissioning agent for the new building' }, nature: 'services' },
+    'en',
+    /Commissioning/,
+  ],
+  [
+    'what a sentence about sending bids says',
+    'Courier services',
+    {
+      title: { en: 'Envelopes', fr: 'Enveloppes' },
+      description: {
+        fr: 'Une. Deux. Trois. Quatre. Si vous voulez envoyer votre soumission par service de messagerie, notez les heures de l’unité de réception des propositions.',
+      },
+    },
+    'fr',
+    /messagerie/,
+  ],
+  ['a label that readers of French have in French, without the words', 'Camions', GARBAGE, 'fr', /truck/],
+  [
+    'a code without its name where words are quoted',
+    'Landscaping',
+    { title: { fr: 'Entretien paysager' }, categories: [code('UNSPSC', '72102902')] },
+    'fr',
+    /72102902/,
+  ],
+  [
+    'school buses by the code of chartered ones',
+    'Transport scolaire',
+    { title: { fr: 'Transport de groupes' }, categories: [code('UNSPSC', '78111803')] },
+    'fr',
+    /78111803/,
+  ],
+  [
+    'a place by the name of who buys',
+    'Arborist services',
+    { title: { en: 'Arborist services for the City of Toronto’s Toronto Water Division' } },
+    'en',
+    /The place/,
+  ],
+];
+
+for (const [why, category, fields, language, words] of UNSAID) {
+  test(`an explanation never tells ${why}`, () => assert.doesNotMatch(told([category], fields, language), words));
+}
+
+/** What is said instead, word for word. */
+const SAID: readonly [why: string, category: string, fields: Fields, language: 'en' | 'fr', sentence: string][] = [
+  [
+    'a category in full, whoever asks for it',
+    'Plans et devis',
+    {
+      title: {
+        fr: 'Qualification de la direction pour des mandats de préparation de plans et devis, d’estimations et',
+      },
+    },
+    'fr',
+    'Le titre contient « plans et devis », une de vos catégories.',
+  ],
+  [
+    'a word of a category as its word',
+    'Concrete curbs and sidewalks',
+    { title: { en: 'Maintenance to roads and sidewalks' }, nature: 'construction' },
+    'en',
+    'The title mentions “sidewalks”, a word of your category “Concrete curbs and sidewalks”.',
+  ],
+  [
+    'a pump unit as a pump',
+    'Pumps',
+    { title: { en: 'PUMP UNIT,CENTRIFUGAL' }, nature: 'goods' },
+    'en',
+    'The title contains “PUMP”, which matches your category “Pumps”.',
+  ],
+  [
+    'readers of English the English label',
+    'Trucks',
+    GARBAGE,
+    'en',
+    'A category of the notice contains “truck”, which matches your category “Trucks”.',
+  ],
+  [
+    'a code without its name where nothing else is told',
+    'Landscaping',
+    { title: { fr: 'Contrat' }, categories: [code('UNSPSC', '72102902')] },
+    'fr',
+    'Le code 72102902 de l’avis est proche de votre catégorie « Landscaping ».',
+  ],
+  [
+    'several places as several',
+    'Pumps',
+    { title: { en: 'Pumps' }, regions: ['Quebec (except NCR)', 'Alberta'] },
+    'en',
+    'The tender’s places are in your regions: Quebec (except NCR), Alberta.',
+  ],
+];
+
+for (const [why, category, fields, language, sentence] of SAID) {
+  test(`an explanation tells ${why}`, () =>
+    assert.ok(told([category], fields, language).includes(sentence), told([category], fields, language)));
+}
+
+test('several places that are wider than what a company serves are told as several', () => {
+  const fields = { title: { en: 'Pumps', fr: 'Pompes' }, regions: ['Alberta', 'National Capital Region (NCR)'] };
+  const profile = { geography: ['Alberta', 'Ontario'] };
+  const [en, fr] = (['en', 'fr'] as const).map((language) => told(['Pumps'], fields, language, profile));
+  assert.match(en ?? '', /The tender’s places include regions you serve: Alberta, National Capital Region \(NCR\)\./);
+  assert.match(fr ?? '', /Les lieux visés par l’avis comprennent des régions que vous desservez : Alberta, région/);
+});
