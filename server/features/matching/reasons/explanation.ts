@@ -34,7 +34,7 @@ export function explanation(verdict: Reasons, language: Language): string {
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
     ...fit.slice(1),
     ...say(verdict.reasons.filter((one) => one.kind === 'eligibility' || one.kind === 'certification')),
-    ...(fit.length === 0 ? [write.thin] : []),
+    ...(fit.length > 0 || verdict.reasons.some((one) => isHidden(one, language)) ? [] : [write.thin]),
   ];
   const room = MAX_SENTENCES - 1 - (checks === '' ? 0 : 1);
   const sentences = [write.opening(verdict), ...about.slice(0, room), checks];
@@ -66,12 +66,15 @@ export function isAgainst(reason: Reason): boolean {
 
 /** What says of the work itself that it fits, for readers of a language, what weighs most first. */
 export function fitReasons(reasons: readonly Reason[], language: Language): Reason[] {
-  const fit = reasons.filter(
-    (one) => FIT.includes(one.kind) && !isAgainst(one) && !(one.kind === 'term' && one.missingIn === language),
-  );
+  const fit = reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one) && !isHidden(one, language));
   // A number without its name says nothing to who reads words as well.
   const named = fit.filter((one) => !isBareCode(one));
   return inOrder(named.length > 0 ? named : fit);
+}
+
+/** Words that the reader's text of the notice does not have. */
+function isHidden(one: Reason, language: Language): boolean {
+  return one.kind === 'term' && one.missingIn === language;
 }
 
 function isBareCode(reason: Reason): boolean {

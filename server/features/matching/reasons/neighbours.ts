@@ -1,6 +1,7 @@
 import { stems } from '../vocabulary/concept-terms.ts';
 import { inOtherLanguage, languageOf } from '../vocabulary/word-pairs.ts';
 import { ABOUT, CARRIERS, NEAR_ACTS, SERVICES, WORKS } from '../terms/phrase-words.ts';
+import { isSameText } from './quotable.ts';
 import type { Reason } from './reasons.ts';
 
 /** How much a sentence may claim of words of a notice that only neighbour a category. */
@@ -34,7 +35,9 @@ export function nearestNamed(reasons: readonly Term[], labels: readonly string[]
   const told: Term[] = [];
   for (const reason of reasons) {
     const one = isNear(reason) ? { ...reason, label: nearestLabel(reason, labels) } : reason;
-    const isRepeated = told.some((other) => isNear(one) && (other.label === one.label || lies(one.quote, other.quote)));
+    const isRepeated = told.some(
+      (other) => (isNear(one) && other.label === one.label) || (isAside(one, other) && lies(one.quote, other.quote)),
+    );
     if (!isRepeated) told.push(one);
   }
   return told;
@@ -44,10 +47,20 @@ function isNear({ how, origin }: Term): boolean {
   return how === 'near' && origin === 'category';
 }
 
+/** Not the category's very name, or of another part of the notice. */
+function isAside(one: Term, other: Term): boolean {
+  return isNear(one) || (one.origin === 'category' && one.place === other.place && !isSameText(one.quote, one.label));
+}
+
 function lies(inner: string, outer: string): boolean {
   const words = stems(outer);
   return stems(inner).every((word) => words.includes(word));
 }
+
+/** What names no thing: `sports equipment` and `computer equipment` are two. */
+const ANY_THING = new Set(
+  stems('equipment supplies materials products goods articles équipement matériel fournitures produits biens'),
+);
 
 /** The label that shares most words with the quote; the one it was found for where none shares more. */
 function nearestLabel({ label, quote }: Term, labels: readonly string[]): string {
@@ -55,8 +68,9 @@ function nearestLabel({ label, quote }: Term, labels: readonly string[]): string
   const shared = (one: string): number =>
     Math.max(
       0,
-      ...namesIn(one).map((name) => {
-        const words = name.split(' ');
+      ...wordingsOf(one).map((wording) => {
+        const words = wording.filter((word) => !ANY_THING.has(word) && !isAct(word));
+        if (words.length === 0) return 0;
         return words.filter((word) => found.some((other) => isAkin(word, other))).length / words.length;
       }),
     );

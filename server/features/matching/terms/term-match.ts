@@ -138,6 +138,8 @@ function isStronger(one: Find, other: Find): boolean {
   if (one.passage.place === other.passage.place && (one.how === 'near') !== (other.how === 'near')) {
     return other.how === 'near';
   }
+  // Of equal ones that which a reader can be told.
+  if (one.strength === other.strength) return other.passage.isOther === true && one.passage.isOther !== true;
   return one.strength > other.strength;
 }
 
@@ -188,7 +190,7 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);
-  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
+  if ((tight || whole) && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
   if (tight && !isOneThing(passage, span, labelOf(searched, wording))) return null;
   // What has only the stem of a neighbour is no neighbour.
   const isFar = inText || !whole || !tight;

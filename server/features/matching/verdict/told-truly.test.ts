@@ -11,7 +11,7 @@ import { verdict } from './verdict.ts';
 /** Sentences that read well and are not so: each row is a notice in which words stand for something else than what they seem. */
 
 type Fields = Partial<NoticeCopy>;
-const code = (scheme: 'GSIN' | 'UNSPSC', number: string, label: { en?: string; fr?: string } = {}) => ({
+const code = (scheme: 'GSIN' | 'UNSPSC' | 'CPV', number: string, label: { en?: string; fr?: string } = {}) => ({
   scheme,
   code: number,
   label,
@@ -106,6 +106,60 @@ const UNSAID: readonly [why: string, category: string, fields: Fields, language:
     'en',
     /The place/,
   ],
+  [
+    'a machine by a word of software',
+    'Génératrices',
+    {
+      title: { en: 'Business analyst' },
+      categories: [code('GSIN', 'D302AL', { en: 'SOFTWARE DEV. PROGRAMMING, SUPPORT, APPLICATIONS GENERATORS' })],
+    },
+    'fr',
+    /GENERATORS/,
+  ],
+  [
+    'furniture by the chair of a dentist',
+    'Chairs',
+    { title: { fr: 'Chaise de dentisterie - Travaux mécaniques' } },
+    'en',
+    /Chaise/,
+  ],
+  [
+    'the search of staff by that of participants',
+    'Executive search',
+    { title: { en: 'Recruitment of participants for qualitative research' } },
+    'en',
+    /Recruitment/,
+  ],
+  [
+    'the cleaning of buildings by that of gullies',
+    'Cleaning services',
+    {
+      title: { en: 'Gully cleansing' },
+      categories: [code('CPV', '90640000', { en: 'Gully cleaning and emptying services' })],
+    },
+    'en',
+    /emptying/,
+  ],
+  [
+    'the cleaning of buildings by that of panels',
+    'Cleaning services',
+    {
+      title: { en: 'PV maintenance' },
+      description: { en: 'The contractor provides cleaning services of the PV panels.' },
+    },
+    'en',
+    /cleaning services/,
+  ],
+  [
+    'ventilation by what cools an engine',
+    'Ventilation',
+    {
+      title: { fr: 'Pièces' },
+      categories: [code('UNSPSC', '25174000', { fr: 'Système de refroidissement de moteur' })],
+    },
+    'fr',
+    /refroidissement/,
+  ],
 ];
 
 for (const [why, category, fields, language, words] of UNSAID) {
@@ -160,6 +214,35 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     'en',
     'The tender’s places are in your regions: Quebec (except NCR), Alberta.',
   ],
+  [
+    'what a category lists in the other language in full',
+    'Fruits et légumes',
+    { title: { en: 'Fresh fruits and vegetables' }, nature: 'goods' },
+    'fr',
+    'Le titre anglais contient « fruits and vegetables », équivalent anglais de votre catégorie « Fruits et légumes ».',
+  ],
+  [
+    'the label that names what is bought, not one of goods beside it',
+    'Printing services',
+    {
+      title: { en: 'Envelopes' },
+      nature: 'services',
+      categories: [
+        code('UNSPSC', '14111500', { en: 'Printing and writing paper', fr: 'Papier d’imprimerie' }),
+        code('UNSPSC', '44121505', { en: 'Specialty envelopes', fr: 'Enveloppes' }),
+        code('UNSPSC', '82121500', { en: 'Printing', fr: 'Impression' }),
+      ],
+    },
+    'en',
+    'One of the notice’s 3 categories contains “Printing”, which matches your category “Printing services”.',
+  ],
+  [
+    'a town in its region as one place',
+    'Arpentage',
+    { title: { fr: 'Arpentage à St-Jérôme' }, regions: ['Laurentides'] },
+    'fr',
+    'Le lieu, St-Jérôme, Laurentides, fait partie de vos régions.',
+  ],
 ];
 
 for (const [why, category, fields, language, sentence] of SAID) {
@@ -173,4 +256,24 @@ test('several places that are wider than what a company serves are told as sever
   const [en, fr] = (['en', 'fr'] as const).map((language) => told(['Pumps'], fields, language, profile));
   assert.match(en ?? '', /The tender’s places include regions you serve: Alberta, National Capital Region \(NCR\)\./);
   assert.match(fr ?? '', /Les lieux visés par l’avis comprennent des régions que vous desservez : Alberta, région/);
+});
+
+test('a company abroad is told that the buyer’s office is in Canada', () => {
+  const fields = { title: { en: 'Grounds maintenance' }, buyerCountry: 'CA' };
+  const profile = { geography: ['United Kingdom'] };
+  assert.match(told(['Grounds maintenance'], fields, 'en', profile), /Buyer’s office: Canada; check where/);
+});
+
+test('an explanation tells a neighbour with the category that names its thing, and no words twice', () => {
+  const several = (categories: string[], title: { en?: string; fr?: string }): string => {
+    const compiled = compileProfile(profileFields({ geography: ['Canada'], categories }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title })]);
+    return explanation(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, 'fr');
+  };
+  const computers = several(['Ordinateurs', 'Équipement sportif'], { fr: 'Acquisition d’équipement informatique' });
+  assert.match(computers, /« équipement informatique », du même domaine que votre catégorie « Ordinateurs »/);
+  const roads = several(['Réfection de rues', 'Réhabilitation de conduites'], { en: 'Roads rehabilitation' });
+  assert.match(roads, /« Roads rehabilitation », du même domaine que votre catégorie « Réfection de rues »/);
+  const aid = several(['First aid training', 'Training services'], { en: 'First aid training' });
+  assert.equal(aid.match(/training/gi)?.length, 1);
 });
