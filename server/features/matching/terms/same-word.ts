@@ -39,6 +39,8 @@ cleaning | data steel basin pressure sewer tank duct dry pipe drain inspection h
 nettoyage | | panneau capteur puisard conduite egout conduit
 soudage | atelier |
 generator | application code report signal steam ozone oxygen hydrogen foam smoke |
+scanner | baggage luggage body cargo ray ct mri pet |
+jeu | | eau video societe
 chair | dental dentist wheel |
 chaise | | dentisterie dentaire
 recruitment | | participant respondent volunteer

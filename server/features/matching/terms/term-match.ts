@@ -8,7 +8,7 @@ import {
 } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
-import { isDerivedAt, isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from './word-places.ts';
+import { isDerivedAt, isEnough, isFormAt, placeIn, saysAll, SHORT_PHRASE, standsAt } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 import { isSide } from './long-list.ts';
@@ -209,23 +209,6 @@ function labelOf({ terms, wordingTerms }: SearchedTerms, wording: number): strin
   return terms[wordingTerms[wording] ?? -1]?.label ?? '';
 }
 
-/** Heads without which a phrase still says all that it says: `printing` is `printing services`. */
-const SILENT = /^(?:services?|works?|travail|travaux)$/;
-/** `Legal` alone is no `legal services`. */
-const ADJECTIVE = /(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/;
-
-/** Whether only such a head of a wording is not among the words that were found. */
-function saysAll({ forms, wordStarts, languages }: SearchedTerms, wording: number, found: readonly number[]): boolean {
-  const from = wordStarts[wording] ?? 0;
-  const own = forms[wording] ?? [];
-  const missing = own.flatMap((_, at) => (found.includes(from + at) ? [] : [at]));
-  const [head = -1, ...others] = missing;
-  const heads = { fr: [0], en: [own.length - 1], any: [0, own.length - 1] }[languages[wording] ?? 'any'];
-  const isHead = others.length === 0 && heads.includes(head);
-  if (!isHead || !SILENT.test(own[head] ?? '')) return false;
-  return own.some((form, at) => at !== head && !ADJECTIVE.test(form));
-}
-
 type HeldWords = { words: number[]; found: number[]; sum: number };
 
 /** The words of a wording that a passage holds, where they stand and what they weigh; null where they are too few. */
@@ -254,7 +237,7 @@ function isNeighbour(how: WordingKind): boolean {
 
 /** One label of a long list says little: it may be the twentieth thing that a truckload of parts holds. */
 function amongWeight(passage: Passage, how: WordingKind): number {
-  return isSide(passage, how) ? FEW_LABELS / (passage.among ?? 1) : 1;
+  return isSide(passage, how) ? Math.min(1, FEW_LABELS / (passage.among ?? 1)) : 1;
 }
 
 type InRole = { first: number; last: number; role: Role };

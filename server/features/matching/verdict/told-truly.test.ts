@@ -155,10 +155,75 @@ const UNSAID: readonly [why: string, category: string, fields: Fields, language:
     'Ventilation',
     {
       title: { fr: 'Pièces' },
+      nature: 'goods',
       categories: [code('UNSPSC', '25174000', { fr: 'Système de refroidissement de moteur' })],
     },
     'fr',
     /refroidissement/,
+  ],
+  [
+    'playgrounds by water games',
+    'Playgrounds',
+    { title: { fr: 'Fourniture et installation de jeux d’eau' } },
+    'en',
+    /“jeux”/,
+  ],
+  ['bedding by a bed', 'Literie', { title: { en: 'Resident bed parts' } }, 'fr', /Bed|bed/],
+  [
+    'a trade by the name of a division',
+    'Inventaire forestier',
+    {
+      title: { en: 'Parks, Forestry and Recreation is preparing to implement a booking solution' },
+      endUserEntity: 'Parks, Forestry & Recreation',
+    },
+    'fr',
+    /Forestry/,
+  ],
+  [
+    'what the description excludes',
+    'Services d’architecture',
+    {
+      title: { fr: 'Déchets' },
+      description: { fr: 'Marchés de services (à l’exclusion des services d’architecture et de génie).' },
+    },
+    'fr',
+    /architecture »/,
+  ],
+  [
+    'web sites by one where something else is read',
+    'Sites Web',
+    {
+      title: { fr: 'Recyclage' },
+      description: {
+        fr: 'Une. Deux. Trois. Quatre. Les fournisseurs devraient consulter le site Web du Programme de sécurité.',
+      },
+    },
+    'fr',
+    /site Web/,
+  ],
+  [
+    'works by the name of a building',
+    'Building works',
+    { title: { fr: 'Édifice du 22-26 Notre-Dame' } },
+    'en',
+    /Édifice/,
+  ],
+  [
+    'office scanners by those of baggage',
+    'Scanners',
+    { title: { en: 'X-Ray baggage scanners' }, nature: 'goods' },
+    'en',
+    /Scanners/i,
+  ],
+  [
+    'feasibility by a measure of performance',
+    'Études de faisabilité',
+    {
+      title: { en: 'Reviewer' },
+      categories: [code('GSIN', 'R123AQ', { en: 'Evaluation & Performance Measurement Services' })],
+    },
+    'fr',
+    /Performance/,
   ],
 ];
 
@@ -276,4 +341,12 @@ test('an explanation tells a neighbour with the category that names its thing, a
   assert.match(roads, /« Roads rehabilitation », du même domaine que votre catégorie « Réfection de rues »/);
   const aid = several(['First aid training', 'Training services'], { en: 'First aid training' });
   assert.equal(aid.match(/training/gi)?.length, 1);
+});
+
+test('one thing of a label that lists many is no more than a weak fit', () => {
+  const label = { en: 'Communication, Photographic, Mapping, Printing and Publication Services' };
+  const compiled = compileProfile(profileFields({ geography: ['Canada'], categories: ['Mapping'] }), []);
+  const fields = { title: { en: 'Business cards' }, categories: [code('GSIN', 'T0', label)] };
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy(fields)]);
+  assert.ok(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).score < 40);
 });
