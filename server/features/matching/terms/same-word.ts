@@ -45,8 +45,6 @@ chair | dental dentist wheel |
 chaise | | dentisterie dentaire
 recruitment | | participant respondent volunteer
 recrutement | | participant repondant benevole
-refroidissement | | moteur
-cooling | engine motor |
 welding | | shop
 nettoyage | | donnees
 translation | data address protocol | table bureau

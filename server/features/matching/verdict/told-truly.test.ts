@@ -151,24 +151,12 @@ const UNSAID: readonly [why: string, category: string, fields: Fields, language:
     /cleaning services/,
   ],
   [
-    'ventilation by what cools an engine',
-    'Ventilation',
-    {
-      title: { fr: 'Pièces' },
-      nature: 'goods',
-      categories: [code('UNSPSC', '25174000', { fr: 'Système de refroidissement de moteur' })],
-    },
-    'fr',
-    /refroidissement/,
-  ],
-  [
     'playgrounds by water games',
     'Playgrounds',
     { title: { fr: 'Fourniture et installation de jeux d’eau' } },
     'en',
     /“jeux”/,
   ],
-  ['bedding by a bed', 'Literie', { title: { en: 'Resident bed parts' } }, 'fr', /Bed|bed/],
   [
     'a trade by the name of a division',
     'Inventaire forestier',

@@ -16,7 +16,6 @@ facilitation ≠ facilite, facilites, facilitate, facility, facilities
 periodical, periodicals ≠ period, periods, periode, periodes
 bearing, bearings ≠ bear, bears
 commissioning ≠ commission, commissions
-bedding ≠ bed, beds
 engine, engines ≠ engineer, engineers, engineering, engineered
 siding, sidings ≠ side, sides
 assurance, assurances ≠ assure, assures, assurer
