@@ -25,8 +25,8 @@ async function best(language: 'en' | 'fr'): Promise<Item[]> {
 
 test('First look: the five best matches doubt nothing that the notice or the profile settles', async () => {
   for (const [language, doubt] of [
-    ['en', /Check that|not in your regions|None of the tender|Little else/],
-    ['fr', /Vérifiez que|ne fait pas partie|Aucun des lieux|Peu d’autres/],
+    ['en', /Check that|not in your regions|None of the tender|Little in/],
+    ['fr', /Vérifiez que|ne fait pas partie|Aucun des lieux|Peu d’éléments/],
   ] as const) {
     const items = await best(language);
     assert.equal(items.length, 5);

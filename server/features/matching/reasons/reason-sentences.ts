@@ -80,7 +80,7 @@ export function reasonSentences(
   const places = reasons.filter((one) => one.kind === 'place' && !isAgainst(one));
   return once([
     ...say('against', reasons.filter(isAgainst)),
-    ...say('for', fitReasons(reasons)),
+    ...say('for', fitReasons(reasons, language)),
     ...places.flatMap((one) => say(isOffice(one) ? 'check' : 'for', [one])),
     ...conditions.flatMap((one) => say(isMet(one, known) ? 'for' : 'check', [one])),
     ...say(
