@@ -95,7 +95,7 @@ function isNumbering(words: readonly Word[], at: number, from: number, line: str
   const [before, next] = [words[at - 1], words[at + 1]];
   if (words[at]?.folded !== '.' || before === undefined || next === undefined) return false;
   if (before.value === null) return SHORT_FORMS.has(before.folded) && next.value !== null;
-  const startsSentence = /^\p{Lu}\p{L}*['’]?\p{L}*$/u.test(line.slice(next.start, next.end)) && !isAnswerWord(next);
+  const startsSentence = /^\p{Lu}/u.test(line.slice(next.start, next.end)) && !isAnswerWord(next);
   const hasWords = words.slice(from, at - 1).some(({ folded, value }) => value === null && /\p{L}/u.test(folded));
   return before.end === words[at]?.start && !(hasWords && startsSentence);
 }
