@@ -18,7 +18,7 @@ import { signed, ZONE } from './signed-mail.ts';
 
 const PROCESS = new URL('../processes/acting-process.ts', import.meta.url);
 const PROCESSES = 2;
-const MOST_LIFE_MS = 1_500;
+const MOST_LIFE_MS = 4_000;
 const HEARTBEAT_SECONDS = 10;
 /** A sender is read twenty times an hour. */
 const OF_EACH_SENDER = 10;
