@@ -14,11 +14,11 @@ import { openWorld, type World, type WorldOptions } from '../support/world.ts';
  */
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executable = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
+export const EXECUTABLE = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
 /** For `test(name, { skip: NO_BROWSER }, …)`: false, or why browser tests cannot run here. */
 export const NO_BROWSER: false | string =
-  executable === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
+  EXECUTABLE === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
 
 /** How a page is seen. */
 export type Look = {
@@ -54,7 +54,7 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
   const browser =
-    executable === undefined ? null : await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+    EXECUTABLE === undefined ? null : await chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox'] });
   after(async () => await browser?.close());
   // What a file sets up is done by `discover` alone; workers would still be at it when that returns.
   let working: Promise<void> | null = null;
