@@ -203,7 +203,7 @@ for (const [kind, given, quote] of NOT_BIDDABLE) {
 
 /** Words of the same kind that close nothing. */
 const OPEN: Given[] = [
-  { text: 'Should the bidder decide to proceed with a full tender, the forms are attached.' },
+  { text: 'Should the bidder decide to proceed with a full tender, the forms are attached.', noticeType: 'RFT' },
   { text: 'Requests for information must be sent to the buyer before May.', noticeType: 'Request for Proposal' },
   { text: 'Toute demande de renseignements doit être transmise au responsable.', noticeType: 'Avis d’appel d’offres' },
   { text: 'The previous contract was awarded to Example Ltd. in 2019.', noticeType: 'RFP' },
