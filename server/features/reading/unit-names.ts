@@ -24,7 +24,7 @@ export const UNIT_NAMES: ReadonlyMap<string, string> = new Map(
     box: ['box', 'bx', 'boxes', 'boite', 'boites'],
     set: ['set', 'se', 'sets', 'jeu', 'jeux'],
     kit: ['kit', 'kt', 'kits', 'trousse', 'trousses', 'necessaire'],
-    package: ['package', 'pg', 'pk', 'pkg', 'pack', 'packs', 'packages', 'paquet', 'paquets', 'emballage'],
+    package: ['package', 'pg', 'pk', 'pkg', 'pack', 'paquet', 'paquets', 'emballage'],
     pair: ['pair', 'pr', 'pairs', 'paire', 'paires'],
     roll: ['roll', 'ro', 'rolls', 'rouleau', 'rouleaux'],
     metre: [

@@ -101,7 +101,7 @@ const LINES: [string[], string][] = [
   [['240 each bureaux', "240 each chaises d'élève"], "Le Centre achète 240 bureaux et 240 chaises d'élève."],
   [['540 each shirts', '540 each trousers', '180 each coats'], 'Supply of 540 shirts, 540 trousers and 180 coats.'],
   [
-    ['9000 box boxes of gloves', '2500 package packs of dressings'],
+    ['9000 box boxes of gloves', '2500 each packs of dressings'],
     'Estimated annual use: 9,000 boxes of gloves and 2,500 packs of dressings.',
   ],
   [
