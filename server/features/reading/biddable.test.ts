@@ -45,6 +45,7 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     },
     'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
   ],
+  ['not_a_solicitation', { title: 'LOI, Generator Control' }, 'LOI, Generator Control'],
   ['not_a_solicitation', { title: 'Notice of Intent - Pump Parts' }, 'Notice of Intent - Pump Parts'],
   [
     'not_a_solicitation',

@@ -56,7 +56,7 @@ const NAMED_NO_CALL = new RegExp(
 const QUALIFIES =
   /\b(?:rfsa|rfso|rfsq|source list|pre-?qualif\w+|qualify (?:suppliers|as)|supply arrangement|standing offer|dama|arrangement en matiere|offre a commandes|prequalif\w+|repertoire)\b/;
 const TITLE_OF_NO_CALL =
-  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|notice of intent|consultation prealable du marche|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
+  /^\W{0,3}(?:loi ?[,/:-]|letter of interest\b)|(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|notice of intent|consultation prealable du marche|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
 const TYPE_OF_NO_CALL =
   /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|(?:market|early) (?:engagement|consultation)|appel d'interet|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
 

@@ -121,7 +121,7 @@ const DURING =
 const AT_BID =
   /\b(?:clos(?:ing|es?)|bid submission|time of (?:bid|tender)|with (?:the|its|their) (?:bid|proposal|tender)|(?:prior to|before|at|upon|by) (?:contract )?award|cloture|depot|ouverture|des soumissions|de la soumission|sa soumission|avant l'(?:attribution|adjudication|octroi))\b/;
 const BIDDER_KEEPS =
-  /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b.*\b(?:maintain|keep|maintenir|conserver)\b/;
+  /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b.{0,300}\b(?:maintain|keep|maintenir|conserver)\b/;
 
 function isDuringContract(said: string): boolean {
   return DURING.test(said) && !AT_BID.test(said) && !BIDDER_KEEPS.test(said);

@@ -56,6 +56,8 @@ const ROW =
   /^(?:[-*] )?(?:(?:lot|item|poste) ?\w{1,3}|(option\w*(?: \w{1,3})?|tranche (?:optionnelle|conditionnelle)|(?:optional|option) (?:quantity|units?))|tranche ferme) ?(?:: ?|- )/;
 /** The end of what stands before the second number of a range. */
 const IN_RANGE = /\d ?(?:ou|or|to|a|-|and|et) ?$/;
+/** `one lift on each of five trucks`: how many are bought nobody says. */
+const PER_THING = /^ (?:on|per|for|in|pour|sur|par) (?:each|every|an estimated|chaque)\b/;
 const DISTANCE = /\b(?:distance|longueur|length)\b[^.;:]{0,30}$/;
 const MARK = /^(?:[-*] |[a-z0-9]{1,2}[.)] | )?/;
 const LIST_OF_GOODS = /\b(?:articles?|items?|goods|biens|products|produits) ?:$|\bquantit(?:y|ies|es?)\b.{0,20}:$/;
@@ -161,7 +163,7 @@ function itemsBought(sentence: Sentence): Found[] {
     if (bare !== undefined && /^(?:19|20)\d\d$/.test(bare)) continue;
     const quantity = COUNTS[word] ?? wholeNumber(inBrackets ?? about ?? bare ?? '');
     const item = quantity === 0 ? null : itemAt(sentence, from, quantity);
-    if (item === null) continue;
+    if (item === null || PER_THING.test(folded.slice(from + 1 + item.length))) continue;
     const gap = folded.slice(behind, match.index).replace(' de gre a gre', '');
     const isOfText = item.unit === 'word' || item.unit === 'page';
     const isNear = (isFirst ? RIGHT_BEHIND : JOINED).test(gap);
@@ -187,7 +189,7 @@ function itemsBought(sentence: Sentence): Found[] {
 /** What a bidder buys for its own work is no part of the order. */
 function isBoughtByBidder(folded: string, { index, 0: words }: RegExpExecArray): boolean {
   return (
-    (/^requi/.test(words) && /\b(?:each|every|chaque)\b[^.;:]{0,40}$/.test(folded.slice(0, index))) ||
+    (words.startsWith('requi') && /\b(?:each|every|chaque)\b[^.;:]{0,40}$/.test(folded.slice(0, index))) ||
     (/^(?:purchas|procure|acquir|buy|rent|lease|requi|achet|louer|se procurer)/.test(words) &&
       BY_BIDDER.test(folded.slice(Math.max(0, index - 60), index)))
   );

@@ -99,6 +99,10 @@ const LABELS: [string, string, string[]][] = [
   ['Backpacks for Cadets', 'Backpacks for Cadets', ['Containers and storage']],
   ['Fertilizers', 'Agriculture fertilizer', ['Machinery', '*FERTILIZERS, Not Elsewhere Specified']],
   ['Hydrant Parts', 'Request for Quotations for the non-exclusive supply and delivery of Hydrant Parts', []],
+  ['', 'City of Example invites interested organizations in providing a solution for tax billing', []],
+  ['', '6501-11-GE01 Programme de contrats à exécution sur demande - DT Bas-Saint-Laurent', []],
+  ['', 'Call for Expressions of Interest', []],
+  ['Diesel Generator Control', 'LOI, Diesel Generator Control', []],
   ['Repair of Boilers, Depot', 'Repair of Three (3) Boilers, Depot', []],
   ['School Placements', 'Example Approved Provider List for School Placements', []],
   ['Direct Payment Support', 'Recognised Provider List for Provision of Direct Payment Support', []],
@@ -312,6 +316,8 @@ test('a summary from the title ends in its last whole word, without loose signs,
   const of = (title: string, buyer: string) => summarize({ buyer: { fr: buyer }, regions: [] }, 'fr', title, []).text;
   assert.equal(of('Achat d’une surfaceuse,', 'Ville de Rive.'), 'Achat d’une surfaceuse. Acheteur : Ville de Rive');
   assert.equal(of('Fenêtres', 'Spend Network'), 'Fenêtres');
+  const whole = `Concession ${'at the nursery of the centre '.repeat(4)}nurse`.slice(0, 119);
+  assert.equal(summarize({ buyer: {}, regions: [] }, 'en', whole, []).text, whole);
   const long = `Services ${'de génie civil et '.repeat(8)}`.slice(0, 147);
   assert.match(of(`${long}adm`, 'Ville de Rive'), /de génie… Acheteur : Ville de Rive$/);
 });

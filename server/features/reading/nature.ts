@@ -45,7 +45,7 @@ const FIRST_SENTENCES = 8;
 
 /** Titles that are plainly services, or plainly goods, whatever list the source put them on. */
 const PLAIN_SERVICES =
-  /^developpement (?:d'(?:une? )?)?(?:interfaces?|logiciels?|applications?|site|solution)\b|(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
+  /^maintenance et (?:assistance|soutien|support)\b|^developpement (?:d'(?:une? )?)?(?:interfaces?|logiciels?|applications?|site|solution)\b|(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
 const PLAIN_GOODS =
   /^(?:[^:]{0,60}?\b(?:supply(?: and delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')|(?:\w+[ -]){0,3}(?:valves?|spares|spare parts|tires|pumps|printers|chairs|desks|furniture|vehicles|trucks|batteries|pneus|pieces de rechange|camions|mobilier|vehicules)$)/;
 /** Works by the first words of a title, whatever code stands beside it. */
@@ -214,7 +214,7 @@ export function familyOfCode(scheme: string, code: string): Family | null {
   const division = Number(code.slice(0, 2));
   if (code === '') return null;
   if (scheme === 'UNSPSC')
-    return /^(?:72(?:11|12|14|15)|95)/.test(code) ? 'construction' : division >= 70 ? 'services' : 'goods';
+    return /^(?:72(?:11|12|13|14|15)|95)/.test(code) ? 'construction' : division >= 70 ? 'services' : 'goods';
   if (scheme === 'CPV') return division === 45 ? 'construction' : division >= 49 ? 'services' : 'goods';
   if (scheme === 'NAICS')
     return division === 23 ? 'construction' : /^(?:3[123]|4[245])/.test(code) ? 'goods' : 'services';

@@ -21,7 +21,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 const TAIL = /,? (?:not elsewhere specified|n\.e\.s\.?|non mentionn[ée]s? ailleurs|n\.m\.a\.?)$/i;
 /** What stands before the subject in a title: kind of notice, number of the solicitation. */
 const TITLE_HEAD =
-  /^(?:APN|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest|(?:supplier |statements? of )?(?:pre-?)?qualifications?(?: to qualify)?(?: for future eligibility)?(?: to (?:provide|submit bids))?)|tenders?(?= for )|roster list(?= for )|quotations?(?= for )|request(?= for the non-exclusive)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
+  /^(?:APN|LOI|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest|(?:supplier |statements? of )?(?:pre-?)?qualifications?(?: to qualify)?(?: for future eligibility)?(?: to (?:provide|submit bids))?)|tenders?(?= for )|roster list(?= for )|quotations?(?= for )|request(?= for the non-exclusive)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
 /** `Town of Example - Invitation to Bid - Road works`: the buyer and the kind of notice stand first. */
 const BUYER_HEAD =
   /^(?:.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - |[^-–]{3,80} (?:supply arrangement|standing offer) - |.{0,60}\bsolicitation #? ?\S{3,20} (?:(?:request for (?:proposals?|quotations?|tenders?) )(?!for )|(?=request for |for ))|.{0,60}\bappel d['’]offres # ?\S{3,20} (?:demande de (?:soumissions?|propositions?|prix) (?:pour (?:la |le |les |l['’])?)?)?|[^-–]{0,60}\b(?:Council|Commissioner|Borough|Authority|University|Ministry)\b[^-–]{0,40} [-–] )/i;
@@ -32,7 +32,7 @@ const CODE_HEAD =
 const REFERENCE_HEAD = /^(?=(?:[^\s\d]*\d){3})[A-Z0-9][A-Z0-9._/-]{4,30}\s+(?=(?:[A-Z]{1,3} )?\p{L}{3}|\d+ \p{L})/u;
 /** An article's own number with letters: `53YLL`. */
 const ARTICLE_HEAD = /^(?:[A-Z]{1,3}\.[A-Z.]{1,4}-)?\d{2,}[A-Z]{2,}\w*\s+(?=\p{L}{3})/u;
-const NUMBER_HEAD = /^[A-Z0-9][A-Z0-9._/-]{3,30}(?<=\d[A-Z._/-]{0,20})\s*[-–—:]+\s*/i;
+const NUMBER_HEAD = /^[A-Z0-9][A-Z0-9._/-]{3,30}(?<=\d[A-Z._/-]{0,20})\s*[-–—:;]+\s*/i;
 const WORK_NUMBER = /^(?:request for )?doc\d+\s*[-–—:,]+\s*|^[A-Z][A-Z.]{0,4} ?\d{3,8}\s*[-–—:,]+\s*/i;
 /** `Tender PW-2027-11, …`, `RFP 27-02 …`: the kind of call with its number. */
 const KIND_NUMBER_HEAD =
@@ -77,7 +77,7 @@ const LIST_OF =
   /^(?:open )?(.{4,60}?) (?:QRT )?source list$|^répertoire (?:ouvert )?(?:d['’]entrepreneurs|de fournisseurs)(?: pour SIR)?(?: en| pour des services de| pour)? (.{4,60})$/iu;
 /** Titles that name nothing. */
 const NO_TITLE =
-  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary|it is|suppliers are|work(?:s)? (?:may )?includes?|project works?|please note).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?|tasks?|projects?|projets?|contracts?|contrats?|concession(?: contract)?|mandats?|programmes?).{0,4}|.{0,40}\b(?:to obtain information|procurement title|procedure name)\b.*|(?:contrat|contract|lot|projet|project|task|phase|item)s?(?: [A-Z]{1,4})? ?[\d.-]+|the|le|la|(?:the )?[^,]{3,60}\b(?:has|have|is|are|was|will|must|shall)\b.*|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
+  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary|it is|suppliers are|work(?:s)? (?:may )?includes?|project works?|please note).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?|tasks?|projects?|projets?|contracts?|contrats?|concession(?: contract)?|mandats?|programmes?).{0,4}|.{0,40}\b(?:to obtain information|procurement title|procedure name)\b.*|(?:contrat|contract|lot|projet|project|task|phase|item)s?(?: [A-Z]{1,4})? ?[\d.-]+|the|le|la|(?:the )?[^,]{3,60}\b(?:has|have|is|are|was|will|must|shall|invites|seeks|requires|calls for)\b.*|programme de contrats?(?: [àa] ex[ée]cution sur demande)?(?: [-–] .*)?|calls? for expressions? of interest|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
 const MAX_WORDS = 9;
 
 type Names = { names: LocalizedText; code: string | null };
@@ -120,7 +120,7 @@ function isUnnamed(things: LocalizedText): boolean {
 }
 
 const KEYS = ['en', 'fr', 'other'] as const;
-const CUT = /\s*(?:…|\.\.\.)$/u;
+const CUT = /\s{0,20}(?:…|\.\.\.)$/u;
 const BEGUN_CHARS = 20;
 const SENTENCE_CHARS = 600;
 

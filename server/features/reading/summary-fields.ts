@@ -18,7 +18,8 @@ export function fromFields(
   const whole = oneLine(title);
   // A title that was cut says less than the category, and a sentence of the call says nothing.
   const isCut = /(?:…|\.\.\.)/.test(whole) || SAYS_NOTHING.test(whole);
-  const subject = isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : uncutWord(whole);
+  const subject =
+    isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : uncutWord(whole, language);
   const parts = [clip(subject, MAX_TITLE_CHARS)];
   if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(name), 150));
   const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
@@ -34,16 +35,17 @@ export function fromFields(
 const SAYS_NOTHING = /^(?:it is the intention|suppliers are to note|project works may include)\b/i;
 /** Who publishes the notices of others under its own name. */
 const NO_BUYER = /^spend network$/i;
-/** As long as some sources let a title be: one of that length that ends in no stop was cut in a word. */
-const CUT_CHARS: readonly number[] = [120, 150, 255];
+/** As long as Quebec's source lets a title be: one of that length that ends in no stop was cut in a word. */
+const CUT_CHARS = 150;
 /** Words that wait for another. */
 const DANGLING =
   /(?: (?:à|au|aux|de|des|du|la|le|les|et|ou|en|pour|par|sur|the|of|and|or|to|for|in|at|on|by|with)){1,3}$/i;
 const STOPS = /[.!?)»”"]$/;
 
 /** A title that its source cut without saying so, up to its last whole word. */
-function uncutWord(title: string): string {
-  const isCut = CUT_CHARS.some((chars) => title.length === chars || title.length === chars - 1) && !STOPS.test(title);
+function uncutWord(title: string, language: Language | null): string {
+  const isLong = title.length === CUT_CHARS || title.length === CUT_CHARS - 1;
+  const isCut = language === 'fr' && isLong && !STOPS.test(title);
   if (!isCut) return title;
   return `${trimEnd(title.slice(0, title.lastIndexOf(' ')).replace(DANGLING, ''), ' ,;:-–')}…`;
 }

@@ -22,6 +22,7 @@ const TABLE: [number | null, string][] = [
   [50, 'The City will purchase 50 bikes. Each bike requires 2 locks.'],
   [null, 'Maintenance of 35 parks and 12 sports fields; repair of 4 bridges.'],
   [null, 'Inspection of 3 of the 12 pumps is included.'],
+  [null, 'Purchase of one (1) lift on each of an estimated five trucks.'],
   [null, 'The school is buying 60 tablets and 60 keyboards.'],
   [null, 'La Ville achète 30 tables, 30 chaises et 12 armoires.'],
   [null, 'Fourniture de 45 ordinateurs et de 45 écrans.'],
