@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute } from '#contract/route.ts';
+import { bodyFor } from './compression.ts';
 
 const encoder = new TextEncoder();
 const scratch = Buffer.allocUnsafeSlow(262_144);
@@ -18,16 +19,16 @@ export function answerText(answer: unknown): string {
 }
 
 /** Sends what a handler answered: JSON, which it may have written itself, or the text of a file where the route says so. */
-export function sendAnswer(
+export async function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
   answer: unknown,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (file === undefined) {
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(utf8(answerText(answer)));
+    return reply.send(await bodyFor(reply.request, reply, answerText(answer), utf8));
   }
   reply.header('content-type', `${file.contentType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${file.name}"`);
-  return reply.send(utf8(String(answer)));
+  return reply.send(await bodyFor(reply.request, reply, String(answer), utf8));
 }
