@@ -55,7 +55,14 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
   await world.app.jobs.start();
   const browser =
-    executable === undefined ? null : await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+    executable === undefined
+      ? null
+      : await chromium.launch({
+          executablePath: executable,
+          args: ['--no-sandbox'],
+          // Pages are kept for Back, as in everybody's browser.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        });
   after(async () => await browser?.close());
   return {
     world,
