@@ -1,7 +1,5 @@
 import '@fontsource-variable/source-sans-3';
 import './mantine.css';
-import '@mantine/notifications/styles.css';
-import '@mantine/spotlight/styles.css';
 import './page.css';
 import { readListSearch } from '../opportunities/list-search.ts';
 import { listQuery } from '../opportunities/list-query.ts';

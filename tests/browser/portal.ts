@@ -54,15 +54,7 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
   await world.app.jobs.start();
-  const browser =
-    executable === undefined
-      ? null
-      : await chromium.launch({
-          executablePath: executable,
-          args: ['--no-sandbox'],
-          // Pages are kept for Back, as in everybody's browser.
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        });
+  const browser = await launchBrowser();
   after(async () => await browser?.close());
   return {
     world,
@@ -72,6 +64,17 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
       return await openPage({ world, base, browser }, email, look);
     },
   };
+}
+
+/** The browser of this machine; null where there is none. */
+export async function launchBrowser(): Promise<Browser | null> {
+  if (executable === undefined) return null;
+  return await chromium.launch({
+    executablePath: executable,
+    args: ['--no-sandbox'],
+    // Pages are kept for Back, as in everybody's browser.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
 
 async function openPage(

@@ -18,7 +18,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Who asked for a link, and in which language. */
-export type LinkRequest = { email: string; language: 'en' | 'fr' };
+export type LinkRequest = {
+  email: string;
+  language: 'en' | 'fr';
+  /** The path to go to after sign-in; the start page without. */
+  next?: string | undefined;
+};
 
 export type LinkDependencies = {
   database: Pick<Database, 'db' | 'transaction'>;
@@ -39,7 +44,7 @@ export type LinkDependencies = {
  */
 export async function sendSignInLink(
   deps: LinkDependencies,
-  { email, language }: LinkRequest,
+  { email, language, next = '/' }: LinkRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, mailer, publicUrl, log } = deps;
@@ -50,7 +55,7 @@ export async function sendSignInLink(
     log.info({}, 'a sign-in link was not sent: the hourly limit for its address is reached');
     return;
   }
-  const link = `${publicUrl.replace(/\/+$/, '')}/sign-in/${token}?lang=${language}`;
+  const link = `${publicUrl.replace(/\/+$/, '')}/sign-in/${token}?lang=${language}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`;
   const content = signInMail({ email, link, language, publicUrl, expiresInMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in-${randomUUID()}`;
   const message = newMessage({ to: email, from: deps.from, ...content, idempotencyKey, date: deps.now() });
