@@ -96,7 +96,11 @@ export const JOBS = {
   'forget-expired': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
   /** Sends a one-time sign-in link, which the job makes, if the address is a member's. */
   'send-sign-in-link': {
-    payload: z.strictObject({ email: z.string().max(254), language: z.enum(['en', 'fr']) }),
+    payload: z.strictObject({
+      email: z.string().max(254),
+      language: z.enum(['en', 'fr']),
+      next: z.string().max(2_000).optional(),
+    }),
     // Ten minutes of waits: who asked has given up by then.
     retryLimit: 9,
     // Not a singleton: whether one waits for an address would show in the time that queuing the next one takes.

@@ -1,25 +1,25 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { call } from './api.ts';
 import { useLanguage, useWords } from './language.tsx';
+import { goToCompany, leaveSignedOut } from './leave.ts';
 import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, the companies of the account, language, colours, and the way out. */
+/** Who is signed in, the companies of the account, language, colours, and the way out; open from the beginning. */
 export function AccountMenu(): ReactNode {
   const words = useWords(SHELL_WORDS);
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { user, tenant, memberships } = useAccount();
-  const navigate = useNavigate();
   const nextScheme = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length] ?? 'auto';
   return (
-    <Menu position="right-end" width={280} withinPortal>
+    <Menu position="right-end" width={280} withinPortal defaultOpened>
       <Menu.Target>
         <UnstyledButton className={classes['place']} w="100%">
           <Icon name="person" size={22} />
@@ -33,7 +33,7 @@ export function AccountMenu(): ReactNode {
           <Menu.Item
             key={tenantId}
             leftSection={<Icon name={tenantId === tenant.id ? 'check' : 'company'} size={16} />}
-            onClick={() => void navigate({ to: '/', search: { company: tenantId } })}
+            onClick={() => goToCompany(tenantId)}
           >
             {tenantName ?? tenantId}
           </Menu.Item>
@@ -58,5 +58,5 @@ export function AccountMenu(): ReactNode {
 /** Ends the session here; everything in memory goes with the page. */
 async function signOut(): Promise<void> {
   await call('DELETE /api/v1/session', {});
-  location.assign('/sign-in');
+  leaveSignedOut();
 }

@@ -1,20 +1,22 @@
 import '@mantine/spotlight/styles.css';
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { useLanguage, useWords } from './language.tsx';
+import { goToCompany } from './leave.ts';
 import { PLACES } from './places.ts';
 import { useAccount } from './session.tsx';
 import { SHELL_WORDS } from './shell-words.ts';
 
-/** Ctrl K: go to a page, search, switch company, change language. */
+/** Open from the beginning, later with Ctrl K: go to a page, search, switch company, change language. */
 export function CommandPalette(): ReactNode {
   const words = useWords(SHELL_WORDS);
   const navigate = useNavigate();
   const { language, choose } = useLanguage();
   const { tenant, memberships } = useAccount();
   const [typed, setTyped] = useState('');
+  useEffect(() => spotlight.open(), []);
   const actions = useMemo((): SpotlightActionData[] => {
     const places = PLACES.map(({ name, path }) => ({
       id: name,
@@ -28,7 +30,7 @@ export function CommandPalette(): ReactNode {
         id: tenantId,
         label: `${words.switchCompany} : ${tenantName ?? tenantId}`,
         leftSection: <Icon name="company" />,
-        onClick: () => void navigate({ to: '/', search: { company: tenantId } }),
+        onClick: () => goToCompany(tenantId),
       }));
     const other = {
       id: 'language',

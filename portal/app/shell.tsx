@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { useWords } from './language.tsx';
 import { PLACES } from './places.ts';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((part) => ({ default: part.AccountMenu })));
+const CommandPalette = lazy(() => import('./command-palette.tsx').then((part) => ({ default: part.CommandPalette })));
 
 /** The frame of every page: a slim rail of six words (along the bottom on a phone), and the page. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
@@ -35,13 +36,51 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           </UnstyledButton>
         ))}
         <div className={classes['account']}>
-          <AccountMenu />
+          <Account />
         </div>
       </nav>
       <main id="content" className={classes['content']} tabIndex={-1}>
         {children}
       </main>
-      <CommandPalette />
+      <Commands />
     </div>
   );
+}
+
+/** The button of the account menu; the menu comes when somebody points at it, and opens with the click. */
+function Account(): ReactNode {
+  const words = useWords(SHELL_WORDS);
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UnstyledButton
+      className={classes['place']}
+      w="100%"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void import('./account-menu.tsx')}
+      onFocus={() => void import('./account-menu.tsx')}
+      onClick={() => setWanted(true)}
+    >
+      <Icon name="person" size={22} />
+      <span>{words.account}</span>
+    </UnstyledButton>
+  );
+  return <Suspense fallback={button}>{isWanted ? <AccountMenu /> : button}</Suspense>;
+}
+
+/** The command palette, from the first Ctrl K on. */
+function Commands(): ReactNode {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setWanted(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isWanted]);
+  return <Suspense>{isWanted ? <CommandPalette /> : null}</Suspense>;
 }

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
@@ -10,20 +10,22 @@ import { useAccount } from '../app/session.tsx';
 import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { filtersOf, listPages } from './list-queries.ts';
+import { listPages } from './list-queries.ts';
+import { filtersOf } from './list-query.ts';
 import { Rows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { useFollow } from './list-follow.ts';
 import { useLastVisit } from './list-visits.ts';
 import { LIST_WORDS } from './list-words.ts';
 import classes from './list.module.css';
-import { ReadingPane } from './pane-view.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 import { TriageBar, WhyLine } from './triage-bar.tsx';
-import { KeysHelp } from './triage-help.tsx';
 import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
 import { useTriageKeys } from './triage-keys.ts';
 import type { Verdict } from './triage-queue.ts';
+
+const ReadingPane = lazy(() => import('./pane-view.tsx').then((part) => ({ default: part.ReadingPane })));
+const KeysHelp = lazy(() => import('./triage-help.tsx').then((part) => ({ default: part.KeysHelp })));
 
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
@@ -114,10 +116,12 @@ export function ListPage(): ReactNode {
       </section>
       {isWide ? (
         <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
-          {read === null ? <EmptyState icon="opportunities" title={words.choose} /> : <ReadingPane id={read} />}
+          <Suspense fallback={<LoadingRows rows={3} height={160} label={words.loading} />}>
+            {read === null ? <EmptyState icon="opportunities" title={words.choose} /> : <ReadingPane id={read} />}
+          </Suspense>
         </section>
       ) : null}
-      <KeysHelp isOpen={isHelp} close={help.close} isOn={isOn} turn={turn} />
+      <Suspense>{isHelp ? <KeysHelp isOpen={isHelp} close={help.close} isOn={isOn} turn={turn} /> : null}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Center, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
@@ -8,6 +8,9 @@ import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 
 const ROW_PX = 116;
+const HOUR_MS = 3_600_000;
+/** Moving changes two rows; the others stay as they are until the hour, or what they show, changes. */
+const SteadyRow = memo(Row);
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 15;
 
@@ -38,6 +41,8 @@ export function Rows({
     overscan: 6,
   });
   const shown = virtual.getVirtualItems();
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const steady = useSteady(choose);
   const last = shown.at(-1)?.index ?? 0;
   const { hasMore, isLoading, isFault, load } = paging;
   useEffect(() => {
@@ -64,11 +69,12 @@ export function Rows({
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Row
+              <SteadyRow
                 item={item}
                 isChosen={item.id === chosen}
                 isNew={since !== null && item.discovered_at > since}
-                choose={choose}
+                choose={steady}
+                hour={hour}
               />
             </li>
           );
@@ -87,4 +93,14 @@ export function Rows({
       ) : null}
     </div>
   );
+}
+
+/** The same function for the life of the list, which runs the latest; null where there is none. */
+function useSteady(choose: ((id: string) => void) | null): ((id: string) => void) | null {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  }, [choose]);
+  const steady = useCallback((id: string) => latest.current?.(id), []);
+  return choose === null ? null : steady;
 }

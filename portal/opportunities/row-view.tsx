@@ -19,6 +19,8 @@ export function Row({
   item: Item;
   isChosen: boolean;
   isNew: boolean;
+  /** The hour since 1970 in which it is shown: days left are counted anew in the next. */
+  hour: number;
   /** Chooses it for the pane; null where a click leads to its own page. */
   choose: ((id: string) => void) | null;
 }): ReactNode {

@@ -135,6 +135,26 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
+  test('an answer from the list changes the score, and its row says the new one', async () => {
+    const scoreNow = async (): Promise<number> =>
+      Number((await world.get(`/api/v1/opportunities/${theirs}`, other)).body['score']);
+    const before = await scoreNow();
+    const page = await open({ path: '/' }, 'ben@example.org', theirs);
+    await page.keyboard.press('d');
+    await page.getByLabel('Why do you disagree? (optional)').fill('We do not do snow removal.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Answered/ }).click();
+    const row = page.getByRole('region', { name: 'Opportunities of this tab' }).getByRole('link').first();
+    await row.filter({ hasNotText: new RegExp(`^${before}`) }).waitFor({ timeout: 60_000 });
+    const after = await scoreNow();
+    assert.ok(after < before, `${after} is less than ${before}`);
+    assert.match(await row.innerText(), new RegExp(`^${after}`));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /^Open/ }).click();
+    await row.waitFor();
+    await page.context().close();
+  });
+
   test('on its own page single keys answer and archive, and never while something is typed', async () => {
     const page = await open({}, 'ben@example.org', theirs);
     await page.keyboard.press('e');

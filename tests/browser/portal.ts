@@ -53,8 +53,7 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
     settings: { PUBLIC_URL: base, PORT: String(port), ...options.settings },
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
-  const browser =
-    EXECUTABLE === undefined ? null : await chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox'] });
+  const browser = await launchBrowser();
   after(async () => await browser?.close());
   // What a file sets up is done by `discover` alone; workers would still be at it when that returns.
   let working: Promise<void> | null = null;
@@ -67,6 +66,17 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
       return await openPage({ world, base, browser }, email, look);
     },
   };
+}
+
+/** The browser of this machine; null where there is none. */
+export async function launchBrowser(): Promise<Browser | null> {
+  if (EXECUTABLE === undefined) return null;
+  return await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: ['--no-sandbox'],
+    // Pages are kept for Back, as in everybody's browser.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
 
 async function openPage(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addPerson } from '../support/people.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { isTooWide, NO_BROWSER, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const first = await portal.world.company('Imagerie Laurentides');
@@ -18,19 +18,16 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/sign-in/);
   });
 
-  test('every place of the rail has a heading and nothing that axe finds wrong, in both languages, light and dark', async () => {
-    for (const language of ['en', 'fr'] as const) {
-      for (const scheme of ['light', 'dark'] as const) {
-        const page = await portal.page('ben@example.org', { language, scheme });
-        for (const path of ['/', '/company', '/rules', '/digest', '/coverage', '/settings', '/developers']) {
-          await page.goto(`${portal.base}${path}`);
-          await page.getByRole('heading', { level: 1 }).first().waitFor();
-          await page.waitForLoadState('networkidle');
-          assert.deepEqual(await accessibilityFaults(page), [], `${path} ${language} ${scheme}`);
-        }
-        await page.context().close();
-      }
-    }
+  test('Ctrl K opens the commands, which lead to a page', async () => {
+    const page = await portal.page('ben@example.org');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Go to a page, or search the opportunities' }).fill('cover');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/coverage/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Go to a page, or search the opportunities' }).waitFor();
+    await page.context().close();
   });
 
   test('no page has to be scrolled sideways on a phone', async () => {

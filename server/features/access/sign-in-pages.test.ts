@@ -8,6 +8,7 @@ import { STYLE_TEXT } from './sign-in-style.ts';
 const view = (language: 'en' | 'fr', isChosen = false): pages.View => ({
   language,
   isChosen,
+  next: '/',
   publicUrl: 'https://tenders.example.org',
 });
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='a'>&amp;@example.org`;

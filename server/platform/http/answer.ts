@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute } from '#contract/route.ts';
+import { bodyFor } from './compression.ts';
 
 /** A stored file as an answer: its bytes as they are, under a name that may hold anything. */
 export class FileAnswer {
@@ -42,14 +43,14 @@ function dispositionOf(filename: string): string {
 }
 
 /** Sends what a handler answered: JSON, which it may have written itself, or the text of a file where the route says so. */
-export function sendAnswer(
+export async function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
   answer: unknown,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (file === undefined) {
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(utf8(answerText(answer)));
+    return reply.send(await bodyFor(reply.request, reply, answerText(answer), utf8));
   }
   if (answer instanceof FileAnswer) {
     reply.header('content-type', file.contentType);
@@ -59,5 +60,5 @@ export function sendAnswer(
   }
   reply.header('content-type', `${file.contentType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${file.name}"`);
-  return reply.send(utf8(String(answer)));
+  return reply.send(await bodyFor(reply.request, reply, String(answer), utf8));
 }

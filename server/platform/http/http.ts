@@ -109,7 +109,7 @@ export function openHttp(options: HttpOptions): Http {
               handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
             );
             if (route.localized) reply.headers(languageHeaders(languageOf(request.headers['accept-language'])));
-            return route.success.status === 204 ? reply.send() : sendAnswer(route, answer, reply);
+            return route.success.status === 204 ? reply.send() : await sendAnswer(route, answer, reply);
           } catch (error) {
             return answerAgain(error, reply);
           }
