@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../app/api.ts';
@@ -36,11 +36,11 @@ export function HistoryTab(): ReactNode {
   return (
     <Stack gap="md">
       <Text maw={720}>{words.history.intro}</Text>
-      <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Paper component="ol" className="rows">
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}
-      </Stack>
+      </Paper>
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.history.more}

@@ -7,7 +7,7 @@ import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 
-const ROW_PX = 116;
+const ROW_PX = 90;
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 15;
 

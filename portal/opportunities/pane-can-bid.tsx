@@ -64,7 +64,8 @@ function Requirements({ requirements }: { requirements: readonly Requirement[] }
         <Button
           variant="subtle"
           size="compact-sm"
-          className={`${classes['more']} no-print`}
+          px={0}
+          className={`${classes['more-asked']} no-print`}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -60,7 +60,7 @@ const ENGLISH = {
   answered: { yes: 'you said yes', no: 'you said no' },
   empty: 'No rule yet',
   emptyText:
-    'Answer on tenders: agree, disagree, interested or not. After three alike answers on one buyer or category, a rule appears here with the answers it rests on.',
+    'Answer on tenders: agree, disagree, interested or not. After three similar answers on one buyer or category, a rule appears here with the answers it rests on.',
   emptyLink: 'Go to the opportunities',
 };
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
-import { Page } from '../ui/page.tsx';
+import { intoSight, Page } from '../ui/page.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -36,7 +36,7 @@ export function SettingsPage(): ReactNode {
       >
         <Tabs.List mb="lg">
           {shown.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoSight } : {})}>
               {words.tabs[one]}
             </Tabs.Tab>
           ))}
