@@ -1,8 +1,10 @@
 import '@mantine/spotlight/styles.css';
+import { Box, Kbd } from '@mantine/core';
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
+import { useKeyboard } from './keys.tsx';
 import { useLanguage, useWords } from './language.tsx';
 import { PLACES } from './places.ts';
 import { useAccount } from './session.tsx';
@@ -14,6 +16,7 @@ export function CommandPalette(): ReactNode {
   const navigate = useNavigate();
   const { language, choose } = useLanguage();
   const { tenant, memberships } = useAccount();
+  const { showHelp } = useKeyboard();
   const [typed, setTyped] = useState('');
   const actions = useMemo((): SpotlightActionData[] => {
     const places = PLACES.map(({ name, path }) => ({
@@ -33,7 +36,21 @@ export function CommandPalette(): ReactNode {
     const other = {
       id: 'language',
       label: words.language,
+      leftSection: <Box w={20} />,
       onClick: () => choose(language === 'en' ? 'fr' : 'en'),
+    };
+    const keys = {
+      id: 'keys',
+      label: words.keys,
+      leftSection: <Box w={20} />,
+      rightSection: <Kbd>?</Kbd>,
+      onClick: showHelp,
+    };
+    const api = {
+      id: 'developers',
+      label: words.api,
+      leftSection: <Box w={20} />,
+      onClick: () => void navigate({ to: '/developers' }),
     };
     const text = typed.trim();
     const search = {
@@ -43,8 +60,8 @@ export function CommandPalette(): ReactNode {
       leftSection: <Icon name="search" />,
       onClick: () => void navigate({ to: '/', search: { q: text } }),
     };
-    return [...(text === '' ? [] : [search]), ...places, ...companies, other];
-  }, [words, navigate, memberships, tenant.id, typed, language, choose]);
+    return [...(text === '' ? [] : [search]), ...places, ...companies, other, keys, api];
+  }, [words, navigate, memberships, tenant.id, typed, language, choose, showHelp]);
   return (
     <Spotlight
       actions={actions}

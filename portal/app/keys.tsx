@@ -65,7 +65,8 @@ export function usePageKeys(keys: Keys, isOn = true): void {
 
 /** Keys belong to what is typed into, and to a dialog or menu while one is open; Enter to the link or button that has the focus. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null) return true;
+  const open = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
+  if ([...open].some((one) => one.checkVisibility({ visibilityProperty: true }))) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (key === 'Enter' && target.closest('a:not([aria-current="true"]), button, summary') !== null) return true;
   return target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -40,7 +40,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
       ) : (
         <Requirements requirements={detail.requirements} />
       )}
-      {detail.extraction_signal_source === 'metadata' ? (
+      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}
         </Text>

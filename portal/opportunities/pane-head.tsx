@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons.tsx';
 import { closingWords } from './pane-closing.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
 
 const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
@@ -24,22 +25,6 @@ export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string
           {words.sourceStatuses[detail.source_status]}
         </Badge>
         {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
-        <Group gap={4} ms="auto" className="no-print">
-          {hasDates(detail) ? (
-            <Button
-              component="a"
-              href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
-              download
-              {...QUIET}
-              leftSection={<Icon name="calendar" size={16} />}
-            >
-              {words.actions.calendar}
-            </Button>
-          ) : null}
-          <Button {...QUIET} onClick={() => window.print()}>
-            {words.actions.print}
-          </Button>
-        </Group>
       </Group>
       <Title order={order} size="h1">
         {detail.title}
@@ -84,6 +69,22 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Text>
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
+        <Group gap={4} className={`${classes['tools']} no-print`}>
+          {hasDates(detail) ? (
+            <Button
+              component="a"
+              href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+              download
+              {...QUIET}
+              leftSection={<Icon name="calendar" size={16} />}
+            >
+              {words.actions.calendar}
+            </Button>
+          ) : null}
+          <Button {...QUIET} onClick={() => window.print()}>
+            {words.actions.print}
+          </Button>
+        </Group>
       </Group>
       {closing.note === null ? null : (
         <Text size="sm" c="dimmed">

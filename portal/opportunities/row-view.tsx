@@ -78,7 +78,7 @@ export function Row({
             <span className={classes['aside']}>{words.answer[answer as keyof typeof words.answer] ?? answer}</span>
           )}
           {answer === null && item.also_on.length > 0 ? (
-            <span className={classes['aside']}>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span>
+            <span className={classes['also']}>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span>
           ) : null}
         </span>
       </span>

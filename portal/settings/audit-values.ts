@@ -10,7 +10,15 @@ import { MEMBERS_WORDS } from './members-words.ts';
 
 const MOST_CHARS = 160;
 /** Of use to programs alone. */
-const TECHNICAL: readonly string[] = ['issuer', 'subject', 'display_suffix', 'sha256', 'content_type', 'opportunity'];
+const TECHNICAL: readonly string[] = [
+  'issuer',
+  'subject',
+  'display_suffix',
+  'sha256',
+  'content_type',
+  'opportunity',
+  'archived_at',
+];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 export function isTechnical(field: string): boolean {

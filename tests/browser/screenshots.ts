@@ -70,7 +70,7 @@ const OPENED: readonly Shot[] = [
     act: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
   },
   { name: 'new-key', path: '/settings', act: (page) => click(page, 'Create key') },
-  { name: 'operation', path: '/developers', act: (page) => click(page, /api.v1.opportunities/) },
+  { name: 'operation', path: '/developers', act: (page) => page.locator('summary').first().click() },
 ];
 
 const LOOKS: readonly [string, Look][] = [
@@ -163,9 +163,9 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
 
 async function importWithOneBadRow(page: Page): Promise<void> {
   const content = [
-    'partner,name,model,description,commodity_codes,rep_status',
-    'Perfuzia,Perfuzia Duo pump,DU-2,Two-channel infusion pump,42222001,carried',
-    'Perfuzia,,DU-3,Three-channel infusion pump,42222001,carried',
+    'oem_partner,name,model,description,commodity_codes,rep_status,source_url',
+    'Perfuzia,Perfuzia Duo pump,DU-2,Two-channel infusion pump,42222001,carried,',
+    'Perfuzia,,DU-3,Three-channel infusion pump,42222001,carried,',
   ].join('\n');
   await page
     .locator('input[type=file]')

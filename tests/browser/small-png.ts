@@ -34,13 +34,16 @@ export function smallPng(png: Buffer): Buffer {
   ]);
 }
 
+/** So many of the commonest colours stay as they are: grounds and lines differ little. */
+const GROUNDS = 32;
+
 /** At most 256 of the colours, the frequent ones first, each far enough from those before it that rare hues stay. */
 function paletteOf(colours: readonly number[]): number[] {
   for (let step = 0; ; step += 4) {
     const palette: number[] = [];
     for (const colour of colours) {
       const isFar = palette.every((other) => distanceOf(colour, other) > step * step);
-      if (isFar || palette.length === 0) palette.push(colour);
+      if (isFar || palette.length < GROUNDS) palette.push(colour);
       if (palette.length > 256) break;
     }
     if (palette.length <= 256) return palette;
