@@ -9,7 +9,7 @@ import { KEYS_WORDS } from '../app/keys-words.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
-import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
+import { FaultState, LoadingRows } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { filtersOf, listPages } from './list-queries.ts';
@@ -20,7 +20,7 @@ import { useLastVisit } from './list-visits.ts';
 import { LIST_WORDS } from './list-words.ts';
 import classes from './list.module.css';
 import type { Decide } from './pane-triage.ts';
-import { ReadingPane } from './pane-view.tsx';
+import { PaneLoading, ReadingPane } from './pane-view.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 import { TriageBar, WhyLine } from './triage-bar.tsx';
 import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
@@ -124,11 +124,8 @@ export function ListPage(): ReactNode {
       </section>
       {isWide ? (
         <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
-          {read === null ? (
-            <EmptyState icon="opportunities" title={words.choose} />
-          ) : (
-            <ReadingPane id={read} triage={triage} decide={decide} />
-          )}
+          {read === null ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
+          {read === null && list.isPending ? <PaneLoading /> : null}
         </section>
       ) : null}
     </div>

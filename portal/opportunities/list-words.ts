@@ -50,7 +50,6 @@ const ENGLISH = {
   again: 'Try again',
   close: 'Close',
   pane: 'The chosen opportunity',
-  choose: 'Choose an opportunity to read it here.',
   emptyTab: {
     open: ['Nothing is waiting for you', 'New matches appear here as soon as notices are read.'],
     screened: ['Nothing was screened out', 'Matches that a digest left out appear here.'],
@@ -150,7 +149,6 @@ const FRENCH: typeof ENGLISH = {
   again: 'Réessayer',
   close: 'Fermer',
   pane: 'L’occasion choisie',
-  choose: 'Choisissez une occasion pour la lire ici.',
   emptyTab: {
     open: ['Rien ne vous attend', 'Les nouvelles occasions apparaissent ici dès que les avis sont lus.'],
     screened: ['Rien n’a été écarté', 'Les occasions qu’un courriel a laissées de côté apparaissent ici.'],

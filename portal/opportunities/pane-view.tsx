@@ -48,7 +48,7 @@ function Pane({ id, triage, decide, order = 2 }: PaneProps): ReactNode {
   useRead('GET /api/v1/opportunities/{id}', { params: { id } }, { refetchInterval: rescore.pollMs });
   if (detail.data !== undefined)
     return <Loaded read={detail.data} order={order} rescore={rescore} triage={triage} decide={decide} />;
-  if (detail.error === null) return <Loading />;
+  if (detail.error === null) return <PaneLoading />;
   const isUnknown = detail.error instanceof ApiFault && [400, 404].includes(detail.error.facts.status);
   if (!isUnknown)
     return (
@@ -162,7 +162,7 @@ function NoticeAside({ detail }: { detail: Detail }): ReactNode {
 }
 
 /** Grey in the shape of what comes. */
-function Loading(): ReactNode {
+export function PaneLoading(): ReactNode {
   const words = useWords(PANE_WORDS);
   return (
     <Stack gap="md" role="status" aria-label={words.loading}>
