@@ -9,11 +9,11 @@ import { KEYS_WORDS } from '../app/keys-words.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
-import { FaultState, LoadingRows } from '../ui/states.tsx';
+import { FaultState } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { filtersOf, listPages } from './list-queries.ts';
-import { Rows } from './list-rows.tsx';
+import { LoadingList, Rows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { useFollow } from './list-follow.ts';
 import { useLastVisit } from './list-visits.ts';
@@ -103,12 +103,14 @@ export function ListPage(): ReactNode {
           <FiltersBar search={search} searchBox={searchBox} />
         </div>
         {list.error !== null ? (
-          <FaultState
-            sentence={faultSentence(list.error, language)}
-            retry={{ label: words.again, run: () => void list.refetch() }}
-          />
+          <div className={classes['fault']}>
+            <FaultState
+              sentence={faultSentence(list.error, language)}
+              retry={{ label: words.again, run: () => void list.refetch() }}
+            />
+          </div>
         ) : null}
-        {list.isPending ? <LoadingRows rows={7} height={72} label={words.loading} /> : null}
+        {list.isPending ? <LoadingList label={words.loading} /> : null}
         {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
         {rows.length > 0 || list.hasNextPage ? (
           <Rows

@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
@@ -85,6 +85,26 @@ export function Rows({
           )}
         </Center>
       ) : null}
+    </div>
+  );
+}
+
+const WIDTHS = ['52%', '74%', '63%', '80%', '57%', '69%', '60%'];
+
+/** Rows without words, while the list is read. `label` is read out. */
+export function LoadingList({ label }: { label: string }): ReactNode {
+  return (
+    <div role="status" aria-label={label}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={classes['row']}>
+          <Skeleton circle height={44} />
+          <Stack gap={8} justify="center">
+            <Skeleton height={12} width={width} />
+            <Skeleton height={10} width="92%" />
+            <Skeleton height={10} width={width} />
+          </Stack>
+        </div>
+      ))}
     </div>
   );
 }

@@ -154,7 +154,8 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
   if (isAnswered) {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
-  } else await page.waitForTimeout(3_500);
+  } else await page.locator('[role=alert], [role=status]:has(.mantine-Skeleton-root)').first().waitFor();
+  if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
   if (act !== undefined) await page.waitForTimeout(300);
   await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));
