@@ -31,8 +31,9 @@ export async function seedDemoCompany(world: World, email: string): Promise<stri
   });
   const file = { content: DOCUMENT, fileName: 'capability-statement.txt', contentType: 'text/plain' };
   await world.upload('/api/v1/knowledge/docs', company, await formOf(file));
+  await settled(world, company);
   await decide(world, company);
-  await world.app.jobs.runPending();
+  await settled(world, company);
   return (await opportunities(world, company))[0]?.id ?? '';
 }
 
@@ -52,6 +53,16 @@ async function newCompany(world: World, legalName: string, email: string): Promi
   });
   await addPerson(world, company.id, email, 'admin');
   return company;
+}
+
+/** The jobs of the portal's own process may still be matching when those that are pending have run. */
+async function settled(world: World, company: TestCompany): Promise<void> {
+  await world.app.jobs.runPending();
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { state } = (await world.get('/api/v1/rescore', company)).body;
+    if (state !== 'queued' && state !== 'running' && (await opportunities(world, company)).length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 type Item = { id: string; title: string; issuing_body: string };
