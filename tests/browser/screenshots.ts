@@ -155,7 +155,7 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
     if ((await page.locator('iframe').count()) > 0)
-      await page.frameLocator('iframe').locator('body *').first().waitFor();
+      await page.frameLocator('iframe').locator('a').first().waitFor();
   } else await page.locator('[role=alert], [role=status]:has(.mantine-Skeleton-root)').first().waitFor();
   if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
