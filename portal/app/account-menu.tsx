@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { call } from './api.ts';
+import { useKeyboard } from './keys.tsx';
 import { useLanguage, useWords } from './language.tsx';
 import { goToCompany, leaveSignedOut } from './leave.ts';
 import { useAccount } from './session.tsx';
@@ -17,13 +18,15 @@ export function AccountMenu(): ReactNode {
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { user, tenant, memberships } = useAccount();
+  const { showHelp } = useKeyboard();
   const nextScheme = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length] ?? 'auto';
   return (
     <Menu position="right-end" width={280} withinPortal defaultOpened>
       <Menu.Target>
-        <UnstyledButton className={classes['place']} w="100%">
+        <UnstyledButton className={classes['place']} w="100%" title={tenant.name ?? undefined}>
           <Icon name="person" size={22} />
           <span>{words.account}</span>
+          <span className={classes['company']}>{tenant.name}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -44,6 +47,9 @@ export function AccountMenu(): ReactNode {
         </Menu.Item>
         <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(nextScheme)}>
           {words.colours[colorScheme]}
+        </Menu.Item>
+        <Menu.Item rightSection={<Kbd>?</Kbd>} onClick={showHelp}>
+          {words.keys}
         </Menu.Item>
         <Menu.Item component={Link} to="/developers">
           {words.api}

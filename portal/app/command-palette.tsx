@@ -1,8 +1,10 @@
 import '@mantine/spotlight/styles.css';
+import { Box, Kbd } from '@mantine/core';
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
+import { useKeyboard } from './keys.tsx';
 import { useLanguage, useWords } from './language.tsx';
 import { goToCompany } from './leave.ts';
 import { PLACES } from './places.ts';
@@ -15,6 +17,7 @@ export function CommandPalette(): ReactNode {
   const navigate = useNavigate();
   const { language, choose } = useLanguage();
   const { tenant, memberships } = useAccount();
+  const { showHelp } = useKeyboard();
   const [typed, setTyped] = useState('');
   useEffect(() => spotlight.open(), []);
   const actions = useMemo((): SpotlightActionData[] => {
@@ -35,7 +38,21 @@ export function CommandPalette(): ReactNode {
     const other = {
       id: 'language',
       label: words.language,
+      leftSection: <Box w={20} />,
       onClick: () => choose(language === 'en' ? 'fr' : 'en'),
+    };
+    const keys = {
+      id: 'keys',
+      label: words.keys,
+      leftSection: <Box w={20} />,
+      rightSection: <Kbd>?</Kbd>,
+      onClick: showHelp,
+    };
+    const api = {
+      id: 'developers',
+      label: words.api,
+      leftSection: <Box w={20} />,
+      onClick: () => void navigate({ to: '/developers' }),
     };
     const text = typed.trim();
     const search = {
@@ -45,8 +62,8 @@ export function CommandPalette(): ReactNode {
       leftSection: <Icon name="search" />,
       onClick: () => void navigate({ to: '/', search: { q: text } }),
     };
-    return [...(text === '' ? [] : [search]), ...places, ...companies, other];
-  }, [words, navigate, memberships, tenant.id, typed, language, choose]);
+    return [...(text === '' ? [] : [search]), ...places, ...companies, other, keys, api];
+  }, [words, navigate, memberships, tenant.id, typed, language, choose, showHelp]);
   return (
     <Spotlight
       actions={actions}

@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
@@ -7,7 +7,7 @@ import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 
-const ROW_PX = 116;
+const ROW_PX = 90;
 const HOUR_MS = 3_600_000;
 /** Moving changes two rows; the others stay as they are until the hour, or what they show, changes. */
 const SteadyRow = memo(Row);
@@ -103,4 +103,24 @@ function useSteady(choose: ((id: string) => void) | null): ((id: string) => void
   }, [choose]);
   const steady = useCallback((id: string) => latest.current?.(id), []);
   return choose === null ? null : steady;
+}
+
+const WIDTHS = ['52%', '74%', '63%', '80%', '57%', '69%', '60%'];
+
+/** Rows without words, while the list is read. `label` is read out. */
+export function LoadingList({ label }: { label: string }): ReactNode {
+  return (
+    <div role="status" aria-label={label}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={classes['row']}>
+          <Skeleton circle height={44} />
+          <Stack gap={8} justify="center">
+            <Skeleton height={12} width={width} />
+            <Skeleton height={10} width="92%" />
+            <Skeleton height={10} width={width} />
+          </Stack>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
-import { Page } from '../ui/page.tsx';
+import { intoSight, Page } from '../ui/page.tsx';
 import { AdminsOnly } from './admin-fault.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
@@ -44,7 +44,7 @@ export function SettingsPage(): ReactNode {
       >
         <Tabs.List mb="lg">
           {shown.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoSight } : {})}>
               {words.tabs[one]}
             </Tabs.Tab>
           ))}

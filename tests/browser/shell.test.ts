@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addPerson } from '../support/people.ts';
-import { isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const first = await portal.world.company('Imagerie Laurentides');
@@ -46,6 +46,31 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL((url) => url.searchParams.get('company') === second.id);
     await page.getByRole('link', { name: 'Coverage' }).click();
     await page.waitForURL((url) => url.pathname === '/coverage' && url.searchParams.get('company') === second.id);
+  });
+
+  test('? shows the keys on every page, g and a letter go to another, and the switch turns them off', async () => {
+    const page = await portal.page('ben@example.org', { path: '/coverage' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('take out of the archive').waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL(/\/digest/);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Keys' }).click();
+    await dialog.getByRole('switch', { name: 'Single keys' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    assert.equal(await dialog.count(), 0);
+    assert.match(page.url(), /\/digest/);
+    await page.context().close();
   });
 
   test('signing out ends the session', async () => {
