@@ -31,8 +31,8 @@ const items = async (company: TestCompany, query = ''): Promise<OpportunityListI
   (await world.get(`/api/v1/opportunities?limit=100${query}`, company)).body['items'] as OpportunityListItem[];
 const rows = (page: Page) => page.getByRole('region', { name: 'Opportunities of this tab' }).getByRole('link');
 const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+/** The service takes ten answers a minute from an address, which one test may leave to the next: that long is waited. */
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  // A change may have to wait up to a minute for its turn of the rate limit.
   for (let turn = 0; turn < 900; turn += 1) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
