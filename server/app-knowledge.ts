@@ -55,7 +55,7 @@ export function openDocuments(
 
 function readTextBy(reader: DocumentReader): ReadText {
   return async (path, kind, { signal }) => {
-    const read = await reader.extractText(path, kind, { signal });
+    const read = await reader.readPages(path, kind, { signal });
     return 'failure' in read ? { failure: read.failure, reason: read.detail } : documentText(read);
   };
 }

@@ -10,6 +10,7 @@ import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
 import { inboundRoutes } from '#features/assistant/routes.ts';
 import { workOnSolicitationDocuments } from '#features/documents/jobs.ts';
+import { listDocumentTexts } from '#features/documents/documents-texts.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
@@ -235,7 +236,7 @@ function buildHttp(
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
-  askRoutes(http, { database, countAmendments, now, listDocuments: () => Promise.resolve([]) });
+  askRoutes(http, { database, countAmendments, now, listDocuments: listDocumentTexts });
   amendmentRoutes(http, { database });
   matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });

@@ -124,6 +124,22 @@ describe('Solicitation documents of a tender', () => {
     assert.deepEqual(await list(birch, others), []);
   });
 
+  test('Ask rules: document names and pages: a question is answered from the documents of the company, and of no other', async () => {
+    const tender = await tenderForBoth('Patient monitors, third lot');
+    const text = 'A site visit is mandatory; it takes place on the fourth floor of pavilion B.';
+    await added(alder, tender.of(alder), writePdf([['Request for proposal'], ['Site visit', text]]), 'RFP-3.pdf');
+    await jobs.runPending();
+    const asked = async (company: TestCompany): Promise<string> => {
+      const path = `/api/v1/opportunities/${tender.of(company)}/ask`;
+      const { status, body } = await world.send('POST', path, company, { question: 'Is a site visit mandatory?' });
+      assert.equal(status, 200, JSON.stringify(body));
+      return String(body['answer']);
+    };
+    const [own, others] = [await asked(alder), await asked(birch)];
+    assert.ok(own.includes(`“${text}” (RFP-3.pdf, page 2)`), own);
+    assert.ok(!others.includes('pavilion') && !others.includes('RFP-3'), others);
+  });
+
   test('a tender matched again with every company keeps the verdict that rests on the documents of one', async () => {
     const tender = await tenderForBoth('Patient monitors with carts');
     await added(alder, tender.of(alder), DEMAND, 'rfp.txt');

@@ -1,3 +1,5 @@
+import type { DocumentPages } from '#platform/documents/document-pages.ts';
+
 /**
  * What reading a document gives: its pages, each with its lines from top to bottom. `kind` of a line says what it is on the page
  * (`text` where nothing more is known). A document without pages is one page, whose `number` is null.
@@ -13,35 +15,46 @@ export type DocumentText = {
 /** Why a document gives no text, in a sentence for people. */
 export type Unreadable = { failure: string; reason: string };
 
+/** What stands on a page for its readers; heads and feet that run over pages and tables of contents say nothing of their own. */
+const SILENT = ['margin', 'contents'];
+
 /** The pages as texts, line below line. */
 export function pagesOf(pages: DocumentText['pages']): { number: number | null; text: string }[] {
-  return pages.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
+  return pages.map(({ number, lines }) => ({
+    number,
+    text: lines
+      .filter(({ kind }) => !SILENT.includes(kind))
+      .map(({ text }) => text)
+      .join('\n'),
+  }));
 }
 
-type Extracted = {
-  text: string;
-  pages: readonly string[] | null;
-  pageCount: number | null;
-  unreadablePages: number;
-  isCut: boolean;
-};
-
-/** The text that the confined process read, as pages of lines. */
-export function documentText({ text, pages, pageCount, unreadablePages, isCut }: Extracted): DocumentText {
-  const parts = pages ?? [text];
+/** What the confined process read; a document whose pages are all pictures gives no text. */
+export function documentText({ pages, isPaged, pageCount, isCut }: DocumentPages): DocumentText | Unreadable {
+  const pictures = pages.filter(({ isPicture }) => isPicture).length;
+  if (pages.every(({ lines }) => lines.length === 0)) {
+    return {
+      failure: 'empty',
+      reason:
+        pageCount === null
+          ? 'The document holds no text.'
+          : `The document holds no text on its ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}: it may be a scan, which is a picture of text. Upload one whose text can be selected.`,
+    };
+  }
+  const broken = pages.filter(({ isBroken }) => isBroken).length;
   return {
-    pages: parts.map((part, index) => ({
-      number: pages === null ? null : index + 1,
-      lines: part === '' ? [] : part.split('\n').map((line) => ({ text: line, kind: 'text' })),
-    })),
+    pages: pages.map(({ number, lines }) => ({ number: isPaged ? number : null, lines })),
     pageCount,
-    reason: unreadReason(unreadablePages, isCut),
+    reason: unreadReason({ broken, pictures, isCut }),
   };
 }
 
-function unreadReason(unreadablePages: number, isCut: boolean): string | null {
+type Unread = { broken: number; pictures: number; isCut: boolean };
+
+function unreadReason({ broken, pictures, isCut }: Unread): string | null {
   const parts = [
-    unreadablePages > 0 ? `${unreadablePages === 1 ? '1 page' : `${unreadablePages} pages`} could not be read.` : '',
+    broken > 0 ? `${broken === 1 ? '1 page' : `${broken} pages`} could not be read.` : '',
+    pictures > 0 ? `${pictures === 1 ? '1 page is a picture' : `${pictures} pages are pictures`} without text.` : '',
     isCut ? 'The document is longer than is read; the rest was left out.' : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join(' ');

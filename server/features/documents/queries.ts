@@ -14,7 +14,7 @@ export async function findListing(db: Connection, companyId: string, opportunity
 }
 
 /** The listings of the tender that this one is a copy of, itself among them. */
-function copiesOf(listingId: string): RawBuilder<unknown> {
+export function copiesOf(listingId: string): RawBuilder<unknown> {
   return sql`(
     select ${listingId}::uuid union select other.listing_id
     from listing_keys own join listing_keys other on other.group_id = own.group_id where own.listing_id = ${listingId}::uuid)`;
