@@ -125,7 +125,7 @@ describe('Solicitation documents of a tender', () => {
   });
 
   test('Ask rules: document names and pages: a question is answered from the documents of the company, and of no other', async () => {
-    const tender = await tenderForBoth('Patient monitors, third lot');
+    const tender = await tenderForBoth('Patient monitors for triage');
     const text = 'A site visit is mandatory; it takes place on the fourth floor of pavilion B.';
     await added(alder, tender.of(alder), writePdf([['Request for proposal'], ['Site visit', text]]), 'RFP-3.pdf');
     await jobs.runPending();

@@ -1,5 +1,3 @@
-import type { DocumentPages } from '#platform/documents/document-pages.ts';
-
 /**
  * What reading a document gives: its pages, each with its lines from top to bottom. `kind` of a line says what it is on the page
  * (`text` where nothing more is known). A document without pages is one page, whose `number` is null.
@@ -29,16 +27,27 @@ export function pagesOf(pages: DocumentText['pages']): { number: number | null; 
   }));
 }
 
+type Extracted = {
+  pages: readonly {
+    number: number;
+    isPicture: boolean;
+    isBroken: boolean;
+    lines: readonly { text: string; kind: string }[];
+  }[];
+  isPaged: boolean;
+  pageCount: number | null;
+  isCut: boolean;
+};
+
 /** What the confined process read; a document whose pages are all pictures gives no text. */
-export function documentText({ pages, isPaged, pageCount, isCut }: DocumentPages): DocumentText | Unreadable {
+export function documentText({ pages, isPaged, pageCount, isCut }: Extracted): DocumentText | Unreadable {
   const pictures = pages.filter(({ isPicture }) => isPicture).length;
   if (pages.every(({ lines }) => lines.length === 0)) {
     return {
       failure: 'empty',
-      reason:
-        pageCount === null
-          ? 'The document holds no text.'
-          : `The document holds no text on its ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}: it may be a scan, which is a picture of text. Upload one whose text can be selected.`,
+      reason: isPaged
+        ? 'No page of the document holds text: it may be a scan, which is a picture of text. Upload one whose text can be selected.'
+        : 'The document holds no text.',
     };
   }
   const broken = pages.filter(({ isBroken }) => isBroken).length;

@@ -53,7 +53,7 @@ async function read(): Promise<string> {
 async function readPages(): Promise<string> {
   const document = await pagesAs(type, await readInput());
   if (document.pages.every(({ lines, isPicture }) => lines.length === 0 && !isPicture)) {
-    throw new ExtractionError('empty', 'The document holds no text.');
+    throw new ExtractionError('empty', describeEmpty(document.pageCount));
   }
   return `${JSON.stringify(document)}\n`;
 }
