@@ -32,7 +32,7 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   changeNotificationSettings: [200],
   createApiKey: [201],
   revokeApiKey: [200],
-  inviteMember: [409, 'already_exists'],
+  inviteMember: [201],
   changeMember: [200],
   signOut: [401, 'unauthorized'],
 };
