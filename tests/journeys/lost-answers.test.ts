@@ -37,8 +37,8 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   signOut: [401, 'unauthorized'],
 };
 const changing = ROUTES.filter(({ method }) => method !== 'GET');
-/** Signing in has a test of its own: each of its tokens counts once. */
-const tried = changing.filter(({ operationId }) => operationId !== 'signIn');
+/** Signing in has a test of its own: each of its tokens counts once. A question changes nothing. */
+const tried = changing.filter(({ operationId }) => !['signIn', 'askOpportunity'].includes(operationId));
 let numbers = 0;
 
 describe('An answer is lost after the change was committed', () => {
