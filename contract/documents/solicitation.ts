@@ -145,5 +145,6 @@ export const readDocumentContent = route({
     description: 'The file.',
     schema: z.string().meta({ id: 'DocumentContent', openapi: { type: 'string', format: 'binary' } }),
     file: { contentType: 'application/octet-stream', name: 'document' },
+    example: '%PDF-1.7 …',
   },
 });
