@@ -62,7 +62,8 @@ export function CommandPalette(): ReactNode {
       leftSection: <Icon name="search" />,
       onClick: () => void navigate({ to: '/', search: { q: text } }),
     };
-    return [...(text === '' ? [] : [search]), ...places, ...companies, other, keys, api];
+    // Enter takes the first: a page whose name was typed comes before the search.
+    return [...places, ...companies, other, keys, api, ...(text === '' ? [] : [search])];
   }, [words, navigate, memberships, tenant.id, typed, language, choose, showHelp]);
   return (
     <Spotlight
