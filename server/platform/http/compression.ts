@@ -7,6 +7,9 @@ const LEAST_CHARACTERS = 2_000;
 /** Half the time of zlib's own level for a tenth more bytes. */
 const LEVEL = 4;
 
+/** HEAD has the headers of GET. */
+const READS = ['GET', 'HEAD'];
+
 const compress = promisify(gzip);
 
 /**
@@ -19,7 +22,7 @@ export async function bodyFor(
   text: string,
   encode: (text: string) => Buffer,
 ): Promise<Buffer> {
-  if (method !== 'GET' || text.length < LEAST_CHARACTERS) return encode(text);
+  if (!READS.includes(method) || text.length < LEAST_CHARACTERS) return encode(text);
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   if (!takesGzip(headers['accept-encoding'])) return encode(text);
