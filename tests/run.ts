@@ -1,7 +1,7 @@
 /**
  * Runs the tests (`npm test`): all but those in a browser, or with `--only TEXT` those in files whose path holds the text,
  * or with `--on-database` those that work on the database, in a browser as well. On the embedded database, unless
- * TEST_DATABASE_URL names a PostgreSQL server.
+ * TEST_DATABASE_URL names a PostgreSQL server. `--without TEXT` leaves out those in files whose path holds it.
  */
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,15 +29,19 @@ type Outcome = {
   passes: boolean | null;
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, 'on-database': { type: 'boolean' } } });
-process.exitCode = (await runTests(values.only, values['on-database'] === true)) ? 0 : 1;
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, without: { type: 'string' }, 'on-database': { type: 'boolean' } },
+});
+process.exitCode = (await runTests(values, values['on-database'] === true)) ? 0 : 1;
 
-async function runTests(only: string | undefined, isOnDatabase: boolean): Promise<boolean> {
+type Chosen = { only?: string | undefined; without?: string | undefined };
+
+async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
   const found = isOnDatabase
     ? testsOnDatabase(readSources(root))
     : listFiles(root).files.filter((path) => only !== undefined || !path.startsWith(inBrowser));
   const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
-  const files = all.filter((path) => path.includes(only ?? ''));
+  const files = all.filter((path) => path.includes(only ?? '') && (without === undefined || !path.includes(without)));
   if (files.length === 0) {
     print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
     return false;
