@@ -1,7 +1,8 @@
 /**
  * Runs the tests (`npm test`): all but those in a browser, or with `--only TEXT` those in files whose path holds the text,
  * or with `--on-database` those that work on the database, in a browser as well. On the embedded database, unless
- * TEST_DATABASE_URL names a PostgreSQL server. `--without TEXT` leaves out those in files whose path holds it.
+ * TEST_DATABASE_URL names a PostgreSQL server. `--without TEXT` leaves out those of the files whose
+ * path holds it that `--on-database` runs.
  */
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,11 +38,14 @@ process.exitCode = (await runTests(values, values['on-database'] === true)) ? 0 
 type Chosen = { only?: string | undefined; without?: string | undefined };
 
 async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
+  const onDatabase = isOnDatabase || without !== undefined ? testsOnDatabase(readSources(root)) : [];
+  const isElsewhere = (path: string): boolean =>
+    without !== undefined && path.includes(without) && onDatabase.includes(path);
   const found = isOnDatabase
-    ? testsOnDatabase(readSources(root))
-    : listFiles(root).files.filter((path) => only !== undefined || !path.startsWith(inBrowser));
+    ? onDatabase
+    : listFiles(root).files.filter((path) => (only !== undefined || !path.startsWith(inBrowser)) && !isElsewhere(path));
   const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
-  const files = all.filter((path) => path.includes(only ?? '') && (without === undefined || !path.includes(without)));
+  const files = all.filter((path) => path.includes(only ?? ''));
   if (files.length === 0) {
     print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
     return false;
