@@ -37,15 +37,18 @@ process.exitCode = (await runTests(values, values['on-database'] === true)) ? 0 
 
 type Chosen = { only?: string | undefined; without?: string | undefined };
 
-async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
-  const onDatabase = isOnDatabase || without !== undefined ? testsOnDatabase(readSources(root)) : [];
+function filesOf({ only = '', without }: Chosen, isOnDatabase: boolean): string[] {
+  const onDatabase = new Set(isOnDatabase || without !== undefined ? testsOnDatabase(readSources(root)) : []);
   const isElsewhere = (path: string): boolean =>
-    without !== undefined && path.includes(without) && onDatabase.includes(path);
+    without !== undefined && path.includes(without) && onDatabase.has(path);
   const found = isOnDatabase
-    ? onDatabase
-    : listFiles(root).files.filter((path) => (only !== undefined || !path.startsWith(inBrowser)) && !isElsewhere(path));
-  const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
-  const files = all.filter((path) => path.includes(only ?? ''));
+    ? [...onDatabase]
+    : listFiles(root).files.filter((path) => (only !== '' || !path.startsWith(inBrowser)) && !isElsewhere(path));
+  return found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)) && path.includes(only));
+}
+
+async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
+  const files = filesOf({ only, without }, isOnDatabase);
   if (files.length === 0) {
     print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
     return false;

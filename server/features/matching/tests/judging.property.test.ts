@@ -123,8 +123,8 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
     if (mustBeWhole || !(isMost || lacksOnlyWork(wording, counted))) return null;
   }
   const places = plainStretch(wording, from, held, said, found);
-  if (places === null || (wording.isWordByWord === true && !isTurned(from, places))) return null;
-  if (isCutShort(from, wording.language, places)) return null;
+  if (places === null || isCutShort(from, wording.language, places)) return null;
+  if (wording.isWordByWord === true && !isTurned(from, places)) return null;
   const ofWords = counted.flatMap((place, word) => (place === undefined ? [] : [word]));
   const span = plainSpan(wording, from, places, said[ofWords.length === 1 ? (ofWords[0] ?? -1) : -1] ?? []);
   const { first, last, isTight, role } = span;
@@ -142,12 +142,11 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   const saysAll = isWhole || lacksOnlyHead(wording, ofWords);
   const isIt = saysAll && (isTight || phrase === 'shared' || wording.how === 'part') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
-  const share = (isWhole ? 1 : 0.5) * KINDS[how];
   const told = isIt ? how : 'near';
   const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term.label, null);
   return {
     label: term.label,
-    strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * share,
+    strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * (isWhole ? 1 : 0.5) * KINDS[how],
     whole: isWhole,
     how: told,
     role: isOfOther ? 'aside' : role,
