@@ -4,7 +4,6 @@ import type { ListSearch, Tab } from './list-search.ts';
 /** What the list asks of the API for what its address says. */
 
 const PAGE_ITEMS = 50;
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** What each tab shows; every tender is in one. */
@@ -14,6 +13,11 @@ const OF_TAB = {
   answered: { answered: 'true' },
   archived: { status: 'archived' },
 } as const satisfies Record<Tab, object>;
+
+/** The end of the day so many days from now, as the rows count them: whoever asks for 7 days wants that day whole. */
+function endOfDay(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days + 1);
+}
 
 /** The filters as the API takes them. `now` counts in whole hours, so that the same list keeps its name. */
 export function filtersOf({ q, buyer, region, category, eligible, days }: ListSearch, now: Date) {
@@ -28,7 +32,7 @@ export function filtersOf({ q, buyer, region, category, eligible, days }: ListSe
       ? {}
       : {
           deadline_after: new Date(hour).toISOString(),
-          deadline_before: new Date(hour + days * DAY_MS).toISOString(),
+          deadline_before: endOfDay(now, days).toISOString(),
         }),
   };
 }
