@@ -5,7 +5,7 @@ import { COMPANY_ROLE, SERVICE_ROLE } from '#platform/database/roles.ts';
 
 type Db = Pick<Kysely<never>, never> & Parameters<ReturnType<typeof sql>['execute']>[0];
 
-/** Tables that no request of a company has any business with. */
+/** Tables that no request of a company may touch. */
 const OUT_OF_REACH = ['sessions', 'spent_tokens', 'sign_in_links', 'installation'];
 
 /** What companies delete of their own. */

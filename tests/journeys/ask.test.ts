@@ -87,7 +87,7 @@ describe('Ask rules:', () => {
     assert.doesNotMatch(await ask('How many lots must be plowed?'), /Sherbrooke/);
   });
 
-  test('another company’s opportunity is as unknown as any other', async () => {
+  test('another company’s opportunity is not found', async () => {
     for (const at of [other, '0192f0c4-aaaa-4b8e-9c57-0a1b2c3d4e5f']) {
       const { status, body } = await send({ question: 'Is a site visit mandatory?' }, { at });
       assert.deepEqual([status, body['error']], [404, 'not_found']);

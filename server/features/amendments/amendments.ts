@@ -14,7 +14,7 @@ export { AMENDMENT_ALERT } from './amendments-alerts.ts';
  * versions themselves are discovery's.
  */
 
-/** The amendments of the tender an opportunity stands for, newest first. Another company's is as unknown as any other. */
+/** The amendments of the tender an opportunity stands for, newest first. The opportunity of another company is not found. */
 export async function listAmendments(
   db: Connection,
   companyId: string,

@@ -17,7 +17,7 @@ export type OpenedPackage = { failure: string } | { failure: null; note: string 
 const { bytes: fileBytes, packageFiles: files, expandedBytes, perTender } = LIMITS.solicitationDocuments;
 
 /**
- * Makes a document of each file in a package, which is then read as any other. Killed in between and run again, it goes on
+ * Makes a document of each file in a package, which is then read like one that was uploaded alone. Killed in between and run again, it goes on
  * with the files that are missing.
  */
 export async function openPackage(

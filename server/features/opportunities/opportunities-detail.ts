@@ -32,7 +32,7 @@ export type CountAmendments = (db: Connection, groupId: string) => Promise<numbe
 
 type Reading = { language: Language; now: Date; countAmendments: CountAmendments };
 
-/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
+/** One opportunity of the company, whole; grouped copies too. The opportunity of another company is not found. */
 export async function readOpportunity(
   db: Connection,
   companyId: string,

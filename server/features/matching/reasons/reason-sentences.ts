@@ -7,7 +7,7 @@ import { FRENCH } from './sentences-french.ts';
 
 type Language = 'en' | 'fr';
 
-/** Words of the notice that a sentence rests on, and the parts of the notice in which they were found; null: any. */
+/** Words of the notice that a sentence rests on, and the parts of the notice in which they were found; null: every part. */
 export type ReasonQuote = {
   text: string;
   part: 'title' | 'categories' | 'buyer' | 'text' | null;

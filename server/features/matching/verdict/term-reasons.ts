@@ -36,7 +36,7 @@ function termReason(
 ): Extract<Reason, { kind: 'term' }> | null {
   const tellable = finds.filter(isTellable);
   const own = tellable.filter(({ passage }) => passage.elsewhere !== true);
-  // The reader sees the shown copy: its words are quoted where it has any.
+  // The reader sees the shown copy: it is quoted where it holds the words.
   const told = own.length > 0 ? own : tellable;
   const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
   if (first === undefined) return null;
