@@ -50,6 +50,7 @@ describe('Portal: every page', { skip: NO_BROWSER }, () => {
         await page.waitForLoadState('networkidle');
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
+          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
           // What changes its colour has done so by then.
           await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
           await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
