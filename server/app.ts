@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -67,14 +66,11 @@ import type { Config } from './config.ts';
 import { issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
 import { type SecretKeys, secretKeysOf } from './secret-key.ts';
+import { VERSION } from './version.ts';
 
 /**
  * The composition root: the only file that knows every feature. The program and the tests build from it alike.
  */
-
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
 
 export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
 

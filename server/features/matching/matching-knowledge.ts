@@ -57,7 +57,7 @@ const CACHE_SHARE = 0.25;
 const MOST_CHANGES = 100_000;
 /**
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
- * judges every tender.
+ * judges every tender, those of past years as well.
  */
 const JUDGEMENT = 4;
 
@@ -68,6 +68,12 @@ export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeK
 /** What is stored of tenders in another form than this program's is made again by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null): string {
   return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
+}
+
+/** Whether verdicts of both are made in the same way, and what is stored of tenders has one form: only counts lie between. */
+export function differsByCounts(basis: string, other: string): boolean {
+  const [made] = basis.split(' terms ');
+  return basis !== other && made === other.split(' terms ')[0];
 }
 
 class Keeper implements KnowledgeKeeper {
