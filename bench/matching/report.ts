@@ -7,9 +7,11 @@ import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-fea
 import { BASELINES, baselineScores, rankFusion, RECIPE_FEATURES, RECIPE_WEIGHTS } from './baselines.ts';
 import { bandRows, calibrationPlot, calibrationRows, sharesOf, toldOf } from './calibration-report.ts';
 import { FEDERAL, type Family, SEAO } from './families.ts';
+import { areFirstDayCasesHere, firstDaySection } from './first-day.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
+import { FREE_LISTS, vectorsBefore } from './meaning.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { rolledSection, toldSection } from './rolled-report.ts';
@@ -30,6 +32,7 @@ export const PARTS: Readonly<Record<string, { isHere: () => boolean; make: () =>
   leaks: { isHere: SEAO.isHere, make: leakSection },
   staged: { isHere: SEAO.isHere, make: stagedSection },
   twins: { isHere: areTwinsHere, make: twinSection },
+  firstday: { isHere: areFirstDayCasesHere, make: firstDaySection },
 };
 
 function rankerOf(family: Family): (typeof PAST_RANKERS)['other'] {
@@ -110,11 +113,14 @@ function wholeScores(shares: Float32Array): Float32Array {
   return shares.map(scoreOfShare);
 }
 
+const TYPED_PLOT = 'matching-calibration-typed.svg';
+
 function typedSection(): Section {
   const past = pastLesson(SEAO, SEAO.notices(), SEAO.test);
   const { window } = past;
   const listings = listingsOfSeao();
-  const test = typedLesson(window, listings);
+  const vectors = vectorsBefore(FREE_LISTS, { seao: SEAO.test[0], federal: SEAO.test[0] });
+  const test = typedLesson(window, listings, 'all', vectors);
   const by = (weights: Readonly<Record<string, number>>, constant = 0): Float32Array =>
     scoresBy(test.pairs, TYPED_FEATURES, weights, constant);
   const of = (scores: Float32Array): Figures[] => figuresOf(window, scores);
@@ -139,7 +145,7 @@ function typedSection(): Section {
     ...recipeRows(window),
     ['**the service without past awards (`other`)**', of(served.plain)],
     ['**the service with past awards (`seao`)**', of(served.typed)],
-    ...wordRows(window, listings),
+    ...wordRows(window, listings, vectors),
     ['the past alone', of(served.history)],
     ['**the service, typed and with a past**', of(served.both)],
     ['the same, by whole scores', of(wholeScores(served.both))],
@@ -153,7 +159,6 @@ function typedSection(): Section {
     rows: calibrationRows([{ window, told }]),
     bands: bandRows([{ window, told }]),
   }));
-  const plot = 'matching-calibration-typed.svg';
   return {
     title: `Typed profiles, simulated from the past, ${window.name}`,
     markdown: [
@@ -165,9 +170,9 @@ function typedSection(): Section {
         'Bands:',
         calibrationTable(bands),
       ]),
-      `![calibration](${plot})`,
+      `![calibration](${TYPED_PLOT})`,
     ].join('\n\n'),
-    files: { [plot]: calibrationPlot(calibrations) },
+    files: { [TYPED_PLOT]: calibrationPlot(calibrations) },
   };
 }
 

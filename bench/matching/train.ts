@@ -6,6 +6,7 @@ import { PAST_FEATURES } from '../../server/features/matching/past/past-features
 import type { FittedOn, Ranker } from '../../server/features/matching/verdict/ranker.ts';
 import { PAST_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import {
+  FIXED_WEIGHTS,
   PLAIN_FEATURES,
   RICH_FEATURES,
   TYPED_FEATURES,
@@ -14,6 +15,7 @@ import { FAMILIES, type Family } from './families.ts';
 import { fitRanker, type Lesson } from './fit.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { figuresOf, meanOf, type Metric } from './metrics.ts';
+import { FREE_LISTS, vectorsBefore } from './meaning.ts';
 import { readSeao } from './seao.ts';
 import { timeWindow } from './windows.ts';
 
@@ -79,15 +81,18 @@ for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || o
   const windowOf = ([from, to]: readonly [string, string]) => timeWindow(notices, from, to, family.population);
   const windows = family.learn.map(windowOf);
   // Weights for profiles with and without codes; told is what those with codes were seen to reach, which have more to go by.
-  const whole = windows.map((window) => typedLesson(window, listings));
-  const typedLessons = [...whole, ...windows.map((window) => typedLesson(window, listings, 'words'))];
-  const typedTest = typedLesson(windowOf(family.test), listings);
+  const [firstDay = ''] = family.learn[0] ?? [];
+  const vectors = vectorsBefore(FREE_LISTS, { seao: firstDay, federal: firstDay });
+  progress('typed profiles: word vectors of what was before the windows');
+  const whole = windows.map((window) => typedLesson(window, listings, 'all', vectors));
+  const typedLessons = [...whole, ...windows.map((window) => typedLesson(window, listings, 'words', vectors))];
+  const typedTest = typedLesson(windowOf(family.test), listings, 'all', vectors);
   progress('typed profiles: features');
   for (const [name, features] of [
     ['seao', RICH_FEATURES],
     ['other', PLAIN_FEATURES],
   ] as const) {
-    const fitted = fitRanker(typedLessons, TYPED_FEATURES, features, whole);
+    const fitted = fitRanker(typedLessons, TYPED_FEATURES, features, whole, FIXED_WEIGHTS);
     typed[name] = made(family, notices.length, fitted, TYPED_FEATURES, typedTest);
   }
 }

@@ -89,7 +89,7 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
   return holders;
 }
 
-export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near'>>;
+export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past' | 'vectors'> & Partial<Pick<Tenders, 'near'>>;
 
 /** The verdicts worth keeping on these pairs, judged with pauses; companies that are gone have none. */
 export async function judge(
@@ -115,11 +115,11 @@ export async function judge(
 function judgePair(
   { companyId, notice, isHeld }: Pair,
   { profile, awards, supplier, meaning: texts }: IndexedCompany,
-  { statistics, past, near }: JudgeInputs,
+  { statistics, past, vectors, near }: JudgeInputs,
 ): Verdict | null {
   const comparison = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
   const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
-  const judged = judgement(profile, notice, { statistics, awards, past: comparison, meaning });
+  const judged = judgement(profile, notice, { statistics, awards, past: comparison, meaning, vectors });
   return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
 }
 

@@ -19,6 +19,7 @@ import {
 } from './dimensions.ts';
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from '../embedding/vector-index.ts';
+import type { WordVectors } from '../embedding/word-vectors.ts';
 import { gateReasons, type Gates, gates } from './gates.ts';
 import { placeReasons } from './place-reasons.ts';
 import { PAST_FEATURES, pastValues } from '../past/past-features.ts';
@@ -32,7 +33,7 @@ import type { Reason, Reasons } from '../reasons/reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { WordingKind } from '../terms/profile-terms.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
-import { type OtherFirms, TYPED_FEATURES, typedValues } from './typed-features.ts';
+import { type OtherFirms, TYPED_FEATURES, typedValues, meaningOf } from './typed-features.ts';
 
 /** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
 export type Verdict = {
@@ -69,13 +70,14 @@ const MIN_PAST_BIDS = 3;
 
 /**
  * What is known beside the profile and the notice. `past` is null or absent where no past awards are known, `meaning` where no
- * vectors of the texts of both are, or where they are not near.
+ * vectors of the texts of both are, or where they are not near; `vectors` where no directions of words are known.
  */
 type KnownBeside = {
   statistics: TermStatistics;
   awards: PastAwards;
   past?: BesidePast | null;
   meaning?: Meaning | null;
+  vectors?: WordVectors | null;
 };
 
 /** A pair judged in numbers: all that its scores rest on, and no words yet. */
@@ -98,7 +100,7 @@ type Judgement = {
 
 /** Judges this profile beside this notice. Deterministic: the same profile, notice and known things beside give the same. */
 export function judgement(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Judgement {
-  const { statistics, past = null, meaning = null } = known;
+  const { statistics, past = null, meaning = null, vectors = null } = known;
   const hits = profileHits(profile, notice, statistics);
   const words = semanticDimension(profile, notice, statistics, hits);
   const semantic = meaning === null ? words : withMeaning(words, meaning, titleLength(statistics, notice));
@@ -110,7 +112,9 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const against = gates(profile, notice, statistics, geography.place);
   const byHand =
     BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamed(semantic));
-  const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
+  const typed = typedShare(notice, past, byHand, (others) =>
+    typedValues(semantic, category, geography, others, meaningOf(profile, notice, vectors)),
+  );
   const fromPast = pastShare(notice, past);
   const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
   const isKnown = fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0;

@@ -1,0 +1,154 @@
+import type { WordVectors } from '../../server/features/matching/embedding/word-vectors.ts';
+import { viewNotice } from '../../server/features/matching/past/likeness.ts';
+import { homePlace } from '../../server/features/matching/verdict/home-place.ts';
+import type { BesidePast } from '../../server/features/matching/verdict/known-past.ts';
+import { profileBidders } from '../../server/features/matching/verdict/typed-features.ts';
+import { judgement } from '../../server/features/matching/verdict/verdict.ts';
+import { areFirstDayCasesHere, type FirstDayCase, firstDayCases, seaoCases } from './first-day-cases.ts';
+import { keywordScores } from './keyword-search.ts';
+import { FREE_LISTS, vectorsBefore } from './meaning.ts';
+import { type Figures, figuresOf, interval, pairedGain } from './metrics.ts';
+import { span, table } from './tables.ts';
+import type { Window } from './windows.ts';
+
+/** Instants from which notices are tested: word vectors for the test are learned from what was before. */
+const TESTED_FROM = { seao: '2018-01-01', federal: '2013-04-01' };
+const TOP = 10;
+
+export { areFirstDayCasesHere };
+
+type Way = 'with past awards' | 'without';
+
+/** The service and keyword search, each on the same profiles and pools. */
+export function firstDaySection(): { title: string; markdown: string; files: Record<string, string> } {
+  const free = vectorsBefore(FREE_LISTS, TESTED_FROM);
+  const rows = [...firstDayCases()].flatMap((one) => rowsOf(one, free, 'shipped lists'));
+  const whole = vectorsBefore([...FREE_LISTS, 'UNSPSC'], TESTED_FROM);
+  const own = [...seaoCases()]
+    .filter(isOfCodes)
+    .flatMap((one) => rowsOf(one, whole, 'with UNSPSC, trained by an operator'));
+  return {
+    title: 'The first day: profiles as typed, next to keyword search',
+    markdown: [
+      'Scores as the service gives them, gates and caps included, of companies of which no bid is known. Keyword search is BM25 over titles, labels and descriptions. SEAO 2018: real bids; federal: real wins of tenders from April 2013; classes: notices whose codes and labels are hidden, against the title of the class; Toronto: patterns wider than what is typed. Word vectors are learned from what was published before the tested time.',
+      table(
+        [
+          'source',
+          'typed',
+          'companies',
+          'keywords R@20 / MRR',
+          'service',
+          'R@20',
+          'MRR',
+          'R@20 over keywords',
+          'MRR over keywords',
+        ],
+        [...rows, ...own],
+      ),
+      overlapText(free),
+    ].join('\n\n'),
+    files: {},
+  };
+}
+
+function isOfCodes({ wording }: FirstDayCase): boolean {
+  return /UNSPSC|CPV/.test(wording);
+}
+
+export function rowsOf(one: FirstDayCase, vectors: WordVectors, learned: string): string[][] {
+  const keywords = figuresOf(judgedOf(one), keywordScores(queriesOf(one), one.pool));
+  const ways: readonly Way[] = one.window === null ? ['without'] : ['with past awards', 'without'];
+  return ways.map((way) => {
+    const ours = figuresOf(judgedOf(one), serviceScores(one, vectors, way));
+    const mean = (figures: readonly Figures[], metric: 'R@20' | 'MRR'): string =>
+      interval(figures, metric).mean.toFixed(3);
+    return [
+      one.source,
+      `${one.wording}; ${learned}`,
+      String(one.profiles.length),
+      `${mean(keywords, 'R@20')} / ${mean(keywords, 'MRR')}`,
+      way,
+      span(interval(ours, 'R@20')),
+      span(interval(ours, 'MRR')),
+      span(pairedGain(ours, keywords, 'R@20')),
+      span(pairedGain(ours, keywords, 'MRR')),
+    ];
+  });
+}
+
+function judgedOf({
+  relevant,
+  pool,
+}: FirstDayCase): Pick<Window, 'relevant' | 'categories'> & { pool: readonly unknown[] } {
+  return { relevant, pool, categories: pool.map(() => []) };
+}
+
+function queriesOf({ profiles }: FirstDayCase): string[][] {
+  return profiles.map(({ categories }) => categories.map(({ text }) => text));
+}
+
+/** The score of every pair as the service gives it. */
+export function serviceScores(
+  { profiles, pool, statistics, window }: FirstDayCase,
+  vectors: WordVectors,
+  way: Way,
+): Float32Array {
+  const past = window === null || way === 'without' ? null : besideEach(window, profiles);
+  const scores = new Float32Array(profiles.length * pool.length);
+  pool.forEach((notice, place) => {
+    const beside = past?.(place) ?? null;
+    profiles.forEach((profile, company) => {
+      const known = { statistics, awards: [], vectors, past: beside?.(company) ?? null };
+      scores[company * pool.length + place] = judgement(profile, notice, known).score;
+    });
+  });
+  return scores;
+}
+
+/** The past next to each pair, a company's own bids hidden from it. */
+function besideEach(
+  window: Window,
+  profiles: FirstDayCase['profiles'],
+): (place: number) => (company: number) => BesidePast | null {
+  const { index, pasts, pool } = window;
+  const known = profiles.map((profile, company) => ({
+    bidders: profileBidders(index, profile, pasts[company]?.notices),
+    home: homePlace(index, profile, pasts[company]?.tally),
+    company: { ...pasts[company], bidsIn: new Map() } as BesidePast['company'],
+  }));
+  return (place) => {
+    const ranked = pool[place];
+    if (ranked === undefined) return () => null;
+    const view = viewNotice(index, ranked);
+    return (company) => {
+      const own = known[company];
+      return own === undefined ? null : { index, isRich: true, view, ...own };
+    };
+  };
+}
+
+/** How many of the first ten notices are the same for a firm that types the same titles in English and in French. */
+function overlapText(vectors: WordVectors): string {
+  const ways = new Map(
+    [...seaoCases()].filter(({ wording }) => wording.endsWith('words of CPV')).map((one) => [one.wording, one]),
+  );
+  const [english, french] = [ways.get('English, words of CPV'), ways.get('French, words of CPV')];
+  if (english === undefined || french === undefined) return '';
+  const size = english.pool.length;
+  const firsts = [english, french].map((one) => {
+    const scores = serviceScores(one, vectors, 'with past awards');
+    return one.profiles.map((_, company) => firstOf(scores.subarray(company * size, (company + 1) * size)));
+  });
+  const shared = english.profiles.map((_, company) => {
+    const other = new Set(firsts[1]?.[company] ?? []);
+    return (firsts[0]?.[company] ?? []).filter((place) => other.has(place)).length;
+  });
+  const mean = shared.reduce((sum, one) => sum + one, 0) / Math.max(1, shared.length);
+  return `The same firm typed in English and in French (words of CPV) against Quebec’s notices: ${mean.toFixed(1)} of the first ${TOP} are the same.`;
+}
+
+function firstOf(scores: Float32Array): number[] {
+  return Array.from(scores.keys())
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    .slice(0, TOP);
+}
