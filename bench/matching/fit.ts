@@ -15,9 +15,6 @@ const HARDEST = 80;
 /** Share of the other pairs; each counts for those that are left out. */
 const SAMPLED = 0.12;
 
-/** Weights that are set and not fitted. */
-export type FixedWeights<Name extends string> = Readonly<Partial<Record<Name, number>>>;
-
 /** Weights from the lessons, for the features that are wanted. */
 export function fitWeights<Name extends string>(
   lessons: readonly Lesson[],
@@ -34,27 +31,24 @@ export function fitWeights<Name extends string>(
 
 /**
  * A ranker from several windows. Its calibration is made from scores that each window gets by weights fitted on the other
- * windows, so that no pair is judged by what was learned from it; from the pairs of `told`, where not all are alike. Features of
- * `fixed` weights are not fitted, and count in the calibration.
+ * windows, so that no pair is judged by what was learned from it; from the pairs of `told`, where not all are alike.
  */
 export function fitRanker<Name extends string>(
   lessons: readonly Lesson[],
   names: readonly Name[],
   wanted: readonly Name[] = names,
   told: readonly Lesson[] = lessons,
-  fixed: FixedWeights<Name> | null = null,
 ): Pick<Ranker<Name>, 'constant' | 'weights' | 'calibration'> {
   const scored = told.map((lesson) => {
     const others = lessons.filter(({ window }) => window !== lesson.window);
     const { weights, constant } = fitWeights(others.length > 0 ? others : lessons, names, wanted);
-    const all = names.map((name, at) => fixed?.[name] ?? weights[at] ?? 0);
-    return linearScores(lesson.pairs, all, constant);
+    return linearScores(lesson.pairs, weights, constant);
   });
   const fitted = fitWeights(lessons, names, wanted);
   const calibration = fitCalibration(judgedPairs(told, scored));
   return {
     constant: rounded(fitted.constant),
-    weights: { ...namedWeights(fitted, names, wanted), ...fixed },
+    weights: namedWeights(fitted, names, wanted),
     calibration: calibration.map(([value, share]): Knot => [rounded(value), Number(share.toPrecision(SHOWN_DIGITS))]),
   };
 }

@@ -8,10 +8,6 @@ import {
   TYPED_FEATURES,
   typedFeatures,
 } from '../../server/features/matching/verdict/typed-features.ts';
-import type { CompiledProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
-import type { MatchedNotice } from '../../server/features/matching/subjects/notice.ts';
-import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
-import type { WordVectors } from '../../server/features/matching/embedding/word-vectors.ts';
 import type { Family } from './families.ts';
 import type { Lesson } from './fit.ts';
 import { matchedPool, pastStatistics, simulatedProfiles, type Typed } from './typed-profiles.ts';
@@ -34,60 +30,41 @@ export function pastLesson(
   return { window, pairs, hardness: scoresBy(pairs, PAST_FEATURES, HISTORY_HARDNESS) };
 }
 
-/** The pairs of one window as the ranker for typed profiles sees them. */
+/**
+ * The pairs of one window as the ranker for typed profiles sees them. A company's own past notices are hidden from its
+ * profile's neighbours, and its own bids from those of its city's firms: who has typed a profile and nothing else has no past to
+ * be found by.
+ */
 export function typedLesson(
   window: Window,
   listings: ReadonlyMap<string, Listing>,
   typed: Typed = 'all',
-  vectors: WordVectors | null = null,
 ): TestedLesson {
   const profiles = simulatedProfiles(window, listings, typed);
-  const pool = matchedPool(window, listings);
-  const pairs = typedPairs({ profiles, pool, statistics: pastStatistics(window, listings), window, vectors });
-  return { window, pairs, hardness: scoresBy(pairs, TYPED_FEATURES, TYPED_HARDNESS) };
-}
-
-/** Companies that typed a profile and a pool of notices; `window` where the awards before it are known. */
-export type TypedPool = {
-  profiles: readonly CompiledProfile[];
-  pool: readonly MatchedNotice[];
-  statistics: TermStatistics;
-  window: Window | null;
-  vectors?: WordVectors | null;
-};
-
-/**
- * The features of typed profiles, of all pairs. A company's own past notices are hidden from its profile's neighbours, and its own
- * bids from those of its city's firms: who has typed a profile and nothing else has no past to be found by.
- */
-export function typedPairs({ profiles, pool, statistics, window, vectors = null }: TypedPool): Pairs {
+  const notices = matchedPool(window, listings);
+  const statistics = pastStatistics(window, listings);
   const width = TYPED_FEATURES.length;
-  const values = new Float32Array(profiles.length * pool.length * width);
+  const values = new Float32Array(profiles.length * notices.length * width);
   const known = profiles.map((profile, company) => {
-    const past = window?.pasts[company];
-    if (window === null) return null;
+    const past = window.pasts[company];
     return {
       profile: profileBidders(window.index, profile, past?.notices),
       home: homePlace(window.index, profile, past?.tally),
       own: past?.companies ?? [],
     };
   });
-  pool.forEach((notice, place) => {
-    const ranked = window?.pool[place];
-    const view = window === null || ranked === undefined ? null : viewNotice(window.index, ranked);
+  notices.forEach((notice, place) => {
+    const ranked = window.pool[place];
+    if (ranked === undefined) return;
+    const view = viewNotice(window.index, ranked);
     profiles.forEach((profile, company) => {
-      const own = known[company] ?? null;
-      const row = typedFeatures(
-        profile,
-        notice,
-        statistics,
-        own === null || view === null ? null : { ...own, view },
-        vectors,
-      );
-      values.set(row, (company * pool.length + place) * width);
+      const own = known[company];
+      const row = typedFeatures(profile, notice, statistics, own === undefined ? null : { ...own, view });
+      values.set(row, (company * notices.length + place) * width);
     });
   });
-  return { width, values };
+  const pairs: Pairs = { width, values };
+  return { window, pairs, hardness: scoresBy(pairs, TYPED_FEATURES, TYPED_HARDNESS) };
 }
 
 /** Scores of all pairs by weights under the names of features. */

@@ -11,7 +11,6 @@ import { areFirstDayCasesHere, firstDaySection } from './first-day.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
-import { FREE_LISTS, vectorsBefore } from './meaning.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { rolledSection, toldSection } from './rolled-report.ts';
@@ -113,14 +112,11 @@ function wholeScores(shares: Float32Array): Float32Array {
   return shares.map(scoreOfShare);
 }
 
-const TYPED_PLOT = 'matching-calibration-typed.svg';
-
 function typedSection(): Section {
   const past = pastLesson(SEAO, SEAO.notices(), SEAO.test);
   const { window } = past;
   const listings = listingsOfSeao();
-  const vectors = vectorsBefore(FREE_LISTS, { seao: SEAO.test[0], federal: SEAO.test[0] });
-  const test = typedLesson(window, listings, 'all', vectors);
+  const test = typedLesson(window, listings);
   const by = (weights: Readonly<Record<string, number>>, constant = 0): Float32Array =>
     scoresBy(test.pairs, TYPED_FEATURES, weights, constant);
   const of = (scores: Float32Array): Figures[] => figuresOf(window, scores);
@@ -145,7 +141,7 @@ function typedSection(): Section {
     ...recipeRows(window),
     ['**the service without past awards (`other`)**', of(served.plain)],
     ['**the service with past awards (`seao`)**', of(served.typed)],
-    ...wordRows(window, listings, vectors),
+    ...wordRows(window, listings),
     ['the past alone', of(served.history)],
     ['**the service, typed and with a past**', of(served.both)],
     ['the same, by whole scores', of(wholeScores(served.both))],
@@ -159,6 +155,7 @@ function typedSection(): Section {
     rows: calibrationRows([{ window, told }]),
     bands: bandRows([{ window, told }]),
   }));
+  const plot = 'matching-calibration-typed.svg';
   return {
     title: `Typed profiles, simulated from the past, ${window.name}`,
     markdown: [
@@ -170,9 +167,9 @@ function typedSection(): Section {
         'Bands:',
         calibrationTable(bands),
       ]),
-      `![calibration](${TYPED_PLOT})`,
+      `![calibration](${plot})`,
     ].join('\n\n'),
-    files: { [TYPED_PLOT]: calibrationPlot(calibrations) },
+    files: { [plot]: calibrationPlot(calibrations) },
   };
 }
 

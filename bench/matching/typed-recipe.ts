@@ -1,6 +1,5 @@
 import { cityKey } from '../../server/platform/text/city-key.ts';
 import { noticeTokens, type NoticeTokens, type PastNotice } from '../../server/features/matching/past/past-notice.ts';
-import type { WordVectors } from '../../server/features/matching/embedding/word-vectors.ts';
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-features.ts';
@@ -189,8 +188,8 @@ export function recipeRows(window: Window): Row[] {
 }
 
 /** The service where no codes were typed. */
-export function wordRows(window: Window, listings: ReadonlyMap<string, Listing>, vectors: WordVectors): Row[] {
-  const { pairs } = typedLesson(window, listings, 'words', vectors);
+export function wordRows(window: Window, listings: ReadonlyMap<string, Listing>): Row[] {
+  const { pairs } = typedLesson(window, listings, 'words');
   const { other } = TYPED_RANKERS;
   return (
     [

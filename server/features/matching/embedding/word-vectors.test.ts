@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { meaningStems } from './meaning-stems.ts';
-import {
-  commonDirection,
-  directionOf,
-  nearness,
-  readWordVectors,
-  type WordVectors,
-  writeWordVectors,
-} from './word-vectors.ts';
+import { between, directionOf, nearness, readWordVectors, type WordVectors, writeWordVectors } from './word-vectors.ts';
 import { trainWordVectors } from './word-vectors-training.ts';
 
 /** Names of things in both languages, as a code list has them. */
@@ -55,10 +48,11 @@ test('a text of unknown words points nowhere and is near nothing', () => {
   assert.equal(near('zoll', 'snow'), 0);
 });
 
-test('each category counts the same in what a company is about, however many words it has', () => {
-  const both = commonDirection(vectors, ['snow', 'roof repair replacement school']);
+test('directions count the same in the one between them, however many words each is of', () => {
   const [toSnow, toRoof] = [directionOf(vectors, ['snow']), directionOf(vectors, ['roof repair replacement school'])];
+  const both = between(vectors, [toSnow, toRoof]);
   assert.ok(Math.abs(nearness(both, toSnow) - nearness(both, toRoof)) < 0.01);
+  assert.deepEqual([...between(vectors, [])], [0, 0, 0, 0]);
 });
 
 test('a file keeps what vectors were learned from, and another file is refused with what it should be', () => {

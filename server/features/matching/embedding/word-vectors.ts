@@ -92,10 +92,10 @@ export function directionOf(vectors: WordVectors, texts: readonly string[]): Flo
   return ofLengthOne(sum);
 }
 
-/** What several texts are about, each counting the same however long it is. */
-export function commonDirection(vectors: WordVectors, texts: readonly string[]): Float32Array {
-  const sum = new Float32Array(vectors.dimensions);
-  for (const text of texts) directionOf(vectors, [text]).forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
+/** The direction between several, each of which counts the same; all 0 where none is known. */
+export function between({ dimensions }: WordVectors, directions: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(dimensions);
+  for (const direction of directions) direction.forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
   return ofLengthOne(sum);
 }
 

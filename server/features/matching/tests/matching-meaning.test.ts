@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
 import { directionOf, nearness, writeWordVectors } from '../embedding/word-vectors.ts';
 import { loadWordVectors } from '../matching-meaning.ts';
+import { explanation } from '../reasons/explanation.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
-import { meaningOf } from '../verdict/typed-features.ts';
+import { meaningOf } from '../verdict/meaning-lift.ts';
 import { type Verdict, verdict } from '../verdict/verdict.ts';
 
 const { vectors, mark } = await loadWordVectors(null);
@@ -38,16 +40,80 @@ test('what was typed in English is nearer to the same thing in French than to an
   }
 });
 
-test('wording that is only near gives no reason of words and is not shown', () => {
-  const { score, reasons } = judged(['snow removal'], 'Balayage des rues et des trottoirs');
-  assert.ok(score < 20, `score ${score}`);
-  assert.ok(reasons.reasons.every(({ kind }) => kind !== 'term' && kind !== 'meaning' && kind !== 'category'));
+test('what only near wording speaks for is a weak fit, and no reason is told for it', () => {
+  const { score, reasons } = judged(['Software development'], 'Conception d’une application informatique');
+  assert.ok(score >= 20 && score < 40, `score ${score}`);
+  assert.deepEqual(
+    reasons.reasons.filter(({ kind }) => kind !== 'place'),
+    [],
+  );
+  assert.match(explanation(reasons, 'en'), /^Weak fit .*Little else in the notice says whether it fits\.$/);
+  assert.ok(judged(['Software development'], 'Déneigement des rues').score < 20);
 });
 
-test('where no word is known, wording speaks neither for nor against a tender', () => {
+test('where no word is known, wording is near nothing', () => {
   const profile = compileProfile(profileFields({ categories: ['Zyxprobe'] }), []);
   const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { en: 'Zyxprobe' } })]);
-  assert.equal(meaningOf(profile, notice, vectors), meaningOf(profile, notice, null));
+  assert.equal(meaningOf(vectors, profile, notice), 0);
+});
+
+test('near wording is nearly as near for a firm that typed in English as for one that typed the same in French', () => {
+  const near = (category: string, title: string): number => {
+    const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { fr: title } })]);
+    return meaningOf(vectors, compileProfile(profileFields({ categories: [category] }), []), notice);
+  };
+  const apart = [
+    ['Snow removal', 'Déneigement'],
+    ['Roof repair', 'Réparation de toiture'],
+    ['Office furniture', 'Mobilier de bureau'],
+    ['Translation', 'Traduction'],
+    ['Landscaping', 'Aménagement paysager'],
+  ].flatMap(([english = '', french = '']) =>
+    ['Balayage des rues', 'Réfection de la couverture de l’école', 'Achat de chaises', 'Tonte de gazon'].map((title) =>
+      Math.abs(near(english, title) - near(french, title)),
+    ),
+  );
+  const mean = apart.reduce((sum, one) => sum + one, 0) / apart.length;
+  assert.ok(mean < 0.04, `${mean} apart in the mean`);
+});
+
+const WORDS = ['snow', 'removal', 'road', 'street', 'roof', 'repair', 'cleaning', 'school', 'supply', 'salt', 'winter'];
+const typed = fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+test('near wording lowers no score, makes nothing good and tells no reason; what it opens stays weak', () => {
+  let lifted = 0;
+  fc.assert(
+    fc.property(typed, fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }), (categories, title) => {
+      const texts = categories.map((words) => words.join(' '));
+      const profile = compileProfile(profileFields({ categories: texts, geography: ['Ontario'] }), []);
+      const copy = noticeCopy({ title: { en: title.join(' ') }, regions: ['Ontario'] });
+      const notice = matchedNotice({ id: 'a', version: 1 }, [copy]);
+      const known = { statistics: NO_STATISTICS, awards: [] };
+      const [without, beside] = [verdict(profile, notice, known), verdict(profile, notice, { ...known, vectors })];
+      assert.ok(beside.score >= without.score);
+      if (beside.score > without.score) {
+        lifted += 1;
+        assert.ok(beside.score < (without.score >= 20 ? 60 : 40), `${without.score} to ${beside.score}`);
+      }
+      assert.deepEqual(beside.reasons.reasons, without.reasons.reasons);
+    }),
+    { seed: 30, numRuns: 500 },
+  );
+  assert.ok(lifted > 0, 'no pair was moved');
+});
+
+test('a tender whose title says the thing in other words rises, and stays below what is named', () => {
+  const profile = compileProfile(profileFields({ categories: ['Watermain replacement'], geography: ['Ontario'] }), []);
+  const score = (title: string, by: typeof vectors | null): number => {
+    const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { en: title }, regions: ['Ontario'] })]);
+    return verdict(profile, notice, { statistics: NO_STATISTICS, awards: [], vectors: by }).score;
+  };
+  const other = 'Sewer and watermain repair';
+  assert.ok(score(other, vectors) > score(other, null));
+  assert.ok(score('Watermain replacement on Elm Street', vectors) > score(other, vectors));
 });
 
 test('vectors that an operator trained are used in place of the shipped ones, and a broken file is named', async (context) => {

@@ -13,15 +13,12 @@ import { homeLifts, type HomePlace } from './home-place.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NoticeView, readBidders } from '../past/likeness.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
-import { memoOfPair } from '#platform/text/memo.ts';
-import { commonDirection, directionOf, isNowhere, nearness, type WordVectors } from '../embedding/word-vectors.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 
 /**
  * What is measured of a profile as somebody wrote it beside a notice, in the order of {@link typedFeatures}: words, categories
  * (`CategoryLevels`), the place; then, of past awards, how much more often firms of the company's home bid in the notice's
- * regions and for its buyer, and how alike the firms are that bid on past tenders like the profile and like the notice; last how near
- * the wording is by word vectors.
+ * regions and for its buyer, and how alike the firms are that bid on past tenders like the profile and like the notice.
  */
 export const TYPED_FEATURES = [
   'text',
@@ -36,20 +33,11 @@ export const TYPED_FEATURES = [
   'home_buyer',
   'bidders_full',
   'bidders_content',
-  'meaning',
 ] as const;
 export type TypedFeature = (typeof TYPED_FEATURES)[number];
 
-/**
- * Set and not fitted: a fit over all pairs gives what leads only within a company's own list too little. Of 3, 5 and 8 on SEAO, federal
- * tenders and UK notices, 8 does best or as well as any (bench/results/matching.md).
- */
-export const FIXED_WEIGHTS = { meaning: 8 } as const;
-
 /** Where past awards are known, a label and a title that hold the words of a category each count. */
-export const RICH_FEATURES: readonly TypedFeature[] = TYPED_FEATURES.filter(
-  (name) => name !== 'words' && name !== 'meaning',
-);
+export const RICH_FEATURES: readonly TypedFeature[] = TYPED_FEATURES.filter((name) => name !== 'words');
 
 /**
  * Where no past is known, nothing is said of bidders; and of label and title the better counts, `words`: two languages of one
@@ -93,38 +81,11 @@ export function typedFeatures(
   notice: MatchedNotice,
   statistics: TermStatistics,
   others: OtherFirms | null,
-  vectors: WordVectors | null,
 ): number[] {
   const text = semanticDimension(profile, notice, statistics);
   const category = categoryDimension(profile, notice, statistics);
-  const meaning = meaningOf(profile, notice, vectors);
-  return typedValues(text, category, geographyDimension(profile, notice), others, meaning);
+  return typedValues(text, category, geographyDimension(profile, notice), others);
 }
-
-/** How near titles are that say a category word for word, in the mean (.64 to .78 by source): taken where no word is known. */
-const USUAL_MEANING = 0.65;
-
-/** How near the wording is to what was typed, as a cosine; no reason by itself. */
-export function meaningOf(profile: CompiledProfile, notice: MatchedNotice, vectors: WordVectors | null): number {
-  if (vectors === null) return USUAL_MEANING;
-  const [own, other] = [profileDirection(vectors, profile), noticeDirection(vectors, notice)];
-  return isNowhere(own) || isNowhere(other) ? USUAL_MEANING : nearness(own, other);
-}
-
-const profileDirection = memoOfPair((vectors: WordVectors, { categories }: CompiledProfile) =>
-  commonDirection(
-    vectors,
-    categories.map(({ words }) => words),
-  ),
-);
-
-/** Title and labels; a mean over a long description says little. */
-const noticeDirection = memoOfPair((vectors: WordVectors, { passages }: MatchedNotice) =>
-  directionOf(
-    vectors,
-    passages.filter(({ place }) => place !== 'description').map(({ text }) => text),
-  ),
-);
 
 /**
  * What past awards say of other firms, beside a profile and a notice. `own` are the company's numbers among them, which are
@@ -138,7 +99,6 @@ export function typedValues(
   { levels }: Pick<CategoryDimension, 'levels'>,
   geography: Pick<Dimension, 'value'>,
   others: OtherFirms | null,
-  meaning: number,
 ): number[] {
   // A company is judged beside many notices after each other.
   const alike = others === null ? null : likenessOf(others.view.bidders, others.profile, others.own);
@@ -156,6 +116,5 @@ export function typedValues(
     near === null ? 0 : near.buyer,
     alike === null ? 0 : Math.log(FLOOR + alike.full),
     alike === null ? 0 : Math.log(FLOOR + alike.content),
-    meaning,
   ];
 }
