@@ -6,15 +6,15 @@ import { FREE_LISTS, vectorsBefore } from './meaning.ts';
 import { figuresOf, meanOf } from './metrics.ts';
 
 /** What is tried; a cosine below .3 is that of strangers. */
-const SLOPES = [2, 3, 5];
-const FROM = [0.3, 0.4, 0.5];
+const SLOPES = [1, 2, 3, 5];
+const FROM = [0.4, 0.5];
 /**
  * Set and not fitted: recall alone would open ever more. From here on what is opened was bid on as often as other weak fits or more
  * often, on SEAO 2017 and on Toronto's solicitations, and nearly as often on federal tenders.
  */
 const OPENS = 0.6;
 /** One company in so many is enough to choose between so few. */
-const EVERY = 3;
+const EVERY = 5;
 const WAYS: readonly Way[] = ['with past awards', 'without'];
 
 /**

@@ -1,18 +1,27 @@
 import { memoOfPair } from '#platform/text/memo.ts';
 import { between, directionOf, isNowhere, nearness, type WordVectors } from '../embedding/word-vectors.ts';
-import { BAND_SHARES } from '../reasons/calibration.ts';
+import { BAND_SHARES, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type Ranker, shareAt } from './ranker.ts';
 
 /**
  * What near wording adds to the value of a ranker: `slope` times what the cosine is above `from`. From `opens` on a notice that
- * nothing else speaks for is shown, as a weak fit at most. Fitted by `bench/matching/train.ts --only meaning`.
+ * nothing else speaks for is shown as a weak fit. Fitted by `bench/matching/train.ts --only meaning`.
  */
 export type MeaningLift = { slope: number; from: number; opens: number };
 
 /** Shown as 59: only what is named, or what the other dimensions say, makes a match good. */
 const MOST_LIFTED_SHARE = 0.92 * BAND_SHARES.good;
+
+/** Points that nearness adds above the least score that is shown: a mean cosine of titles that name a thing gives a few. */
+const POINTS_A_COSINE = 60;
+const MOST_WEAK = 39;
+
+/** The greatest score of what nothing but near wording speaks for. */
+export function openedCap(cosine: number, opens: number): number {
+  return Math.min(MOST_WEAK, SHOWN_FROM_SCORE + Math.round(POINTS_A_COSINE * (cosine - opens)));
+}
 
 /** The share of a value with what near wording adds to it; never less than without it. */
 export function liftedShare(ranker: Pick<Ranker<never>, 'calibration'>, value: number, added: number): number {

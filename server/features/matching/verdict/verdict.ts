@@ -33,7 +33,7 @@ import type { Reason, Reasons } from '../reasons/reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { WordingKind } from '../terms/profile-terms.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
-import { liftedShare, type MeaningLift, meaningOf } from './meaning-lift.ts';
+import { liftedShare, type MeaningLift, meaningOf, openedCap } from './meaning-lift.ts';
 import { type OtherFirms, TYPED_FEATURES, type TypedFeature, typedValues } from './typed-features.ts';
 
 /** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
@@ -63,8 +63,8 @@ export type Verdict = {
 const BY_HAND = { product: 1.6, buyer: 0.8, exact: 0.8 };
 /** What nothing but its place speaks for is not shown. */
 const GROUNDLESS_CAP = SHOWN_FROM_SCORE - 1;
-/** What only one label or code of a long list speaks for is a weak fit, and so is what only near wording does. */
-const WEAK_CAP = 39;
+/** What only one label or code of a long list speaks for is a weak fit. */
+const SIDE_CAP = 39;
 const MANY_CODES = 10;
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
@@ -129,11 +129,12 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   // What is named needs no near wording, and what a model of embeddings finds near counts by that.
   const nearBy = vectors === null || isExact || semantic.meaning !== undefined ? null : vectors;
   const scoresBy = ({ slope, from, opens }: MeaningLift): Scores => {
-    if (nearBy === null || (plain.score < SHOWN_FROM_SCORE && ground !== GROUNDLESS_CAP)) return plain;
+    const isGroundless = ground === GROUNDLESS_CAP;
+    if (nearBy === null || (plain.score < SHOWN_FROM_SCORE && !isGroundless)) return plain;
     const cosine = meaningOf(nearBy, profile, notice);
-    const isOpened = ground === GROUNDLESS_CAP && cosine >= opens;
-    if (!isOpened && plain.score < SHOWN_FROM_SCORE) return plain;
-    return scoresOf(liftedShare(typed.ranker, typed.value, slope * (cosine - from)), isOpened ? WEAK_CAP : ground);
+    if (isGroundless && cosine < opens) return plain;
+    const most = isGroundless ? openedCap(cosine, opens) : ground;
+    return scoresOf(liftedShare(typed.ranker, typed.value, slope * (cosine - from)), most);
   };
   const dimensions = { semantic, category, geography, product, buyer, own };
   return { profile, notice, past, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
@@ -167,7 +168,7 @@ function groundCap(
   if (meaning !== undefined || told.some((find) => !isSideLabel(find))) return 100;
   const isCoded = categoryReasons(profile, notice, category).length > 0;
   if (isCoded && notice.topics.codes.length < MANY_CODES) return 100;
-  return isCoded || told.length > 0 ? WEAK_CAP : GROUNDLESS_CAP;
+  return isCoded || told.length > 0 ? SIDE_CAP : GROUNDLESS_CAP;
 }
 
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */
