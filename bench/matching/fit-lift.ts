@@ -9,8 +9,8 @@ import { figuresOf, meanOf } from './metrics.ts';
 const SLOPES = [1, 2, 3, 5];
 const FROM = [0.4, 0.5];
 /**
- * Set and not fitted: recall alone would open ever more. From here on what is opened was bid on as often as other weak fits or more
- * often, on SEAO 2017 and on Toronto's solicitations, and nearly as often on federal tenders.
+ * Set by hand and not fitted: recall alone would open ever more. On SEAO 2017 what is opened from here on was bid on more often than
+ * other weak fits; on federal tenders mostly less often, and on Toronto's solicitations less often.
  */
 const OPENS = 0.6;
 /** One company in so many is enough to choose between so few. */

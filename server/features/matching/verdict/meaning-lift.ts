@@ -7,7 +7,7 @@ import { type Ranker, shareAt } from './ranker.ts';
 
 /**
  * What near wording adds to the value of a ranker: `slope` times what the cosine is above `from`. From `opens` on a notice that
- * nothing else speaks for is shown as a weak fit. Fitted by `bench/matching/train.ts --only meaning`.
+ * nothing else speaks for is shown as a weak fit. `bench/matching/train.ts --only meaning` fits the first two; `opens` is set.
  */
 export type MeaningLift = { slope: number; from: number; opens: number };
 
