@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, RATE } from './limits.ts';
-import { feedbackEntry } from './opportunities.ts';
-import { idOf, paragraphs } from './parameters.ts';
+import { feedbackEntry, STATUSES } from './opportunities.ts';
+import { dateTime, idOf, paragraphs } from './parameters.ts';
 import { profileChangeSchema } from './profile.ts';
 import { route } from './route.ts';
 
@@ -70,6 +70,53 @@ export const answerOpportunity = route({
           revertible: true,
         },
       ],
+    },
+  },
+  errors: ['not_found'],
+});
+
+export const withdrawnFeedbackSchema = z
+  .strictObject({
+    id: z.string().describe('The feedback that was taken back.'),
+    opportunity_id: z.string(),
+    withdrawn_at: dateTime,
+    status: z.enum(STATUSES).nullable().describe('Of the opportunity now; null if its tender is gone.'),
+    latest_feedback_action: z.string().nullable().describe('Newest feedback that is left.'),
+    latest_feedback_at: dateTime.nullable(),
+    reevaluation_queued: z.boolean().describe('Whether the opportunity is being scored again in the background.'),
+    profile_changes: z
+      .array(profileChangeSchema)
+      .describe(
+        'Profile changes that the reason had made, newest first. `reverted` is false for those that could not be reverted, such as after a later change of the same field.',
+      ),
+  })
+  .meta({ id: 'WithdrawnFeedback' });
+export type WithdrawnFeedback = z.infer<typeof withdrawnFeedbackSchema>;
+
+export const withdrawFeedback = route({
+  method: 'DELETE',
+  path: '/api/v1/feedback/{id}',
+  operationId: 'withdrawFeedback',
+  summary: 'Take back feedback',
+  description:
+    'As if the feedback had not been given: it leaves `feedback_history`, no longer counts for learned rules, and the opportunity is scored again. Profile changes from its reason are reverted if nothing changed the same field since. Taking back `request_draft` restores the earlier status unless a draft was already sent. Safe to repeat.',
+  tag: 'Opportunities',
+  access: 'opportunities:write',
+  ratePerMinute: RATE.write,
+  params: idOf('the feedback, from `feedback_history`'),
+  success: {
+    status: 200,
+    description: 'What is left.',
+    schema: withdrawnFeedbackSchema,
+    example: {
+      id: '0192f0c4-dddd-4b8e-9c57-0a1b2c3d4e5f',
+      opportunity_id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
+      withdrawn_at: '2026-11-20T14:06:00.000Z',
+      status: 'scored',
+      latest_feedback_action: null,
+      latest_feedback_at: null,
+      reevaluation_queued: true,
+      profile_changes: [],
     },
   },
   errors: ['not_found'],

@@ -5,6 +5,8 @@ export const LIMITS = {
   cursorChars: 300,
   qChars: { min: 1, max: 200 },
   sourceChars: { min: 1, max: 40 },
+  /** Of a filter by buyer, region or category. */
+  filterChars: { min: 1, max: 100 },
   score: { min: 0, max: 100 },
   keyNameChars: { min: 1, max: 100 },
   profileOperations: { min: 1, max: 50 },
@@ -12,6 +14,8 @@ export const LIMITS = {
   /** Of a list of the profile: how many values, and how long each. */
   profileListValues: 200,
   profileListValueChars: { min: 1, max: 200 },
+  /** Of values that are suggested while somebody types; a thing that more tenders are about is not counted. */
+  suggestions: { items: 10, qChars: { min: 1, max: 100 }, countedTenders: 2_000 },
   partnerNameChars: { min: 1, max: 200 },
   relationshipChars: { min: 1, max: 200 },
   productNameChars: { min: 1, max: 200 },
@@ -26,6 +30,10 @@ export const LIMITS = {
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,
+  /** Of what is shown of a rule: answers, and tenders that it moves. */
+  ruleEvidence: 100,
+  /** The past that a rule is tried on: so many days, of matches the newest, of those that it concerns the newest, and how long. */
+  ruleEffect: { days: 90, matches: 1_000, judged: 200, examples: 20, ms: 4_000 },
   /** Opportunities in one digest, and its distinct recipients. */
   digestItems: { min: 3, max: 15 },
   notificationEmails: 10,
@@ -34,5 +42,5 @@ export const LIMITS = {
   operationValue: { depth: 20, bytes: 65_536 },
 } as const;
 
-/** Calls accepted per route and client address in any 60 seconds (specification, Limits). */
-export const RATE = { read: 60, session: 30, ask: 20, write: 10 } as const;
+/** Calls accepted per route and client address in any 60 seconds (specification, Limits); `typing`: at each pause of a person who types. */
+export const RATE = { read: 60, session: 30, ask: 20, write: 10, typing: 180 } as const;

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { canBid, copy, reason, requirement } from './claims.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
   dateTime,
   idOf,
+  queryBoolean,
   queryDateTime,
   queryPageLimit,
-  queryNumber,
   queryRepeatable,
   queryText,
 } from './parameters.ts';
+import { opportunityFilters } from './opportunity-filters.ts';
 import { route } from './route.ts';
-import { statedMoment } from './stated-moment.ts';
+import { BID_ELIGIBILITIES, PROCUREMENT_NATURES, signals } from './signals.ts';
 
 export const STATUSES = [
   'scored',
@@ -26,7 +28,7 @@ export type OpportunityStatus = (typeof STATUSES)[number];
 /** What is stored; `archived` is a view over `archived_at`. */
 export type StoredStatus = Exclude<OpportunityStatus, 'archived'>;
 
-export const SORTS = ['score', 'deadline', 'discovered_at'] as const;
+export const SORTS = ['score', 'deadline', 'discovered_at', 'updated_at'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SCORE_SOURCES = ['pdf_verdict', 'metadata_verdict', 'dimensional'] as const;
@@ -40,8 +42,6 @@ export const SOURCE_STATUSES = [
   'planning',
   'unknown',
 ] as const;
-export const BID_ELIGIBILITIES = ['canadian-only', 'trading-partner-or-canadian', 'open', 'unknown'] as const;
-export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -51,19 +51,15 @@ const dateTimeOrNull = dateTime.nullable();
 export const listQuery = z
   .strictObject({
     status: queryRepeatable(STATUSES).optional().describe('Repeat for several values; `archived` cannot be combined.'),
-    q: queryText(LIMITS.qChars)
+    ...opportunityFilters,
+    answered: queryBoolean().optional().describe('Whether the company gave feedback on it.'),
+    updated_since: queryDateTime()
       .optional()
-      .describe(
-        'Words in the title, buyer, summary, description, numbers and category titles; accepts "a phrase" and -excluded.',
-      ),
-    source: queryText(LIMITS.sourceChars).optional().describe('The discovery source, as in `source` of the items.'),
-    deadline_before: queryDateTime().optional().describe('Deadline strictly before this time.'),
-    deadline_after: queryDateTime().optional().describe('Deadline strictly after this time.'),
-    min_score: queryNumber(LIMITS.score).optional().describe('Minimum score.'),
+      .describe('`updated_at` strictly after this time; only with `sort=updated_at`.'),
     sort: z
       .enum(SORTS, { error: `must be one of ${SORTS.join(', ')}` })
       .optional()
-      .describe('Best score first, earliest deadline first, or latest discovery first.')
+      .describe('Best score first, earliest deadline first, latest discovery first, or earliest change first.')
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
     cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the previous page.'),
     limit: queryPageLimit(),
@@ -71,6 +67,10 @@ export const listQuery = z
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
     path: ['status'],
     error: 'archived cannot be combined with any other status',
+  })
+  .refine((query) => query.updated_since === undefined || query.sort === 'updated_at', {
+    path: ['updated_since'],
+    error: 'needs sort=updated_at',
   });
 export type ListQuery = z.output<typeof listQuery>;
 
@@ -97,6 +97,17 @@ export const listItem = z
     solicitation_number: textOrNull,
     latest_feedback_action: textOrNull,
     latest_feedback_at: dateTimeOrNull,
+    latest_feedback_id: textOrNull.describe('For taking that feedback back.'),
+    updated_at: dateTime.describe('Moves with every change of the item, its score, status, feedback or content.'),
+    eligible: z.boolean().describe('False if something certainly bars the company.'),
+    geography: textOrNull.describe("Place of work, or the buyer's office where only that is known."),
+    also_on: z.array(text).describe('Other sources with a copy of the tender.'),
+    key_reason: z
+      .strictObject({ text, speaks: z.enum(['for', 'against', 'check']) })
+      .nullable()
+      .describe(
+        'One sentence of `explanation`: what bars the company, else what speaks for the tender most, else what speaks against it or has to be checked.',
+      ),
   })
   .meta({ id: 'OpportunityListItem' });
 export type OpportunityListItem = z.infer<typeof listItem>;
@@ -107,66 +118,25 @@ export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
   .meta({ id: 'FeedbackEntry' });
 
-const evidence = z.strictObject({ field: text, quote: text, page: z.int().nullable() }).meta({ id: 'Evidence' });
-
-export const biddable = z
-  .strictObject({
-    value: z.enum(['yes', 'no', 'unknown']),
-    kind: z
-      .enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only'])
-      .nullable()
-      .describe('Why not, if `value` is `no`.'),
-  })
-  .meta({ id: 'Biddable' });
-
-const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
-
-export const signals = z
-  .looseObject({
-    biddable: biddable.optional().describe('Whether any interested supplier can bid.'),
-    desirable_certifications: namesOf('Desirable, not required.'),
-    post_award_certifications: namesOf('Required of the winner only.'),
-    product_certifications: namesOf('Marks and licences that the goods must have.'),
-    bid_eligibility: z.enum(BID_ELIGIBILITIES),
-    procurement_nature: z.enum(PROCUREMENT_NATURES),
-    trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),
-    evidence: z.array(evidence),
-    closing_in_text: statedMoment
-      .optional()
-      .describe('Closing time stated in the text; has `parts` if lots or streams close at different times.'),
-    closing_posted: statedMoment
-      .optional()
-      .describe(
-        "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
-      ),
-    deadline_date_only: z.literal(true).optional().describe('No time is stated: bids may be due earlier that day.'),
-    estimated_value_range: z
-      .looseObject({ low: z.number(), high: z.number(), currency: text })
-      .optional()
-      .describe('Present if the text states a range; `estimated_value` is then null.'),
-    estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
-    quantities: z
-      .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
-      .optional()
-      .describe(
-        'One entry per item; `total_estimated_units` is the sum of the firm quantities if all have the same unit.',
-      ),
-    questions_due_at: statedMoment.optional(),
-    site_visit_at: statedMoment.optional(),
-  })
-  .meta({ id: 'Signals' });
-
 export const detail = z
   .strictObject({
     id: text,
     rfp_id: text,
     source_status: z.enum(SOURCE_STATUSES),
     score,
+    score_band: z.enum(['strong', 'good', 'possible', 'weak']).nullable().describe('The score in words.'),
     explanation: textOrNull,
+    reasons: z
+      .array(reason)
+      .describe('The sentences of the written reasoning, each with its evidence; the weightiest of each kind first.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
     archived_at: dateTimeOrNull,
     eligible: z.boolean(),
+    can_bid: canBid,
+    requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
+    copies: z.array(copy).describe('The other copies of the tender.'),
+    notice_version: z.int().describe('Version of the notice that the positions count in.'),
     verdict_computed_at: dateTimeOrNull,
     signal_source: z.enum(['metadata', 'pdf']).nullable(),
     semantic_score: score,
@@ -183,6 +153,10 @@ export const detail = z
     source: text,
     source_url: textOrNull,
     deadline: dateTimeOrNull,
+    deadline_date: textOrNull.describe('Day of the deadline in the time zone of the source.'),
+    deadline_date_only: z.boolean().nullable().describe('No time is stated: bids may be due earlier that day.'),
+    deadline_time_zone: textOrNull.describe('IANA name of the time zone in which the source states the deadline.'),
+    published_at: dateTimeOrNull,
     estimated_value: z.number().nullable(),
     categories: z.array(z.string()),
     geography: textOrNull,
@@ -214,10 +188,6 @@ export const detail = z
   .meta({ id: 'Opportunity' });
 export type OpportunityDetail = z.infer<typeof detail>;
 
-const archiveState = z
-  .strictObject({ id: text, status: z.enum(STATUSES), archived_at: dateTimeOrNull })
-  .meta({ id: 'ArchiveState' });
-
 export const listOpportunities = route({
   method: 'GET',
   path: '/api/v1/opportunities',
@@ -225,7 +195,7 @@ export const listOpportunities = route({
   localized: true,
   summary: 'List matched opportunities',
   description:
-    'One item per tender: copies are grouped. Without `status`, all opportunities except archived ones. For the next page, send `nextCursor`; it is null on the last page.',
+    'One item per tender: copies are grouped. Without `status`, all opportunities except archived ones. For the next page, send `nextCursor`; it is null on the last page. To follow changes, read `sort=updated_at` to its last page, then ask again with `updated_since` set to the last `updated_at`: nothing is missed, what was archived is included, and an item comes again only if it changed again.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
@@ -252,44 +222,5 @@ export const readOpportunity = route({
   ratePerMinute: RATE.read,
   params: idOf('the opportunity'),
   success: { status: 200, description: 'The opportunity.', schema: detail, example: DETAIL_EXAMPLE },
-  errors: ['not_found'],
-});
-
-export const archiveOpportunity = route({
-  method: 'POST',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'archiveOpportunity',
-  summary: 'Archive an opportunity',
-  description: 'Safe to repeat; the first `archived_at` is kept.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  idempotency: { unkeyed: 'each' },
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: 'archived', archived_at: '2026-11-21T09:00:00.000Z' },
-  },
-  errors: ['not_found'],
-});
-
-export const unarchiveOpportunity = route({
-  method: 'DELETE',
-  path: '/api/v1/opportunities/{id}/archive',
-  operationId: 'unarchiveOpportunity',
-  summary: 'Unarchive an opportunity',
-  description: 'Restores the earlier status. Safe to repeat.',
-  tag: 'Opportunities',
-  access: 'opportunities:write',
-  ratePerMinute: RATE.write,
-  params: idOf('the opportunity'),
-  success: {
-    status: 200,
-    description: 'The current state.',
-    schema: archiveState,
-    example: { id: LIST_ITEM_EXAMPLE.id, status: LIST_ITEM_EXAMPLE.status, archived_at: null },
-  },
   errors: ['not_found'],
 });

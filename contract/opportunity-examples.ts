@@ -23,6 +23,15 @@ export const LIST_ITEM_EXAMPLE = {
   solicitation_number: '2026-1234-01',
   latest_feedback_action: null,
   latest_feedback_at: null,
+  latest_feedback_id: null,
+  updated_at: '2026-11-20T14:05:03.000Z',
+  eligible: true,
+  geography: 'Saguenay–Lac-Saint-Jean, Québec',
+  also_on: ['merx'],
+  key_reason: {
+    text: 'The notice asks for portable ultrasound (“échographes portables”), one of your categories.',
+    speaks: 'for',
+  },
 } as const;
 
 const {
@@ -31,11 +40,95 @@ const {
   deadline_date_only: _dateOnly,
   ...SHARED
 } = LIST_ITEM_EXAMPLE;
-const { latest_feedback_action: _action, latest_feedback_at: _at, ...SHOWN } = SHARED;
+const {
+  latest_feedback_action: _action,
+  latest_feedback_at: _at,
+  latest_feedback_id: _id,
+  updated_at: _updatedAt,
+  also_on: _others,
+  key_reason: _reason,
+  ...SHOWN
+} = SHARED;
+
+/** The notice that the positions of `DETAIL_EXAMPLE` count in. */
+export const NOTICE_EXAMPLE = {
+  id: LIST_ITEM_EXAMPLE.id,
+  rfp_id: LIST_ITEM_EXAMPLE.rfp_id,
+  version: 1,
+  source: 'seao',
+  source_url: LIST_ITEM_EXAMPLE.source_url,
+  published_at: '2026-11-19T14:00:00.000Z',
+  texts: [
+    {
+      language: 'fr',
+      title: LIST_ITEM_EXAMPLE.title,
+      buyer: LIST_ITEM_EXAMPLE.issuing_body,
+      categories: 'Appareils d’échographie',
+      text: 'Le présent appel d’offres vise l’acquisition de six échographes portables. Le soumissionnaire doit détenir la certification ISO 13485.',
+      is_cut: false,
+    },
+  ],
+} as const;
+
+const [NOTICE_TEXT] = NOTICE_EXAMPLE.texts;
+
+function foundIn(part: 'title' | 'text', quote: string) {
+  const start = NOTICE_TEXT[part].indexOf(quote);
+  return { language: NOTICE_TEXT.language, part, start, end: start + quote.length };
+}
+
+const NATURE_QUOTE = 'acquisition de six échographes portables';
+const ISO_QUOTE = 'Le soumissionnaire doit détenir la certification ISO 13485.';
 
 export const DETAIL_EXAMPLE = {
   ...SHOWN,
   archived_at: archivedAt,
+  score_band: 'strong',
+  reasons: [
+    {
+      kind: 'for',
+      about: 'need',
+      text: 'The title says “échographes portables”, French for your category “Portable ultrasound”.',
+      quotes: [{ text: 'échographes portables', position: foundIn('title', 'échographes portables') }],
+    },
+    { kind: 'for', about: 'place', text: 'The place, Saguenay–Lac-Saint-Jean, is in your regions.', quotes: [] },
+    {
+      kind: 'check',
+      about: 'requirements',
+      text: 'Check that you hold: ISO 13485.',
+      quotes: [{ text: ISO_QUOTE, position: foundIn('text', ISO_QUOTE) }],
+    },
+  ],
+  can_bid: { answer: 'check', because: ['requirements'] },
+  requirements: [
+    {
+      kind: 'certification',
+      name: 'ISO 13485',
+      mandatory: true,
+      winner_only: false,
+      held: null,
+      quote: ISO_QUOTE,
+      page: null,
+      position: foundIn('text', ISO_QUOTE),
+    },
+  ],
+  copies: [
+    {
+      id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',
+      rfp_id: '0192f0c4-aaaa-4b8e-9c57-0a1b2c3d4e60',
+      source: 'canadabuys',
+      source_url: 'https://example.org/notice/20061234',
+      deadline: '2026-12-14T19:00:00.000Z',
+      deadline_date: '2026-12-14',
+      deadline_date_only: false,
+      differs: ['deadline'],
+    },
+  ],
+  notice_version: NOTICE_EXAMPLE.version,
+  deadline_date: '2026-12-15',
+  deadline_date_only: false,
+  deadline_time_zone: 'America/Toronto',
+  published_at: NOTICE_EXAMPLE.published_at,
   source_status: 'active',
   eligible: true,
   verdict_computed_at: '2026-11-20T14:05:03.000Z',
@@ -66,7 +159,9 @@ export const DETAIL_EXAMPLE = {
   signals: {
     bid_eligibility: 'canadian-only',
     procurement_nature: 'goods',
-    evidence: [{ field: 'procurement_nature', quote: 'acquisition de six échographes portables', page: null }],
+    evidence: [
+      { field: 'procurement_nature', quote: NATURE_QUOTE, page: null, position: foundIn('text', NATURE_QUOTE) },
+    ],
   },
   bid_eligibility: 'canadian-only',
   requires_manufacturer: false,

@@ -122,6 +122,15 @@ const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 // Marks of no width and spaces alone would read as nothing.
 const VISIBLE = /[^\p{Cf}\p{Z}]/u;
 
+/** `true` or `false`. */
+export function queryBoolean() {
+  const problem = 'must be true or false';
+  return z
+    .enum(['true', 'false'], { error: problem })
+    .transform((text) => text === 'true')
+    .meta({ openapi: { type: 'boolean' } });
+}
+
 /** A parameter that is safe to repeat: one or several of these values. */
 export function queryRepeatable<const V extends readonly [string, ...string[]]>(values: V) {
   const problem = `must be one of ${values.join(', ')}`;

@@ -48,7 +48,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     description: string;
     schema: R;
     example?: unknown;
-    file?: { contentType: 'text/csv'; name: string };
+    file?: { contentType: 'text/csv' | 'text/calendar'; name: string };
   };
   /** Where what would be made may be there already: the same answer with 200. */
   alreadyThere?: { description: string };
@@ -59,6 +59,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'partner_not_authorized'
     | 'superseded'
     | 'already_reverted'
+    | 'last_admin'
     | 'rule_cap_reached'
     | 'invalid_import'
     | 'empty_document'
@@ -75,13 +76,15 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** Keeps the exact schema types of a route. */
+/** Keeps the exact schema types of a route, its method and its path: clients of the same repository are typed by them. */
 export function route<
   Q extends z.ZodType = z.ZodUndefined,
   P extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodType,
->(definition: Route<Q, P, B, R>): Route<Q, P, B, R> {
+  const M extends AnyRoute['method'] = AnyRoute['method'],
+  const Path extends string = string,
+>(definition: Route<Q, P, B, R> & { method: M; path: Path }): Route<Q, P, B, R> & { method: M; path: Path } {
   return definition;
 }
 

@@ -2,6 +2,16 @@
 
 CREATE SCHEMA public;
 
+CREATE TABLE public.agent_access (
+    company_id uuid NOT NULL,
+    email text NOT NULL,
+    granted_at timestamp(3) with time zone NOT NULL,
+    revoked_at timestamp(3) with time zone,
+    CONSTRAINT agent_access_email_check CHECK (((email !~ '[A-Z]'::text) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.agent_access FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.amendment_alerts (
     company_id uuid NOT NULL,
     listing_id uuid NOT NULL,
@@ -327,7 +337,10 @@ CREATE TABLE public.feedback (
     action text NOT NULL,
     reason text,
     member_name text,
-    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    status_before text,
+    profile_change_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    CONSTRAINT feedback_status_before_check CHECK ((status_before = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text])))
 );
 
 ALTER TABLE ONLY public.feedback FORCE ROW LEVEL SECURITY;
@@ -357,6 +370,50 @@ CREATE TABLE public.group_keys (
     group_version integer NOT NULL,
     keys integer[] NOT NULL
 );
+
+CREATE TABLE public.inbound_copies (
+    key bytea NOT NULL,
+    seen_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT inbound_copies_key_check CHECK ((octet_length(key) = 32))
+);
+
+CREATE TABLE public.inbound_messages (
+    id uuid NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL,
+    raw_hash bytea NOT NULL,
+    size_bytes integer NOT NULL,
+    arrived_by text NOT NULL,
+    message_id text,
+    answers_to text[] DEFAULT '{}'::text[] NOT NULL,
+    subject text NOT NULL,
+    envelope_sender text,
+    header_from text,
+    state text NOT NULL,
+    reason text NOT NULL,
+    detail text NOT NULL,
+    kind text,
+    company_id uuid,
+    user_email text,
+    delivery_id uuid,
+    new_text text,
+    inline_answers jsonb,
+    is_text_cut boolean DEFAULT false NOT NULL,
+    language text,
+    processed_at timestamp(3) with time zone,
+    outcome jsonb,
+    CONSTRAINT inbound_messages_arrived_by_check CHECK ((arrived_by = ANY (ARRAY['command'::text, 'webhook'::text, 'smtp'::text]))),
+    CONSTRAINT inbound_messages_check CHECK (((company_id IS NULL) <= (user_email IS NULL))),
+    CONSTRAINT inbound_messages_check1 CHECK (((state <> ALL (ARRAY['accepted'::text, 'done'::text, 'failed'::text])) OR ((company_id IS NOT NULL) AND (language IS NOT NULL)))),
+    CONSTRAINT inbound_messages_check2 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (processed_at IS NOT NULL))),
+    CONSTRAINT inbound_messages_detail_check CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT inbound_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+    CONSTRAINT inbound_messages_raw_hash_check CHECK ((octet_length(raw_hash) = 32)),
+    CONSTRAINT inbound_messages_reason_check CHECK ((reason ~ '^[a-z][a-z_]{0,39}$'::text)),
+    CONSTRAINT inbound_messages_size_bytes_check CHECK ((size_bytes >= 0)),
+    CONSTRAINT inbound_messages_state_check CHECK ((state = ANY (ARRAY['refused'::text, 'quarantined'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.inbound_messages FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.installation (
     name text NOT NULL,
@@ -478,7 +535,13 @@ CREATE TABLE public.match_states (
     company_id uuid NOT NULL,
     basis text,
     run uuid,
-    updated_at timestamp(3) with time zone NOT NULL
+    updated_at timestamp(3) with time zone NOT NULL,
+    profile_version integer,
+    completed_at timestamp(3) with time zone,
+    tenders_total integer,
+    tenders_done integer,
+    CONSTRAINT match_states_tenders_done_check CHECK ((tenders_done >= 0)),
+    CONSTRAINT match_states_tenders_total_check CHECK ((tenders_total >= 0))
 );
 
 ALTER TABLE ONLY public.match_states FORCE ROW LEVEL SECURITY;
@@ -548,6 +611,7 @@ CREATE TABLE public.opportunities (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 PARTITION BY HASH (company_id);
@@ -568,6 +632,7 @@ CREATE TABLE public.opportunities_0 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -588,6 +653,7 @@ CREATE TABLE public.opportunities_1 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -608,6 +674,7 @@ CREATE TABLE public.opportunities_2 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -628,6 +695,7 @@ CREATE TABLE public.opportunities_3 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -648,6 +716,7 @@ CREATE TABLE public.opportunities_4 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -668,6 +737,7 @@ CREATE TABLE public.opportunities_5 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -688,6 +758,7 @@ CREATE TABLE public.opportunities_6 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -708,6 +779,7 @@ CREATE TABLE public.opportunities_7 (
     deadline_key timestamp(3) with time zone NOT NULL,
     discovered_at timestamp(3) with time zone NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
 )
 WITH (fillfactor='85');
@@ -817,6 +889,21 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.reply_effects (
+    company_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    undone_at timestamp(3) with time zone,
+    CONSTRAINT reply_effects_check CHECK (((subject_id IS NULL) = (kind = 'settings'::text))),
+    CONSTRAINT reply_effects_kind_check CHECK ((kind = ANY (ARRAY['profile_change'::text, 'settings'::text, 'archive'::text, 'feedback'::text]))),
+    CONSTRAINT reply_effects_position_check CHECK (("position" > 0))
+);
+
+ALTER TABLE ONLY public.reply_effects FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.rule_evidence (
     company_id uuid NOT NULL,
     condition_kind text NOT NULL,
@@ -826,6 +913,14 @@ CREATE TABLE public.rule_evidence (
 );
 
 ALTER TABLE ONLY public.rule_evidence FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.rule_statements (
+    company_id uuid NOT NULL,
+    rule_id uuid NOT NULL,
+    feedback_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.rule_statements FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.sessions (
     id_hash bytea NOT NULL,
@@ -857,6 +952,16 @@ CREATE TABLE public.sources (
 CREATE TABLE public.spent_tokens (
     token_hash bytea NOT NULL,
     expires_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE public.tender_filters (
+    group_id uuid NOT NULL,
+    group_version integer NOT NULL,
+    places text[] NOT NULL,
+    buyers text[] NOT NULL,
+    categories text[] NOT NULL,
+    place_en text,
+    place_fr text
 );
 
 CREATE TABLE public.tender_groups (
@@ -905,6 +1010,18 @@ CREATE TABLE public.verdicts (
 
 ALTER TABLE ONLY public.verdicts FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.withdrawn_feedback (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    opportunity_id uuid NOT NULL,
+    action text NOT NULL,
+    profile_change_ids uuid[] NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    withdrawn_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.withdrawn_feedback FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_0 FOR VALUES WITH (modulus 8, remainder 0);
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_1 FOR VALUES WITH (modulus 8, remainder 1);
@@ -920,6 +1037,9 @@ ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_5 FO
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_6 FOR VALUES WITH (modulus 8, remainder 6);
 
 ALTER TABLE ONLY public.opportunities ATTACH PARTITION public.opportunities_7 FOR VALUES WITH (modulus 8, remainder 7);
+
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_pkey PRIMARY KEY (company_id, email);
 
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, listing_id, version);
@@ -995,6 +1115,18 @@ ALTER TABLE ONLY public.group_embeddings
 
 ALTER TABLE ONLY public.group_keys
     ADD CONSTRAINT group_keys_pkey PRIMARY KEY (group_id);
+
+ALTER TABLE ONLY public.inbound_copies
+    ADD CONSTRAINT inbound_copies_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_id_key UNIQUE (company_id, id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_raw_hash_key UNIQUE (raw_hash);
 
 ALTER TABLE ONLY public.installation
     ADD CONSTRAINT installation_pkey PRIMARY KEY (name);
@@ -1092,8 +1224,14 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_pkey PRIMARY KEY (company_id, message_id, "position");
+
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_pkey PRIMARY KEY (company_id, condition_kind, condition_value, feedback_id);
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_pkey PRIMARY KEY (company_id, rule_id, feedback_id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id_hash);
@@ -1106,6 +1244,9 @@ ALTER TABLE ONLY public.sources
 
 ALTER TABLE ONLY public.spent_tokens
     ADD CONSTRAINT spent_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.tender_filters
+    ADD CONSTRAINT tender_filters_pkey PRIMARY KEY (group_id);
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_group_key_key UNIQUE (group_key);
@@ -1121,6 +1262,11 @@ ALTER TABLE ONLY public.term_statistics
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_pkey PRIMARY KEY (company_id, group_id);
+
+ALTER TABLE ONLY public.withdrawn_feedback
+    ADD CONSTRAINT withdrawn_feedback_pkey PRIMARY KEY (company_id, id);
+
+CREATE INDEX agent_access_by_email ON public.agent_access USING btree (email) WHERE (revoked_at IS NULL);
 
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
@@ -1178,6 +1324,12 @@ CREATE INDEX group_embeddings_by_hash ON public.group_embeddings USING btree (mo
 
 CREATE INDEX group_keys_by_key ON public.group_keys USING gin (keys);
 
+CREATE INDEX inbound_messages_newest ON public.inbound_messages USING btree (received_at DESC, id DESC);
+
+CREATE INDEX inbound_messages_of_company ON public.inbound_messages USING btree (company_id, received_at DESC) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX inbound_messages_of_sender ON public.inbound_messages USING btree (header_from, received_at);
+
 CREATE INDEX learned_rules_active ON public.learned_rules USING btree (company_id) WHERE active;
 
 CREATE INDEX learned_rules_newest ON public.learned_rules USING btree (company_id, sequence DESC);
@@ -1226,6 +1378,10 @@ CREATE INDEX opportunities_by_filter ON ONLY public.opportunities USING btree (c
 
 CREATE INDEX opportunities_0_company_id_archived_status_source_idx ON public.opportunities_0 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_by_update ON ONLY public.opportunities USING btree (company_id, updated_at, id) WHERE visible;
+
+CREATE INDEX opportunities_0_company_id_updated_at_id_idx ON public.opportunities_0 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_by_listing ON ONLY public.opportunities USING btree (listing_id, company_id);
 
 CREATE UNIQUE INDEX opportunities_0_listing_id_company_id_idx ON public.opportunities_0 USING btree (listing_id, company_id);
@@ -1238,6 +1394,8 @@ CREATE INDEX opportunities_1_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_1_company_id_archived_status_source_idx ON public.opportunities_1 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_1_company_id_updated_at_id_idx ON public.opportunities_1 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_1_listing_id_company_id_idx ON public.opportunities_1 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_2_company_id_archived_deadline_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1247,6 +1405,8 @@ CREATE INDEX opportunities_2_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_2_company_id_archived_score_key_id_idx ON public.opportunities_2 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_2_company_id_archived_status_source_idx ON public.opportunities_2 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_2_company_id_updated_at_id_idx ON public.opportunities_2 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_2_listing_id_company_id_idx ON public.opportunities_2 USING btree (listing_id, company_id);
 
@@ -1258,6 +1418,8 @@ CREATE INDEX opportunities_3_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_3_company_id_archived_status_source_idx ON public.opportunities_3 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_3_company_id_updated_at_id_idx ON public.opportunities_3 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_3_listing_id_company_id_idx ON public.opportunities_3 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_4_company_id_archived_deadline_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1267,6 +1429,8 @@ CREATE INDEX opportunities_4_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_4_company_id_archived_score_key_id_idx ON public.opportunities_4 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_4_company_id_archived_status_source_idx ON public.opportunities_4 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_4_company_id_updated_at_id_idx ON public.opportunities_4 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_4_listing_id_company_id_idx ON public.opportunities_4 USING btree (listing_id, company_id);
 
@@ -1278,6 +1442,8 @@ CREATE INDEX opportunities_5_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_5_company_id_archived_status_source_idx ON public.opportunities_5 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_5_company_id_updated_at_id_idx ON public.opportunities_5 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_5_listing_id_company_id_idx ON public.opportunities_5 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_6_company_id_archived_deadline_key_id_idx ON public.opportunities_6 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1288,6 +1454,8 @@ CREATE INDEX opportunities_6_company_id_archived_score_key_id_idx ON public.oppo
 
 CREATE INDEX opportunities_6_company_id_archived_status_source_idx ON public.opportunities_6 USING btree (company_id, archived, status, source) WHERE visible;
 
+CREATE INDEX opportunities_6_company_id_updated_at_id_idx ON public.opportunities_6 USING btree (company_id, updated_at, id) WHERE visible;
+
 CREATE UNIQUE INDEX opportunities_6_listing_id_company_id_idx ON public.opportunities_6 USING btree (listing_id, company_id);
 
 CREATE INDEX opportunities_7_company_id_archived_deadline_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, deadline_key, id) WHERE visible;
@@ -1297,6 +1465,8 @@ CREATE INDEX opportunities_7_company_id_archived_discovered_at_id_idx ON public.
 CREATE INDEX opportunities_7_company_id_archived_score_key_id_idx ON public.opportunities_7 USING btree (company_id, archived, score_key DESC, id DESC) WHERE visible;
 
 CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opportunities_7 USING btree (company_id, archived, status, source) WHERE visible;
+
+CREATE INDEX opportunities_7_company_id_updated_at_id_idx ON public.opportunities_7 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
 
@@ -1309,6 +1479,8 @@ CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (compa
 CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
 
 CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
+
+CREATE INDEX rule_statements_by_feedback ON public.rule_statements USING btree (company_id, feedback_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 
@@ -1328,6 +1500,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_0_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_0_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_0_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_0_pkey;
@@ -1339,6 +1513,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_1_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_1_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_1_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_1_listing_id_company_id_idx;
 
@@ -1352,6 +1528,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_2_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_2_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_2_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_2_pkey;
@@ -1363,6 +1541,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_3_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_3_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_3_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_3_listing_id_company_id_idx;
 
@@ -1376,6 +1556,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_4_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_4_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_4_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_4_pkey;
@@ -1387,6 +1569,8 @@ ALTER INDEX public.opportunities_by_discovery ATTACH PARTITION public.opportunit
 ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_5_company_id_archived_score_key_id_idx;
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_5_company_id_archived_status_source_idx;
+
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_5_company_id_updated_at_id_idx;
 
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_5_listing_id_company_id_idx;
 
@@ -1400,6 +1584,8 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_6_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_6_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_6_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_6_pkey;
@@ -1412,9 +1598,14 @@ ALTER INDEX public.opportunities_by_score ATTACH PARTITION public.opportunities_
 
 ALTER INDEX public.opportunities_by_filter ATTACH PARTITION public.opportunities_7_company_id_archived_status_source_idx;
 
+ALTER INDEX public.opportunities_by_update ATTACH PARTITION public.opportunities_7_company_id_updated_at_id_idx;
+
 ALTER INDEX public.opportunities_by_listing ATTACH PARTITION public.opportunities_7_listing_id_company_id_idx;
 
 ALTER INDEX public.opportunities_pkey ATTACH PARTITION public.opportunities_7_pkey;
+
+ALTER TABLE ONLY public.agent_access
+    ADD CONSTRAINT agent_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1469,6 +1660,12 @@ ALTER TABLE ONLY public.discovery_runs
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES public.deliveries(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.inbound_messages
+    ADD CONSTRAINT inbound_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.learned_rules
     ADD CONSTRAINT learned_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1530,17 +1727,34 @@ ALTER TABLE ONLY public.profile_embeddings
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.reply_effects
+    ADD CONSTRAINT reply_effects_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.inbound_messages(company_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.rule_evidence
-    ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id);
+    ADD CONSTRAINT rule_evidence_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rule_evidence
     ADD CONSTRAINT rule_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_feedback_id_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES public.feedback(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.rule_statements
+    ADD CONSTRAINT rule_statements_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.learned_rules(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
 
 ALTER TABLE ONLY public.verdicts
     ADD CONSTRAINT verdicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.withdrawn_feedback
+    ADD CONSTRAINT withdrawn_feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE public.agent_access ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.amendment_alerts ENABLE ROW LEVEL SECURITY;
 
@@ -1571,6 +1785,8 @@ ALTER TABLE public.digest_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_company ON public.agent_access TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1603,6 +1819,8 @@ CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) 
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.inbound_messages TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.learned_rules TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -1642,11 +1860,19 @@ CREATE POLICY every_company ON public.profile_embeddings TO tenderfit_service US
 
 CREATE POLICY every_company ON public.profiles TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.reply_effects TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.rule_statements TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.withdrawn_feedback TO tenderfit_service USING (true) WITH CHECK (true);
+
 ALTER TABLE public.feedback ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.inbound_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.learned_rules ENABLE ROW LEVEL SECURITY;
 
@@ -1675,6 +1901,8 @@ ALTER TABLE public.opportunities_5 ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.opportunities_6 ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opportunities_7 ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.agent_access TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.amendment_alerts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1707,6 +1935,8 @@ CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.inbound_messages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.learned_rules TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
@@ -1746,9 +1976,15 @@ CREATE POLICY own_company ON public.profile_embeddings TO tenderfit_company USIN
 
 CREATE POLICY own_company ON public.profiles TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.reply_effects TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.rule_statements TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.withdrawn_feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
 
@@ -1760,6 +1996,12 @@ ALTER TABLE public.profile_embeddings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reply_effects ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.rule_statements ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withdrawn_feedback ENABLE ROW LEVEL SECURITY;

@@ -1,26 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
-import { type LinkRequest, sendSignInLink } from '#features/access/access-links.ts';
+import { sendSignInLink } from '#features/access/access-links.ts';
 import { forgetExpired } from '#features/access/access-sessions.ts';
-import { accessRoutes } from '#features/access/routes.ts';
-import { signInRoutes } from '#features/access/routes-sign-in.ts';
 import { countAmendments } from '#features/amendments/amendments.ts';
 import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
+import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
+import { inboundRoutes } from '#features/assistant/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
-import type { SendingDependencies } from '#features/deliveries/deliveries-sending.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
-import { CONNECTORS } from '#features/discovery/discovery.ts';
 import { workOnDigests } from '#features/digest/jobs.ts';
 import { leaveRoutes } from '#features/digest/routes-leave.ts';
+import type { ReadingSchedule } from '#features/digest/digest-coverage.ts';
 import { digestRoutes } from '#features/digest/routes.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { enqueueLook, workOnDiscovery } from '#features/discovery/jobs.ts';
-import { whyUnreadable } from '#features/discovery/readable-sources.ts';
 import { workOnDocuments } from '#features/knowledge/jobs.ts';
 import { answerStore, forgetAnswers } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
@@ -33,7 +31,7 @@ import {
   type MatchReport,
   replayRule,
 } from '#features/matching/matching.ts';
-import { readClosing } from '#features/reading/reading.ts';
+import { matchingRoutes } from '#features/matching/routes.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -52,15 +50,18 @@ import { closeServer } from '#platform/http/ending.ts';
 import { openHttp, type Http } from '#platform/http/http.ts';
 import type { AnyRateLimiter } from '#platform/http/rolling-window.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
 import { mailFrom } from '#platform/mail/mailer.ts';
-import { openOutbound } from '#platform/network/outbound.ts';
-import { alertDependencies, amendmentRecorder, enqueueTelling, publishAndTell } from './app-amendments.ts';
-import { type Digests, openMail } from './app-mail.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
+import { type AccessParts, bindAccess } from './app-access.ts';
+import { actingDependencies } from './app-assistant.ts';
+import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
+import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
+import { openMail, type OpenedMail } from './app-mail.ts';
 import { openKnowledge } from './app-knowledge.ts';
+import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
-import { type Issuers, issuersOf } from './issuers.ts';
+import { issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
 import { type SecretKeys, secretKeysOf } from './secret-key.ts';
 
@@ -74,18 +75,16 @@ export const VERSION: string = (
 
 export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
 
-export type App = {
+export type App = OpenedMail & {
   config: Config;
   database: Database;
   jobs: Jobs<typeof JOBS>;
   http: Http;
   /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
   ownIssuer: OwnIssuer | null;
-  mailer: Mailer;
-  /** What saving and sending mail needs. */
-  deliveries: SendingDependencies;
-  digests: Digests;
   matcher: Matcher;
+  /** The folder of the built portal; null where `/` is not the portal. */
+  portal: string | null;
   now: () => Date;
   /** What adding and reading context documents needs. */
   knowledge: KnowledgeDependencies;
@@ -107,43 +106,45 @@ export type App = {
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
-export type AppOptions = { config: Config; database: Database; log: AppLog; now?: () => Date };
+export type AppOptions = {
+  config: Config;
+  database: Database;
+  log: AppLog;
+  now?: () => Date;
+  /** The folder of the built portal, served at `/`; without one, `/` says who is signed in. */
+  portal?: string | null;
+  /** DNS, for checks of who sent a mail; without it that of this machine. */
+  resolve?: ResolveRecord;
+};
 
 const ENDS_WITHIN_MS = 30_000;
 
 /** Builds the service on a migrated database; nothing listens and no job runs yet. */
-export async function openApp({ config, database, log, now: givenNow }: AppOptions): Promise<App> {
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, database, log, now: givenNow, portal = null, resolve } = options;
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const matcher = counted(openMatcher(config, database, jobs, now), matched);
-  const discovery: DiscoveryDependencies = {
-    database,
-    now,
-    random: Math.random,
-    folder: join(config.dataDir, 'tmp'),
-    outbound: openOutbound(config.privateAddresses),
-    readClosing,
-    enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
-    enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
-    onAmended: amendmentRecorder(now),
-  };
-  const sourceSettings = settingsOf(config);
+  const discovery = openDiscovery(config, database, jobs, now);
+  const sourceSettings = sourceSettingsOf(config, VERSION);
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
-  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, log });
+  const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const ending = { isDraining: false };
-  const http = buildHttp({ config, database, log, now }, limiter.window, {
+  const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
     ...issuers,
     ...mail,
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
+  http.assertComplete();
   const app: App = {
     config,
     database,
@@ -152,12 +153,13 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
     ownIssuer: issuers.ownIssuer,
     ...mail,
     matcher,
+    portal,
     now,
     knowledge,
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
-    sourcesToRead: () => (config.discoverSources.length > 0 ? config.discoverSources : readableSources(sourceSettings)),
+    sourcesToRead: sourcesToReadOf(config, sourceSettings),
     matched,
     queueDiscovery: () => enqueueLook(jobs, database, config.discoverEveryHours),
     drain: () => {
@@ -171,15 +173,6 @@ export async function openApp({ config, database, log, now: givenNow }: AppOptio
   };
   bindJobs(app, log);
   return app;
-}
-
-/** The settings of each source, with the name that it is asked under. */
-function settingsOf(config: Config): App['sourceSettings'] {
-  return (source) => ({ user_agent: `Tenderfit/${VERSION} (+${config.publicUrl})`, ...config.sources[source] });
-}
-
-function readableSources(settings: App['sourceSettings']): string[] {
-  return CONNECTORS.map(({ source }) => source).filter((source) => whyUnreadable(source, settings(source)) === null);
 }
 
 /** Ends requests and jobs, in this order: requests may still queue jobs. */
@@ -202,34 +195,23 @@ function openMatcher({ embeddings, dataDir }: Config, database: Database, jobs: 
   });
 }
 
-type HttpParts = Issuers & {
-  secretKeys: SecretKeys;
-  mailer: Mailer;
-  enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
-  enqueueJudging: EnqueueJudging;
-  knowledge: KnowledgeDependencies;
-  digests: Digests;
-  isDraining: () => boolean;
-};
+type HttpParts = AccessParts &
+  Pick<OpenedMail, 'digests' | 'intake'> & {
+    secretKeys: SecretKeys;
+    enqueueJudging: EnqueueJudging;
+    knowledge: KnowledgeDependencies;
+    reading: ReadingSchedule;
+    isDraining: () => boolean;
+  };
 
 function buildHttp(
-  { config, database, log, now }: Required<AppOptions>,
+  { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  {
-    secretKeys,
-    portalTokens,
-    ownIssuer: issuer,
-    mailer,
-    enqueueLink,
-    enqueueJudging,
-    knowledge,
-    digests,
-    isDraining,
-  }: HttpParts,
+  { secretKeys, enqueueJudging, knowledge, digests, intake, reading, isDraining, ...access }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
-    portalTokens,
+    portalTokens: access.portalTokens,
     limiter,
     cookie: sessionCookie(config.publicUrl),
     isSameOrigin: sameOriginCheck(config.publicUrl),
@@ -249,26 +231,18 @@ function buildHttp(
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
   amendmentRoutes(http, { database });
+  matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
-  digestRoutes(http, { database, now });
+  digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
+  inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
   const openApi = openApiDocument(ROUTES, VERSION);
-  accessRoutes(http, { openApi, database, now });
-  signInRoutes(http, {
-    ...guard,
-    database,
-    publicUrl: config.publicUrl,
-    issuer: issuer ?? { provider: config.oidc?.issuer ?? '' },
-    toOutbox: mailer.kind === 'outbox',
-    enqueueLink,
-    now,
-    log,
-  });
+  bindAccess(http, config, { ...guard, openApi, database, cursors, portal, now, log }, access);
+  servePortal(http, portal);
   operationsRoutes(http, { database, isDraining });
-  http.assertComplete();
   return http;
 }
 
@@ -286,9 +260,11 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetExpired(database.db, now());
     await forgetAnswers(database.db, now());
     await forgetMessages(database.db, now());
+    await forgetInbound(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
+  workOnAssistant(jobs, actingDependencies(app));
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

@@ -8,7 +8,9 @@ import {
   listOf,
   port,
   privateAddresses,
+  replyBase,
   url,
+  webhookSecret,
   wholeNumber,
 } from './config-values.ts';
 
@@ -19,8 +21,10 @@ export const SECRETS = [
   'REDIS_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'RESEND_API_KEY',
+  'INBOUND_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'MODEL_EMBEDDINGS_API_KEY',
 ] as const;
@@ -54,6 +58,14 @@ export const environment = z.object({
   OIDC_ISSUER: url(/^https?:\/\//, 'the address of an OpenID Connect issuer')
     .refine(isIssuer, 'must be an https address, or http on this machine')
     .optional(),
+  OIDC_CLIENT_ID: z
+    .string()
+    .regex(/^[^\s,]{1,255}$/, 'must be a client id of at most 255 characters')
+    .optional(),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,1000}$/, 'must be a secret of at most 1,000 printable characters')
+    .optional(),
   OIDC_AUDIENCE: listOf(
     (id) => /^[^\s,]{1,255}$/.test(id),
     'must list client ids of at most 255 characters, at most 100',
@@ -64,6 +76,10 @@ export const environment = z.object({
   SMTP_URL: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: z.string().optional(),
+  INBOUND_MAIL_ADDRESS: replyBase.optional(),
+  INBOUND_WEBHOOK_SECRET: webhookSecret.optional(),
+  INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_SMTP_HOST: listeningHost.default('127.0.0.1'),
   DOCUMENT_STORE: z.enum(['files', 's3'], 'must be files or s3').default('files'),
   DOCUMENT_REMOVAL_DELAY_HOURS: wholeNumber(0, 720, 'hours').transform(Number).default(0),
   S3_ENDPOINT: z.string().optional(),

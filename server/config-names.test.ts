@@ -177,7 +177,7 @@ test('Settings: faults of every kind come at once, those that lie between settin
     'ADMIN_PORT must be a port',
     'SECRET_KEY is required',
     'SECRETKEY is not a setting',
-    'OIDC_AUDIENCE is required',
+    'OIDC_CLIENT_ID is required',
     'MAIL_FROM is required',
     'SMTP_URL is required',
     'S3_ENDPOINT is required',

@@ -6,6 +6,7 @@ import { nearest } from './near-names.ts';
  */
 const NAMESPACES: readonly { prefix: string; isInUse: (values: Values) => boolean }[] = [
   { prefix: 'DISCOVER_', isInUse: () => true },
+  { prefix: 'INBOUND_', isInUse: () => true },
   { prefix: 'MODEL_EMBEDDING', isInUse: () => true },
   { prefix: 'MODEL_', isInUse: (values) => values['MODEL_EMBEDDINGS_URL'] !== undefined },
   { prefix: 'S3_', isInUse: (values) => values['DOCUMENT_STORE'] === 's3' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_BASE_LOCAL_CHARS, replyBaseFault } from '#platform/mail/reply-address.ts';
+import { isWebhookSecret } from '#platform/mail/webhook-signature.ts';
 import { isAddressRange, type PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { checkIssuerAddress } from '#platform/identity/issuer-documents.ts';
 
@@ -82,3 +84,19 @@ export const privateAddresses = z.string().transform((text, context): PrivateAdd
   context.addIssue('must be true, false, or addresses and ranges such as 10.0.0.0/8, at most 100, separated by commas');
   return z.NEVER;
 });
+
+/** The address that people answer; the service puts a + and a token before its @. */
+export const replyBase = z
+  .string()
+  .refine(
+    (text) => text.length <= 254 && replyBaseFault(text) === null,
+    `must be an email address with 1 to ${MAX_BASE_LOCAL_CHARS} characters and no + before the @`,
+  );
+
+/** A key that is shared with a mail provider. */
+export const webhookSecret = z
+  .string()
+  .refine(
+    (text) => text.length <= 1_000 && isWebhookSecret(text),
+    'must be at least 32 characters; after whsec_ they must be base64',
+  );

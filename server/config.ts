@@ -34,9 +34,21 @@ export type Config = {
   /** Which addresses that are not public this program may connect to by HTTP. */
   privateAddresses: PrivateAddresses;
   /** Who signs people in; null: the service itself, by links sent by mail. */
-  oidc: { issuer: string; audience: string[]; trustsEmail: boolean } | null;
+  oidc: {
+    issuer: string;
+    audience: string[];
+    trustsEmail: boolean;
+    /** As which people sign in there; null: only ID tokens that another application got there count. */
+    client: { id: string; secret: string | null } | null;
+  } | null;
   /** How mail leaves. */
   mail: MailSettings;
+  /** How mail comes in: the address that people answer, and the ways in that are open; each null where it is not set. */
+  inbound: {
+    address: string | null;
+    webhookSecret: string | null;
+    smtp: { port: number; host: string } | null;
+  };
   /** Where uploaded documents are kept. */
   storage: StorageSettings;
   /** How long the originals of deleted documents stay, so that a backup that is being made finds them. */
@@ -94,11 +106,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     previousSecretKey: parsed.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: parsed.TRUST_PROXY,
     privateAddresses: parsed.ALLOW_PRIVATE_ADDRESSES,
-    oidc:
-      parsed.OIDC_ISSUER === undefined
-        ? null
-        : { issuer: parsed.OIDC_ISSUER, audience: parsed.OIDC_AUDIENCE, trustsEmail: parsed.OIDC_TRUST_EMAIL },
+    oidc: oidcOf(parsed),
     mail: mailOf(parsed),
+    inbound: inboundOf(parsed),
     storage: storageOf(parsed),
     documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
     embeddings: embeddingsOf(parsed),
@@ -144,15 +154,30 @@ function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer
   if (values['SECRET_KEY'] !== undefined && values['SECRET_KEY'] === values['SECRET_KEY_PREVIOUS']) {
     faults.push('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: it is the key being replaced');
   }
-  if (values['OIDC_ISSUER'] !== undefined && parsed.OIDC_AUDIENCE.length === 0) {
-    faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER: the client ids whose ID tokens sign people in here');
-  }
+  faults.push(...oidcFaults(values, parsed));
   return [
     ...faults,
     ...mailSettingFaults(mailOf(parsed)),
     ...storageSettingFaults(storageOf(parsed)),
     ...embeddingsSettingFaults(embeddingsOf(parsed)),
   ];
+}
+
+function oidcFaults(
+  values: Readonly<Record<string, string>>,
+  { OIDC_AUDIENCE: audience }: z.infer<typeof environment>,
+): string[] {
+  const has = (name: string): boolean => values[name] !== undefined;
+  const faults: string[] = [];
+  if (has('OIDC_ISSUER') && !has('OIDC_CLIENT_ID') && audience.length === 0)
+    faults.push(
+      'OIDC_CLIENT_ID is required with OIDC_ISSUER: the client that signs people in here; or OIDC_AUDIENCE, if another application does',
+    );
+  if (has('OIDC_CLIENT_ID') && !has('OIDC_ISSUER'))
+    faults.push('OIDC_CLIENT_ID works only with OIDC_ISSUER: where people sign in');
+  if (has('OIDC_CLIENT_SECRET') && !has('OIDC_CLIENT_ID'))
+    faults.push('OIDC_CLIENT_SECRET works only with OIDC_CLIENT_ID: whose secret it is');
+  return faults;
 }
 
 /** The setting that a fault begins with; of a file, the setting that it stands for. */
@@ -166,6 +191,18 @@ function isOnePort(values: Readonly<Record<string, string>>): boolean {
   return Number(ADMIN_PORT) !== 0 && Number(ADMIN_PORT) === Number(PORT);
 }
 
+/** The service's own client is one whose tokens count, whatever else is listed. */
+function oidcOf(parsed: z.infer<typeof environment>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_AUDIENCE: listed } = parsed;
+  if (issuer === undefined) return null;
+  return {
+    issuer,
+    audience: id === undefined ? listed : [...new Set([id, ...listed])],
+    trustsEmail: parsed.OIDC_TRUST_EMAIL,
+    client: id === undefined ? null : { id, secret: parsed.OIDC_CLIENT_SECRET ?? null },
+  };
+}
+
 function mailOf(parsed: z.infer<typeof environment>): MailSettings {
   return {
     provider: parsed.MAIL_PROVIDER,
@@ -173,6 +210,15 @@ function mailOf(parsed: z.infer<typeof environment>): MailSettings {
     smtpUrl: parsed.SMTP_URL ?? null,
     resendApiKey: parsed.RESEND_API_KEY ?? null,
     resendBaseUrl: parsed.RESEND_BASE_URL ?? null,
+  };
+}
+
+function inboundOf(parsed: z.infer<typeof environment>): Config['inbound'] {
+  const { INBOUND_SMTP_PORT: smtpPort, INBOUND_SMTP_HOST: smtpHost } = parsed;
+  return {
+    address: parsed.INBOUND_MAIL_ADDRESS ?? null,
+    webhookSecret: parsed.INBOUND_WEBHOOK_SECRET ?? null,
+    smtp: smtpPort === undefined ? null : { port: smtpPort, host: smtpHost },
   };
 }
 

@@ -109,6 +109,12 @@ export const JOBS = {
   },
   /** Finds saved messages that nobody sends: of processes that died, and those whose time is over. */
   'recover-mail': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 },
+  /** Does what a message that was accepted asks for, and answers it. */
+  'act-on-mail': {
+    payload: z.strictObject({ companyId: z.uuid(), messageId: z.uuid() }),
+    retryLimit: 8,
+    singleton: 'messageId',
+  },
   /** Queues the reading of every source whose time has come. */
   'discover-due': { payload: z.strictObject({}), retryLimit: 0, singleton: 'one', everySeconds: 15 * 60 },
   /** Reads one source from its address. */

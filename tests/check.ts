@@ -14,6 +14,7 @@ type Step = { name: string; run: () => Promise<boolean> };
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => program('tsc', ['--noEmit']) },
+  { name: 'types of the portal', run: () => program('tsc', ['--noEmit', '-p', 'portal']) },
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => program('oxfmt', ['--check']) },
   { name: 'tests on the embedded database', run: () => tests(undefined) },

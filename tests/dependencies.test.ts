@@ -26,7 +26,7 @@ const accepted = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
 ]);
-const acceptedInChecks = new Set([...accepted, 'Python-2.0']);
+const acceptedInChecks = new Set([...accepted, 'Python-2.0', 'MPL-2.0', 'OFL-1.1', 'Unlicense']);
 
 /** Accepted when each part of `A AND B`, or one of `A OR B`, is. */
 function isAccepted(licence: string, by: ReadonlySet<string>): boolean {

@@ -64,7 +64,7 @@ test('Deploy: the compose file runs commands and settings of the program, migrat
 
 test('Deploy: the image is built of files that exist, runs as nobody special and starts a command of the program', () => {
   const file = read('deploy/Dockerfile');
-  for (const [, sources = ''] of file.matchAll(/^COPY (.+) \S+$/gm))
+  for (const [, sources = ''] of file.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
     for (const source of sources.split(' ')) assert.ok(existsSync(join(root, source)), source);
   const ignored = read('deploy/Dockerfile.dockerignore');
   for (const [, path = ''] of ignored.matchAll(/^!(.+)$/gm)) assert.ok(existsSync(join(root, path)), path);

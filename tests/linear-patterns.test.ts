@@ -12,7 +12,6 @@ import { textOf, type WorstText } from './support/linear/worst-texts.ts';
  * scans, or bounds what it repeats.
  */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'server/features/access/access-links.ts \\/+$': 'a setting of the operator',
   'server/features/discovery/sources/alberta.ts \\/+$': 'a setting of the operator',
   'server/features/discovery/sources/canadabuys.ts \\/*$': 'a setting of the operator',
   'server/features/discovery/sources/ocds-address.ts \\/+$': 'a setting of the operator',

@@ -1,8 +1,9 @@
 /**
- * Runs the tests (`npm test`): all of them, or with `--only TEXT` those in files whose path holds the text,
- * or with `--on-database` those that work on the database. On the embedded database, unless TEST_DATABASE_URL names a PostgreSQL server.
+ * Runs the tests (`npm test`): all but those in a browser, or with `--only TEXT` those in files whose path holds the text,
+ * or with `--on-database` those that work on the database, in a browser as well. On the embedded database, unless
+ * TEST_DATABASE_URL names a PostgreSQL server.
  */
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
@@ -12,10 +13,12 @@ import { listFiles, readSources } from './architecture/source.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['contract', 'server', 'tests', 'demo', 'bench'];
-const filesAtOnce = 2;
-const testTimeoutMs = 180_000;
+/** More than cores: while one file waits, others compute. */
+const filesAtOnce = availableParallelism() + 1;
+const inBrowser = 'tests/browser/';
+const testTimeoutMs = 300_000;
 // A process that stays alive after its last test ends no run by itself.
-const silenceMs = 240_000;
+const silenceMs = 360_000;
 const slowestShown = 5;
 
 type Outcome = {
@@ -30,7 +33,9 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, 'on-database
 process.exitCode = (await runTests(values.only, values['on-database'] === true)) ? 0 : 1;
 
 async function runTests(only: string | undefined, isOnDatabase: boolean): Promise<boolean> {
-  const found = isOnDatabase ? testsOnDatabase(readSources(root)) : listFiles(root).files;
+  const found = isOnDatabase
+    ? testsOnDatabase(readSources(root))
+    : listFiles(root).files.filter((path) => only !== undefined || !path.startsWith(inBrowser));
   const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
   const files = all.filter((path) => path.includes(only ?? ''));
   if (files.length === 0) {

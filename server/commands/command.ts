@@ -60,10 +60,13 @@ export type CommandFile = (program: Command, context: CommandContext) => void;
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly details: readonly string[];
+  readonly exitCode: number;
 
-  constructor(message: string, details: readonly string[] = []) {
+  /** @param exitCode where another program acts on it; 1 otherwise */
+  constructor(message: string, details: readonly string[] = [], exitCode = 1) {
     super(message);
     this.details = details;
+    this.exitCode = exitCode;
   }
 }
 

@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { createCompany, listCompanies } from '#features/access/access.ts';
+import { LINK_MINUTES } from '#features/access/access-links.ts';
 import { createKey } from '#features/access/access-keys.ts';
+import { addMember } from '#features/access/access-members.ts';
 import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf, listSourceSummaries } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
@@ -24,6 +26,7 @@ import {
 } from './command.ts';
 import { removeDemo } from './demo-removal.ts';
 import { finishJobs } from './pending-jobs.ts';
+import { signInLink } from './portal-token.ts';
 import { withProgress } from './progress.ts';
 import { counted } from './table.ts';
 
@@ -53,7 +56,7 @@ export function demoCommand(program: Command, { io, host }: CommandContext): voi
           }
           const demo = await makeDemo(service, io);
           const address = service.app.config.publicUrl;
-          const text = `${firstLook(demo, address)}\n\nStart the server with: npm start`;
+          const text = `${firstLook(demo, address, null)}\n\nStart the server with: npm start`;
           printResult(io, options, demo, text);
         },
         { migrates: true },
@@ -106,6 +109,8 @@ export async function makeDemo(service: Service, io: CommandIo): Promise<Demo> {
       followPartners,
     });
     await addCatalog(tx, row.id, DEMO_CATALOG);
+    const member = { companyId: row.id, email: DEMO_CONTACT_EMAIL, role: 'admin', name: null } as const;
+    await addMember(tx, member, OPERATOR);
     const wanted = { name: 'Quick start', scopes: [...SCOPE_VALUES], expiresAt: null };
     const { key, secret } = await createKey(tx, row.id, wanted, { now: app.now(), actor: OPERATOR });
     return { company: { id: row.id, legal_name: legalName }, key: { id: key.id, secret } };
@@ -146,8 +151,8 @@ async function step(io: CommandIo, work: () => Promise<string>): Promise<void> {
 }
 
 /** The key, once, and a line that lists the best matches with it. */
-export function firstLook({ company, key }: Demo, address: string): string {
-  return `In another terminal, list the best matches of ${company.legal_name}:
+export function firstLook({ company, key }: Demo, address: string, link: string | null): string {
+  return `${link === null ? '' : `${portalLine(link)}\n\n`}In another terminal, list the best matches of ${company.legal_name}:
 
   npx tenderfit opportunities --limit 5
   npx tenderfit opportunity ID           (one match in full; the id is in the first column)
@@ -162,6 +167,18 @@ Next, remove the demo data and create your own company:
 
   npx tenderfit demo --remove
   npx tenderfit company create --name "Your company" --contact you@example.org`;
+}
+
+/** The link that signs the newcomer in, on a line of its own. */
+export function portalLine(link: string): string {
+  return `Open the portal (the link works once, for ${LINK_MINUTES} minutes):\n\n  ${link}`;
+}
+
+/** A new link for the demonstration's member; null where there is none, or where people sign in elsewhere. */
+export async function demoLink(app: App): Promise<string | null> {
+  if (app.ownIssuer === null || app.portal === null) return null;
+  const { link, refusal } = await signInLink(app, DEMO_CONTACT_EMAIL);
+  return refusal === null ? link : null;
 }
 
 function curlLine(secret: string, address: string): string {

@@ -112,7 +112,7 @@ test('A disk that fills while the service runs: reads go on, writes are 503, it 
   if (disk === null) return;
   const running = started(t, join(disk.folder, 'data'), ['start', '--demo'], { LOG_LEVEL: 'silent' });
   await running.says('Press Ctrl-C to stop');
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(running.stdout())?.[0] ?? '';
+  const address = /running at (http:\S+);/.exec(running.stdout())?.[1] ?? '';
   const key = /pk_live_\w+/.exec(running.stdout())?.[0] ?? '';
   const list = '/api/v1/opportunities?limit=1';
   const id = ((await call(address, list, key)).body['items'] as { id: string }[])[0]?.id ?? '';

@@ -6,16 +6,23 @@ import { CommandError } from './command.ts';
 /** Where a server listens. */
 export type Place = { port: number; host: string };
 
+/** What the names of the settings of a listener begin with. */
+export type PortPrefix = '' | 'ADMIN_' | 'INBOUND_SMTP_';
+
 /**
  * Sees that the ports of `serve` and `start` can be had, before a database is opened or made for them.
  * @throws CommandError naming the setting that helps
  */
-export async function requireFreePorts({ port, host, admin }: Config, { serves }: { serves: boolean }): Promise<void> {
+export async function requireFreePorts(
+  { port, host, admin, inbound }: Config,
+  { serves }: { serves: boolean },
+): Promise<void> {
   if (serves) await tryPlace({ port, host }, '');
+  if (serves && inbound.smtp !== null) await tryPlace(inbound.smtp, 'INBOUND_SMTP_');
   if (admin !== null) await tryPlace(admin, 'ADMIN_');
 }
 
-async function tryPlace(place: Place, prefix: '' | 'ADMIN_'): Promise<void> {
+async function tryPlace(place: Place, prefix: PortPrefix): Promise<void> {
   const server = createServer();
   try {
     server.listen(place.port, place.host);
@@ -28,7 +35,7 @@ async function tryPlace(place: Place, prefix: '' | 'ADMIN_'): Promise<void> {
 }
 
 /** Why nothing listens, for the operator. `prefix` begins the names of the settings that say where. */
-export function listenFailure(error: unknown, { port, host }: Place, prefix: '' | 'ADMIN_'): Error {
+export function listenFailure(error: unknown, { port, host }: Place, prefix: PortPrefix): Error {
   const address = `${host}:${port}`;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') {

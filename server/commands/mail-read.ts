@@ -53,12 +53,12 @@ Nothing is stored, changed or answered.`,
     });
 };
 
-function ipArgument(text: string): string {
+export function ipArgument(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError('Expected an IP address such as 192.0.2.5.');
   return text;
 }
 
-function senderArgument(text: string): string {
+export function senderArgument(text: string): string {
   if (addressFault(text) !== null) throw new InvalidArgumentError('Expected an address such as ana@example.org.');
   return text;
 }
@@ -68,7 +68,8 @@ function envelopeOf({ ip, sender }: Options): Envelope | null {
   return { ip, sender, helo: sender.slice(sender.indexOf('@') + 1) };
 }
 
-async function readAll(stream: Readable, file: string, { signal }: CommandIo): Promise<Uint8Array> {
+/** A message of 25 MB at most, from a file or a stream that is named like one in messages. */
+export async function readAll(stream: Readable, file: string, { signal }: CommandIo): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {

@@ -11,11 +11,8 @@ import {
   STATUSES,
 } from '#contract/opportunities.ts';
 import { type CompanyRow, listCompanies } from '#features/access/access.ts';
-import {
-  findOpportunitiesByPrefix,
-  listOpportunities,
-  readOpportunity,
-} from '#features/opportunities/opportunities.ts';
+import { findOpportunitiesByPrefix, listOpportunities } from '#features/opportunities/opportunities.ts';
+import { readOpportunity } from '#features/opportunities/opportunities-detail.ts';
 import { cursorSeal } from '#platform/http/cursor.ts';
 import type { App } from '../app.ts';
 import { wholeArgument } from './arguments.ts';
@@ -110,6 +107,7 @@ function addShow(program: Command, { io, host }: CommandContext): void {
         const reading = readingOf(company, options, app, io);
         const detail = await readOpportunity(app.database.forCompany(company.id).db, company.id, found.id, {
           language: reading.language,
+          now: reading.now,
           countAmendments,
         });
         printResult(io, options, detail, detailText(detail, reading));

@@ -2,9 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../app.ts';
 import { auditCommands } from './audit.ts';
 import { backupCommands } from './backup.ts';
-import { type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
+import { CommandError, type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
 import { companyCommands } from './company.ts';
 import { demoCommand } from './demo.ts';
+import { agentAccessCommands } from './mail/agent-access.ts';
 import { digestCommands } from './mail/digest.ts';
 import { digestReconcileCommand } from './mail/digest-reconcile.ts';
 import { discoverCommand } from './discover.ts';
@@ -13,6 +14,8 @@ import { groupingCommands } from './grouping.ts';
 import { jobsCommands } from './jobs.ts';
 import { keyCommands } from './key.ts';
 import { mailCommands } from './mail/mail.ts';
+import { mailInboundCommands } from './mail/mail-inbound.ts';
+import { mailReceiveCommand } from './mail/mail-receive.ts';
 import { mailReadCommand } from './mail-read.ts';
 import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
@@ -33,7 +36,18 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
   { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
-  { heading: 'Mail:', files: [digestCommands, digestReconcileCommand, mailCommands, mailReadCommand] },
+  {
+    heading: 'Mail:',
+    files: [
+      digestCommands,
+      digestReconcileCommand,
+      mailCommands,
+      mailReadCommand,
+      mailReceiveCommand,
+      mailInboundCommands,
+      agentAccessCommands,
+    ],
+  },
   {
     heading: 'Upkeep:',
     files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],
@@ -58,7 +72,8 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     const lines = [`${name}: ${first}`, ...rest, ...hint];
     if (isDebugging() && error instanceof Error && error.stack !== undefined) lines.push(error.stack);
     context.io.stderr.write(`${lines.join('\n')}\n`);
-    return context.io.signal.aborted ? 130 : 1;
+    if (context.io.signal.aborted) return 130;
+    return error instanceof CommandError ? error.exitCode : 1;
   }
 }
 

@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { listCompanies } from '#features/access/access.ts';
+import { isAddressOfService, receiveMail } from '#features/assistant/assistant-intake.ts';
 import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Control, serveControl } from '#platform/control/control.ts';
+import { openSmtpListener, type SmtpListener } from '#platform/mail/smtp-listener.ts';
 import { type App, VERSION } from '../app.ts';
 import { type CommandContext, examples, type HeldService, type RunCommand, type Service } from './command.ts';
-import { firstLook, isDemoWanted, makeDemo } from './demo.ts';
+import { demoLink, firstLook, isDemoWanted, makeDemo, portalLine } from './demo.ts';
 import { listenFailure, type Place } from './listening.ts';
 import { drain, drainMs } from './ending.ts';
 import { callerOf, serverHost } from './service.ts';
@@ -50,6 +52,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
   const held = await host.holdService({ migrates: role.name === 'start', serves: role.serves, isProduction });
   let control: Control | null = null;
   let metrics: MetricsListener | null = null;
+  let smtp: SmtpListener | null = null;
   try {
     if (held.migrated.length > 0) {
       io.stderr.write(
@@ -58,6 +61,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     }
     metrics = await serveMetrics(held);
     const address = role.serves ? await listen(held.app.http.server, held.config) : null;
+    smtp = role.serves ? await takeMail(held) : null;
     const service: Service = { ...held };
     if (held.app.database.kind === 'embedded') control = await takeCommands(held, service, runCommand);
     const words = await firstWords(role, service, context, { address, metrics: metrics?.address ?? null });
@@ -76,6 +80,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     if (io.signal.aborted) io.stderr.write(drainsMs > 0 ? `Stopping in ${drainsMs / 1_000} s …\n` : 'Stopping …\n');
     await drain(held, drainsMs);
     await control?.close();
+    await smtp?.close();
     await metrics?.close();
     await held.close();
   }
@@ -98,6 +103,22 @@ async function serveMetrics({ app, config, log }: HeldService): Promise<MetricsL
   const server = await openMetricsServer({ database, api: http.server, version: VERSION, now, log });
   const address = await listen(server, config.admin, 'ADMIN_');
   return { address, close: async () => await server.close() };
+}
+
+/** Where INBOUND_SMTP_PORT is set, takes mail by SMTP. */
+async function takeMail({ app, config, log }: HeldService): Promise<SmtpListener | null> {
+  if (config.inbound.smtp === null) return null;
+  const place = config.inbound.smtp;
+  try {
+    return await openSmtpListener({
+      ...place,
+      log,
+      isRecipient: (email) => isAddressOfService(app.intake, email),
+      receive: async (arrival) => (await receiveMail(app.intake, { ...arrival, arrivedBy: 'smtp' })).outcome,
+    });
+  } catch (error) {
+    throw listenFailure(error, place, 'INBOUND_SMTP_');
+  }
 }
 
 /** Gives the address under which the server is reached. `prefix` begins the names of the settings that say where. */
@@ -131,11 +152,12 @@ async function firstWords(
   if (!role.makesDemo || address === null) return `${running} ${ending}`;
   if (await isDemoWanted(service.app)) {
     const demo = await makeDemo(service, io);
-    return `\n${firstLook(demo, address)}\n\n${running} ${ending} Your data is kept.`;
+    return `\n${firstLook(demo, address, await demoLink(service.app))}\n\n${running} ${ending} Your data is kept.`;
   }
   const [company] = await listCompanies(service.app.database.db);
   if (company === undefined) return `${running} ${ending}\nNext, create a company: npx tenderfit company create --help`;
-  return `${running} ${ending}
+  const link = await demoLink(service.app);
+  return `${link === null ? '' : `${portalLine(link)}\n\n`}${running} ${ending}
 Matches: npx tenderfit opportunities --company ${company.id}
 The API key was shown at the first start. To create another for ${company.legal_name}:
   npx tenderfit key create --company ${company.id} --name "Another key" --scope opportunities:read`;

@@ -7,6 +7,7 @@ import { findEncoding } from '#platform/database/encoding.ts';
 import { migrate, migrationState } from '#platform/database/migrate.ts';
 import { checkDataFolder } from '#platform/storage/data-folder.ts';
 import { openApp } from '../app.ts';
+import { readyPortal } from '../app-portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
 import { CommandError, type CommandIo, ForwardedExit, type HeldService, type Host, type Service } from './command.ts';
@@ -125,7 +126,8 @@ async function openService(
   try {
     const migrated = await bringUp(database, migrates);
     // Only requests are counted in Redis.
-    const app = await openApp({ config: serves ? config : { ...config, redisUrl: null }, database, log });
+    const portal = serves ? await readyPortal(io) : null;
+    const app = await openApp({ config: serves ? config : { ...config, redisUrl: null }, database, log, portal });
     const close = async (): Promise<void> => {
       await app.stop({ timeoutMs: END_WITHIN_MS });
       await database.close();

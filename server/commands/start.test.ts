@@ -26,7 +26,7 @@ after(async () => {
 
 /** What the printed curl line asks for. */
 async function bestMatches(key: string): Promise<{ id: string; score: number }[]> {
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(server.stdout())?.[0] ?? 'no address';
+  const address = /is running at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.stdout())?.[1] ?? 'no address';
   const url = `${address}/api/v1/opportunities?min_score=60&limit=5`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
   assert.equal(answer.status, 200);
@@ -40,6 +40,7 @@ test('First start: makes the demonstration, prints its key once with a curl line
   secret = curl?.[1] ?? '';
   // Nothing serves them without ADMIN_PORT.
   assert.doesNotMatch(server.stdout(), /metrics/);
+  assert.match(server.stdout(), /Open the portal.*\n\n {2}http:\S+\/sign-in\/[\w-]{43}\n/);
   assert.match(curl?.[2] ?? '', /\/api\/v1\/opportunities\?min_score=60&limit=5$/);
   const items = await bestMatches(secret);
   assert.equal(items.length, 5);

@@ -87,7 +87,7 @@ export function checkNames(sources: readonly Source[]): Violation[] {
     const name = posix.basename(path);
     const found = (problem: string): Violation[] => [{ rule: 'names', path, line: 1, subject: name, problem }];
     if (name === 'index.ts') return found('index.ts says nothing: name the file after what it decides');
-    if (/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.ts$/.test(name)) return [];
+    if (/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(name)) return [];
     return found('not in kebab-case');
   });
 }

@@ -146,7 +146,7 @@ export function listFiles(root: string, folder = ''): { files: string[]; folders
   const folders: string[] = [];
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = posix.join(folder, entry.name);
-    if (entry.isFile() && entry.name.endsWith('.ts')) files.push(path);
+    if (entry.isFile() && /\.tsx?$/.test(entry.name)) files.push(path);
     if (!entry.isDirectory() || leftOut.has(entry.name)) continue;
     const inside = listFiles(root, path);
     files.push(...inside.files);

@@ -40,9 +40,14 @@ export async function ask(
 }
 
 /** The address of the operation with these ids in its path. */
-export function addressOf({ path }: Operation, ids: Readonly<Record<string, string>>, query = ''): string {
+export function addressOf(
+  { path, requiredQuery }: Operation,
+  ids: Readonly<Record<string, string>>,
+  query = '',
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(ids[name] ?? ''));
-  return query === '' ? filled : `${filled}?${query}`;
+  const search = [requiredQuery, query].filter((part) => part !== '').join('&');
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
 /** A body that the operation takes, a form where it takes a file, with `id` wherever it takes one; undefined: it takes none. */

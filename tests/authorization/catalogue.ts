@@ -9,7 +9,7 @@ type Db = Pick<Kysely<never>, never> & Parameters<ReturnType<typeof sql>['execut
 const OUT_OF_REACH = ['sessions', 'spent_tokens', 'sign_in_links', 'installation'];
 
 /** What companies delete of their own. */
-const DELETABLE = ['context_docs', 'answered_requests'];
+const DELETABLE = ['context_docs', 'answered_requests', 'feedback', 'learned_rules'];
 
 /** The faults, one line each; none: the catalogue keeps companies apart. */
 export async function catalogueFaults(db: Db): Promise<string[]> {

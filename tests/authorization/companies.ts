@@ -8,7 +8,9 @@ import type { Connection, Database } from '#platform/database/database.ts';
 import { seedDocuments } from '../support/documents/document-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
+import { storeDelivery, storeReceivedMail } from './company-mail.ts';
 import type { World } from '../support/world.ts';
+import { storeAnswers } from './company-answers.ts';
 
 /** Companies that look alike: the same tenders matched, the same kinds of rows, every text of each holding its canary. */
 
@@ -25,13 +27,16 @@ export type Company = {
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
 const SEEDED_DOCUMENTS = 45;
 
+/** A tender without any date has no calendar. */
+const CLOSES_AT = '2126-12-01T19:00:00.000Z';
+
 export async function storeTenders({ app }: World, count: number): Promise<Tender[]> {
   const tenders: Tender[] = [];
   for (let index = 0; index < count; index += 1) {
     const title = `Supply of ward beds ${index}`;
     const copies = [
-      { title, source: 'seao' },
-      { title, source: 'canadabuys' },
+      { title, source: 'seao', deadline: CLOSES_AT },
+      { title, source: 'canadabuys', deadline: CLOSES_AT },
     ];
     tenders.push(await storeTender(app.database, copies));
   }
@@ -59,6 +64,7 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   await storeMatches(world.app.database, id, canary, tenders);
   const groupIds = tenders.map(({ groupId }) => groupId);
   await world.app.database.transaction((tx) => storeAmendments(tx, id, canary, groupIds));
+  await world.app.database.transaction((tx) => storeReceivedMail(tx, id, canary));
   await world.app.database.transaction((tx) =>
     addCatalog(tx, id, [productOf(canary, 'bed'), productOf(canary, 'lift')]),
   );
@@ -93,20 +99,7 @@ function productOf(canary: string, what: string): Parameters<typeof addCatalog>[
   };
 }
 
-/** A message that is being sent. */
-async function storeDelivery(tx: Connection, companyId: string, canary: string): Promise<void> {
-  const id = randomUUID();
-  await sql`
-    insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
-      state, attempts, created_at, first_attempt_at, attempt_after, recover_at)
-    values (${companyId}, ${id}, 'digest', ${canary}, ${`${canary}@example.org`}, ${`<${id}@example.org>`}, ${canary},
-      ${canary}, sha256(${canary}::bytea), 'sending', 1, now(), now(), 'infinity', 'infinity')`.execute(tx);
-  await sql`
-    insert into delivery_attempts (company_id, delivery_id, number, provider, started_at)
-    values (${companyId}, ${id}, 1, ${canary}, now())`.execute(tx);
-}
-
-/** Verdicts, opportunities in every state, feedback, and what was learned from it. */
+/** Verdicts, opportunities in every state, and feedback. */
 async function storeMatches(
   database: Database,
   companyId: string,
@@ -152,19 +145,7 @@ async function storeMatches(
     await sql`
       update opportunities set archived_at = now() where company_id = ${companyId}
         and group_id = any(${groupIds.filter((_, index) => index % 5 === 0)}::uuid[])`.execute(tx);
-    await sql`
-      insert into feedback (company_id, id, opportunity_id, group_id, action, reason, member_name)
-      select company_id, gen_random_uuid(), id, group_id, 'agree', ${canary}::text, ${`${canary} person`}::text
-      from opportunities where company_id = ${companyId} and visible`.execute(tx);
-    await sql`
-      insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
-      select company_id, 'buyer', ${canary}, id, true from feedback where company_id = ${companyId}`.execute(tx);
-    await sql`
-      insert into learned_rules (company_id, id, rule_type, favours, condition_kind, condition_value, condition_label,
-        source, supporting, contrary, active, origin_opportunity_id)
-      select ${companyId}::uuid, gen_random_uuid(), type, type <> 'no_go', 'buyer', ${canary}, ${canary}, 'answers', 3, 0,
-        type = 'preference', (select id from opportunities where company_id = ${companyId} limit 1)
-      from unnest(array['no_go', 'green_light', 'preference']) as t (type)`.execute(tx);
+    await storeAnswers(tx, companyId, canary);
   });
 }
 
@@ -256,27 +237,6 @@ export async function idsOf(database: Database, companyId: string): Promise<Set<
     for (const { id } of rows) if (id !== null) ids.add(id);
   }
   return ids;
-}
-
-/**
- * The newest id of the company's own for a member of the path, by the word before it: `/api-keys/{id}` names a row of api_keys,
- * `/profile/changes/{id}` one of profile_changes. Throws where no table, or several, bear the word.
- */
-export async function ownId(database: Database, companyId: string, path: string, member: string): Promise<string> {
-  const word = (path.split(`/{${member}}`)[0]?.split('/').at(-1) ?? '').replaceAll('-', '_');
-  const tables = (await companyTables(database)).map(({ name }) => name);
-  const named = tables.filter((name) => name === word || name.endsWith(`_${word}`));
-  const [table] = named;
-  if (table === undefined || named.length > 1)
-    throw new Error(`${path}: no single table bears the word ${word}: ${named.join(', ')}`);
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} t where company_id = ${companyId}
-    order by (to_jsonb(t) ->> 'sequence')::bigint desc nulls last, to_jsonb(t) ->> 'created_at' desc nulls last, id
-    limit 1`.execute(database.db);
-  const id = rows[0]?.id;
-  if (id === undefined)
-    throw new Error(`${table} has no row of the company; tests/authorization/companies.ts makes them`);
-  return id;
 }
 
 export const unknownId = (): string => randomUUID();

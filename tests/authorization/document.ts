@@ -25,6 +25,8 @@ export type Operation = {
   queryIds: readonly string[];
   cursors: readonly string[];
   query: readonly string[];
+  /** The members of the query that it must have, with values that it takes; empty for most. */
+  requiredQuery: string;
   /** JSON Schema of the body; null: it takes none, or a file. */
   body: Json | null;
   /** The text of a file that it takes; null: it takes none. */
@@ -35,7 +37,7 @@ export type Operation = {
   bodyNamesRow: boolean;
 };
 
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Json };
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Json; required?: boolean };
 
 const ID = 'any id';
 
@@ -79,6 +81,10 @@ function operationOf(method: string, path: string, entry: Json, bySecurity: Json
     queryIds: names('query', isId),
     cursors: names('query', ({ name }) => name === 'cursor'),
     query: names('query', () => true),
+    requiredQuery: parameters
+      .filter((one) => one.in === 'query' && one.required === true)
+      .map(({ name, schema }) => `${name}=${(schema['enum'] as string[] | undefined)?.[0] ?? 'a'}`)
+      .join('&'),
     body,
     upload: content?.['multipart/form-data']?.example?.file ?? null,
     isJson: successes.every((status) => isJson(responses[status] ?? {})),

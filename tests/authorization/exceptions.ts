@@ -22,5 +22,6 @@ export const EXCEPTIONS: readonly Exception[] = [
 export const WITHOUT_COMPANY_CONDITION: Readonly<Record<string, string>> = {
   signIn: 'finds the person’s memberships in every company',
   signOut: 'ends one session, found by its hash',
+  listProfileSuggestions: 'answers with names that the service knows, and counts of public tenders',
   readImportTemplate: 'answers everybody with the same file',
 };

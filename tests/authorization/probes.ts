@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { signIn, portalToken } from '../support/people.ts';
 import type { World } from '../support/world.ts';
 import { addressOf, ask, bodyFor, type Headers, type RawAnswer } from './ask.ts';
-import { type Company, idsOf, ownId } from './companies.ts';
+import { type Company, idsOf } from './companies.ts';
+import { ownId } from './own-id.ts';
 import { document, operationsOf, type Operation } from './document.ts';
 import type { Statements } from './walls.ts';
 

@@ -138,6 +138,33 @@ describe('Requests with a login of their own', { skip }, () => {
     await refused('discover-source', { source: 'seao' });
   });
 
+  test('queue a sign-in link for a member of their company alone', async () => {
+    await sql`
+      insert into memberships (company_id, id, email, role)
+      values (${mine}, gen_random_uuid(), 'ours@example.org', 'member'),
+        (${other}, gen_random_uuid(), 'theirs@example.org', 'member')`.execute(database.db);
+    const queue = (email: string): Promise<void> =>
+      database.forCompany(mine).transaction((tx) => jobs.enqueue(tx, 'send-sign-in-link', { email, language: 'en' }));
+    await queue('ours@example.org');
+    await assert.rejects(queue('theirs@example.org'), /a request may not queue send-sign-in-link/);
+  });
+
+  test('add and change members of their company, but neither whose identity they are nor those of another company', async () => {
+    const run = (text: string): Promise<unknown> => database.forCompany(mine).query(text);
+    await run(`update memberships set role = 'admin', disabled_at = now(), name = 'x'`);
+    const { rows } = await database.pool.query<{ role: string }>(
+      `select role from memberships where email = 'theirs@example.org'`,
+    );
+    assert.deepEqual(rows, [{ role: 'member' }]);
+    for (const refused of [
+      `update memberships set issuer = 'i', subject = 's', bound_at = now()`,
+      `update memberships set email = 'mine@example.org'`,
+      `delete from memberships`,
+      `insert into memberships (company_id, id, email, role) values ('${other}', gen_random_uuid(), 'a@b.example', 'admin')`,
+    ])
+      await assert.rejects(run(refused), REFUSED);
+  });
+
   test('are refused at the start where the login could do more, or names another database', async () => {
     await asAdministrator(`
       create role too_much login; grant tenderfit_company, tenderfit_service to too_much;

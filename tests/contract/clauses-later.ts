@@ -11,7 +11,6 @@ const headingsOfLater = [
  */
 export const LATER: readonly string[] = [
   ...headingsOfLater,
-  'Digest rules 8',
   ...rowNames({
     'Profile change': 'facts of a reply apply directly, undo by reply',
     'Opportunity status': 'draft_sent, approved',

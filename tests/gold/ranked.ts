@@ -34,7 +34,7 @@ function matched(notice: GoldNotice): MatchedNotice {
   ]);
 }
 
-function countStems(pool: readonly MatchedNotice[]): TermStatistics {
+export function countStems(pool: readonly MatchedNotice[]): TermStatistics {
   const counts = new Map<string, number>();
   for (const { stems: own } of pool) for (const stem of own) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return { total: pool.length, countOf: (stem) => counts.get(stem) ?? 0 };

@@ -140,7 +140,7 @@ export function inOneLanguage(listing: Listing, language: 'en' | 'fr'): Listing 
 
 type Connector = NonNullable<ReturnType<typeof connectorOf>>;
 
-function listingOf(connector: Connector, record: { place: string; value: unknown }): Listing | null {
+export function listingOf(connector: Connector, record: { place: string; value: unknown }): Listing | null {
   const parsed = connector.parse(record);
   if (parsed.kind !== 'listing') return null;
   const listing: Listing = {

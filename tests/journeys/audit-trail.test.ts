@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { type Actor, ACTOR_KINDS, AUDIT_ACTIONS, listAudit } from '#features/audit/audit.ts';
 import type { Service } from '../../server/commands/command.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
+import { resolveInZone, signed } from '../support/assistant/signed-mail.ts';
 import { command } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
 import { browserOf, exchange, request } from '../support/people.ts';
@@ -15,7 +16,7 @@ import { openWorld } from '../support/world.ts';
 
 /** One company's life, done as an operator, a member and a key do it, and what its trail says of it. */
 
-const world = await openWorld();
+const world = await openWorld({ resolve: resolveInZone });
 const { app } = world;
 const service: Service = { app, hasWorkers: false, migrated: [] };
 
@@ -84,18 +85,28 @@ const byKey: Actor = { kind: 'key', id: key.id };
 expect(byKey, 'opportunity.archive', row.id, { archived_at: null }, { archived_at: archivedAt });
 expect(byKey, 'opportunity.unarchive', row.id, { archived_at: archivedAt }, { archived_at: null });
 const answer = { verdict: 'not_interested', reason: 'We never bid for this buyer.' };
-await request(world, 'POST', `/api/v1/opportunities/${row.id}/feedback`, { authorization }, answer);
-const rules = (await request(world, 'GET', '/api/v1/settings/rules', browser.headers)).body['rules'] as {
-  id: string;
-}[];
-const [learned = { id: '' }] = rules;
 const answered = { status: 'scored', verdict: answer.verdict };
-expect(byKey, 'opportunity.feedback', row.id, { status: 'scored' }, answered);
 const rule = { rule_type: 'no_go', favours: false, signal: 'buyer: city of testing', active: false };
-expect(byKey, 'rule.learn', learned.id, null, rule);
-await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.headers, { active: true });
-await request(world, 'PATCH', `/api/v1/settings/rules/${learned.id}`, browser.headers, { active: true });
-expect(member, 'rule.switch', learned.id, { active: false }, { active: true });
+/** Gives the answer, which states a rule; the ids of both. */
+const teach = async (): Promise<{ feedbackId: string; ruleId: string }> => {
+  const given = await request(world, 'POST', `/api/v1/opportunities/${row.id}/feedback`, { authorization }, answer);
+  const { rules } = (await request(world, 'GET', '/api/v1/settings/rules', browser.headers)).body as {
+    rules: { id: string }[];
+  };
+  const ruleId = rules[0]?.id ?? '';
+  expect(byKey, 'opportunity.feedback', row.id, { status: 'scored' }, answered);
+  expect(byKey, 'rule.learn', ruleId, null, rule);
+  return { feedbackId: (given.body['feedback'] as { id: string }).id, ruleId };
+};
+const { feedbackId, ruleId: forgotten } = await teach();
+await request(world, 'DELETE', `/api/v1/feedback/${feedbackId}`, browser.headers);
+const taken = { opportunity: row.id, verdict: answer.verdict, status: 'scored' };
+expect(member, 'feedback.withdraw', feedbackId, taken, { status: 'scored' });
+expect(member, 'rule.forget', forgotten, rule, null);
+const { ruleId } = await teach();
+await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
+await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
+expect(member, 'rule.switch', ruleId, { active: false }, { active: true });
 
 await request(world, 'PATCH', '/api/v1/settings/notifications', browser.headers, { digest_hour: 8 });
 expect(member, 'notifications.change', 'notifications', { digest_hour: 7 }, { digest_hour: 8 });
@@ -122,6 +133,29 @@ await json('mail', 'retry', saved.id);
 const again = await sql<{ id: string }>`
   select id from deliveries where kind = 'note' and id <> ${saved.id}`.execute(app.database.db);
 expect(cli, 'delivery.retry', saved.id, { state: 'not_delivered' }, { id: again.rows[0]?.id });
+
+const bo = ['--company', company, '--email', 'bo@client.example'];
+await json('agent-access', 'grant', ...bo);
+expect(cli, 'agent_access.grant', 'bo@client.example', null, { revoked_at: null });
+const writer: Actor = { kind: 'mail', id: 'bo@client.example' };
+const receive = async (): Promise<unknown> => {
+  await writeFile(
+    join(world.folder, 'reply.eml'),
+    await signed({ from: 'bo@client.example', to: 'tenderfit@localhost' }),
+  );
+  return (await json('mail', 'receive', 'reply.eml'))['id'];
+};
+const accepted = await receive();
+expect(writer, 'inbound_mail.accept', accepted, null, { reason: 'accepted', delivery_id: null });
+await app.jobs.runPending({ names: ['act-on-mail'] });
+const confirmation = await sql<{ id: string }>`
+  select id from deliveries where kind = 'reply_confirmation'`.execute(app.database.db);
+// It answers no mail, so its numbers name nothing.
+const done = { instructions: 0, unclear: 2, effects: 0, delivery_id: confirmation.rows[0]?.id };
+expect(writer, 'inbound_mail.act', accepted, null, done);
+const { revoked_at: accessRevokedAt } = await json('agent-access', 'revoke', ...bo);
+expect(cli, 'agent_access.revoke', 'bo@client.example', { revoked_at: null }, { revoked_at: accessRevokedAt });
+expect(writer, 'inbound_mail.refuse', await receive(), null, { reason: 'access_revoked', delivery_id: null });
 
 const revoked = await request(world, 'DELETE', `/api/v1/api-keys/${key.id}`, browser.headers);
 const { revoked_at: revokedAt } = revoked.body['key'] as { revoked_at: string };
@@ -211,9 +245,9 @@ test('the operator’s page names everything that is recorded, and every kind of
   for (const name of [...AUDIT_ACTIONS, ...ACTOR_KINDS]) assert.ok(page.includes(`\`${name}\``), name);
 });
 
-test('what came by a request names it, what an operator did names none', () => {
+test('what came by a request names it, what came by a command names none', () => {
   for (const { actor, request_id: requestId, action } of trail)
-    assert.equal(requestId === null, actor.kind === 'operator', action);
+    assert.equal(requestId === null, actor.kind === 'operator' || action.startsWith('inbound_mail.'), action);
 });
 
 test('the other company’s trail says nothing of it', async () => {

@@ -1,9 +1,11 @@
+import { storeReceivedMail } from '../authorization/company-mail.ts';
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Connection } from '#platform/database/database.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
@@ -58,15 +60,9 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
   const adding = ['company', 'names', '--company', id, '--add', `${name} of old`];
   assert.equal((await run(adding)).code, 0);
   await database.transaction(async (tx) => {
-    const feedback = (answered.body['feedback'] as { id: string }).id;
+    await storeLearning(tx, id, (answered.body['feedback'] as { id: string }).id);
     await sql`insert into match_queue (company_id, group_id, priority, queued_at)
       values (${id}, ${groupId}, 1, now())`.execute(tx);
-    await sql`insert into learned_rules (company_id, id, rule_type, favours, condition_kind, condition_value,
-        condition_label, source, supporting, contrary, active)
-      values (${id}, gen_random_uuid(), 'preference', true, 'keyword', 'bed', 'bed', 'answers', 3, 0, true)
-      on conflict do nothing`.execute(tx);
-    await sql`insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
-      values (${id}, 'keyword', 'bed', ${feedback}, true) on conflict do nothing`.execute(tx);
     await sql`insert into digest_departures (company_id, email, left_at) values (${id}, 'left@example.org', now())`.execute(
       tx,
     );
@@ -88,10 +84,25 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
         returning listing_id, version)
       insert into amendment_alerts (company_id, listing_id, version, state, seen_at)
       select ${id}, listing_id, version, 'pending', now() from amended`.execute(tx);
+    await storeReceivedMail(tx, id, `mail${id}`);
     await sql`insert into match_states (company_id, basis, updated_at) values (${id}, 'b', now())
       on conflict do nothing`.execute(tx);
   });
   return company;
+}
+
+/** What the company has learned from this answer, and one that it took back. */
+async function storeLearning(tx: Connection, id: string, feedback: string): Promise<void> {
+  await sql`insert into learned_rules (company_id, id, rule_type, favours, condition_kind, condition_value,
+      condition_label, source, supporting, contrary, active)
+    values (${id}, gen_random_uuid(), 'preference', true, 'keyword', 'bed', 'bed', 'answers', 3, 0, true)
+    on conflict do nothing`.execute(tx);
+  await sql`insert into rule_evidence (company_id, condition_kind, condition_value, feedback_id, favours)
+    values (${id}, 'keyword', 'bed', ${feedback}, true) on conflict do nothing`.execute(tx);
+  await sql`insert into rule_statements (company_id, rule_id, feedback_id)
+    select company_id, id, ${feedback} from learned_rules where company_id = ${id} on conflict do nothing`.execute(tx);
+  await sql`insert into withdrawn_feedback (company_id, id, opportunity_id, action, profile_change_ids, created_at, withdrawn_at)
+    values (${id}, gen_random_uuid(), gen_random_uuid(), 'agree', '{}', now(), now())`.execute(tx);
 }
 
 /** Every table of ours that has rows of companies, with what happens to them when the company goes. */

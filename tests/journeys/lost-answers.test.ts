@@ -17,6 +17,7 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   archiveOpportunity: [200],
   unarchiveOpportunity: [200],
   answerOpportunity: [201],
+  withdrawFeedback: [200],
   changeProfile: [200],
   revertProfileChange: [409, 'already_reverted'],
   createProduct: [409, 'already_exists'],
@@ -29,6 +30,8 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   changeNotificationSettings: [200],
   createApiKey: [201],
   revokeApiKey: [200],
+  inviteMember: [409, 'already_exists'],
+  changeMember: [200],
   signOut: [401, 'unauthorized'],
 };
 const changing = ROUTES.filter(({ method }) => method !== 'GET');

@@ -229,7 +229,8 @@ test('Opportunity status: scored, archived, archived is its own view: it leaves 
   const back = await world.send('DELETE', `/api/v1/opportunities/${first.id}/archive`, company);
   assert.deepEqual(back.body, { id: first.id, status: 'scored', archived_at: null });
   assert.deepEqual((await world.send('DELETE', `/api/v1/opportunities/${first.id}/archive`, company)).body, back.body);
-  assert.deepEqual(await walk({ limit: '100' }), all);
+  const bare = (items: Item[]): Item[] => items.map((item) => ({ ...item, updated_at: null }));
+  assert.deepEqual(bare(await walk({ limit: '100' })), bare(all));
 });
 
 test('Limits: Cursor length: 2,000 changed, foreign and made-up cursors: each is refused', async () => {

@@ -18,8 +18,8 @@ import { match, storeTender } from '../support/tenders.ts';
 
 const actor = { kind: 'operator', id: 'test' } as const;
 const isNightly = process.env['NIGHTLY'] === '1';
-const ENDINGS = isNightly ? 500 : 60;
-const EXPIRIES = isNightly ? 50 : 6;
+const ENDINGS = isNightly ? 500 : 30;
+const EXPIRIES = isNightly ? 50 : 3;
 const AT_ONCE = 2;
 const LANES_EACH = 5;
 /** Time to make the key in, on a machine that may stand still for a second. */

@@ -6,6 +6,7 @@ import { followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath, type RunReport } from '#features/discovery/discovery-run.ts';
 import { profileInput, setProfile } from '#features/profile/profile.ts';
+import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { type App, type AppLog, openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { testDatabase } from './database.ts';
@@ -39,6 +40,10 @@ export type WorldOptions = {
   /** Environment variables beyond those that every test world has. */
   settings?: Record<string, string>;
   log?: AppLog;
+  /** DNS, for checks of who sent a mail; without it that of this machine. */
+  resolve?: ResolveRecord;
+  /** The folder of the built portal, served at `/`. */
+  portal?: string;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -53,7 +58,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...options.settings,
   });
   const log = options.log ?? { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const app = await openApp({ config, database, log, ...(options.now ? { now: options.now } : {}) });
+  const { now, resolve, portal = null } = options;
+  const app = await openApp({
+    config,
+    database,
+    log,
+    portal,
+    ...(now ? { now } : {}),
+    ...(resolve ? { resolve } : {}),
+  });
   after(async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });

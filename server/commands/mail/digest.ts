@@ -145,9 +145,7 @@ function addPreview(digest: Command, { io, host }: CommandContext): void {
           digest: next,
           dueAt,
           isHeld,
-        } = await app.database.transaction((tx) =>
-          previewDigest(tx, options.company, options.now ?? app.now(), app.digests),
-        );
+        } = await previewDigest(app.database.db, options.company, options.now ?? app.now(), app.digests);
         const due = dueText(dueAt, isHeld);
         const [first] = next.messages;
         const known = { due_at: dueAt, items: next.emailed, recipients: next.messages.map(({ to }) => to) };

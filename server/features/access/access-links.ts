@@ -7,8 +7,11 @@ import { LINK_MINUTES, LINKS_PER_HOUR, type LinkState, linkState } from './link-
 import { signInMail } from './mail.ts';
 import { claimLink, deleteLink, findLink, findLinkCount, insertLink } from './queries-links.ts';
 import { lockMembershipsOf } from './queries-members.ts';
+import { trimEnd } from '#platform/text/trim-end.ts';
 
 /** One-time sign-in links sent by mail, for an installation without an identity provider. */
+
+export { LINK_MINUTES };
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -48,7 +51,7 @@ export async function sendSignInLink(
     log.info({}, 'a sign-in link was not sent: the hourly limit for its address is reached');
     return;
   }
-  const link = `${publicUrl.replace(/\/+$/, '')}/sign-in/${token}?lang=${language}`;
+  const link = `${trimEnd(publicUrl, '/')}/sign-in/${token}?lang=${language}`;
   const content = signInMail({ email, link, language, publicUrl, expiresInMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in-${randomUUID()}`;
   const message = newMessage({ to: email, from: deps.from, ...content, idempotencyKey, date: deps.now() });
@@ -61,6 +64,17 @@ export async function sendSignInLink(
   // A link that surely reached nobody does not count towards the share of the hour.
   if (result.outcome === 'later') await deleteLink(database.db, hashOf(token));
   throw new Error(`the mail with a sign-in link was not accepted (${result.outcome}): ${result.reason}`);
+}
+
+/** A new link for an operator to hand over: its token and until when it works. No mail is sent, and none is counted. */
+export async function createSignInLink(
+  tx: Connection,
+  { email, now }: { email: string; now: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
+  await insertLink(tx, { tokenHash: hashOf(token), email, now, expiresAt });
+  return { token, expiresAt };
 }
 
 async function storeLink(

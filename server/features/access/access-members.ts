@@ -12,14 +12,20 @@ export { listMembers, type MemberRow };
 export type NewMember = { companyId: string; email: string; role: 'admin' | 'member'; name: string | null };
 
 /** Adds a member, or gives the one of this address the role and name; a disabled member stays disabled. */
-export async function addMember(tx: Connection, member: NewMember, actor: Actor): Promise<MemberRow> {
+export async function addMember(
+  tx: Connection,
+  member: NewMember,
+  actor: Actor,
+  requestId?: string,
+): Promise<MemberRow> {
   const email = addressOf(member.email);
   if ((await findCompany(tx, member.companyId)) === null) throw new ApiError('not_found', 'no such company');
   const made = { id: randomUUID(), email, name: member.name, role: member.role };
   const row = await insertMember(tx, member.companyId, made);
   if (row !== null) {
     const { id: subject, ...after } = made;
-    await recordAudit(tx, { companyId: member.companyId, actor, action: 'member.add', subject, after });
+    const entry = { companyId: member.companyId, actor, action: 'member.add', subject, after } as const;
+    await recordAudit(tx, { ...entry, ...(requestId === undefined ? {} : { requestId }) });
     return row;
   }
   const known = await requireMember(tx, member.companyId, email);
@@ -106,7 +112,8 @@ async function requireMember(tx: Connection, companyId: string, email: string): 
   return known;
 }
 
-function addressOf(email: string): string {
+/** @throws ApiError `validation_failed` for what is no address */
+export function addressOf(email: string): string {
   const address = emailAddress(email);
   if (address === null)
     throw validationFailed([{ path: 'email', problem: 'must be an email address of at most 254 characters' }]);

@@ -55,6 +55,35 @@ export async function lockMember(tx: Connection, companyId: string, email: strin
   return (row as MemberRow | undefined) ?? null;
 }
 
+/** The member of this id, held until the transaction ends. */
+export async function lockMemberById(tx: Connection, companyId: string, id: string): Promise<MemberRow | null> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select(MEMBER)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as MemberRow | undefined) ?? null;
+}
+
+/**
+ * The ids of the admins who are not disabled, held until the transaction ends: of two who would be the last to go, the
+ * second sees that the first is gone.
+ */
+export async function lockAdmins(tx: Connection, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function updateMember(
   tx: Connection,
   companyId: string,

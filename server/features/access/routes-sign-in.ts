@@ -1,34 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { RATE } from '#contract/limits.ts';
-import type { Connection, Database } from '#platform/database/database.ts';
+import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { clientBucket } from '#platform/http/client-address.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
 import type { GuardOptions, Principal } from '#platform/http/guard.ts';
-import type { HttpLog } from '#platform/http/bare-server.ts';
 import { languageHeaders, languageOf } from '#platform/http/language.ts';
 import { isGone } from '#platform/http/request-end.ts';
 import { emailAddress } from '#platform/identity/email-address.ts';
+import type { OpenIdSignIn } from '#platform/identity/openid-sign-in.ts';
 import type { OwnIssuer } from '#platform/identity/own-issuer.ts';
 import { addressFault } from '#platform/mail/address.ts';
 import { type LinkRequest, readSignInLink, useSignInLink } from './access-links.ts';
 import { signIn, signOut } from './access-sessions.ts';
+import { type OpenIdDependencies, openIdPages } from './routes-openid.ts';
 import * as pages from './sign-in-pages.ts';
 import { STYLE_TEXT } from './sign-in-style.ts';
 
-export type SignInDependencies = Pick<GuardOptions, 'credentials' | 'limiter' | 'cookie' | 'isSameOrigin'> & {
-  database: Database;
-  publicUrl: string;
-  /** Who issues portal tokens: the service itself, or, by its address, an identity provider where people sign in instead. */
-  issuer: OwnIssuer | { provider: string };
-  /** Mail goes to no mailbox, but into files. */
-  toOutbox: boolean;
-  /** Queues the sending of a link in the transaction. */
-  enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
-  now: () => Date;
-  log: HttpLog;
-};
+export type SignInDependencies = Pick<GuardOptions, 'credentials' | 'limiter' | 'cookie' | 'isSameOrigin'> &
+  OpenIdDependencies & {
+    /** Who issues portal tokens: the service itself, or, by its address, an identity provider where people sign in instead. */
+    issuer: OwnIssuer | Provider;
+    /** Mail goes to no mailbox, but into files. */
+    toOutbox: boolean;
+    /** The portal is served at `/`; otherwise that is a page that says who is signed in. */
+    hasPortal?: boolean;
+    /** Queues the sending of a link in the transaction. */
+    enqueueLink: (tx: Connection, request: LinkRequest) => Promise<void>;
+  };
+
+/** By its address; `signIn` is null where no client is set, and only ID tokens from elsewhere count. */
+type Provider = { provider: string; signIn: OpenIdSignIn | null };
 
 const FORM_LIMIT_BYTES = 2_048;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -54,8 +57,9 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The pages by which people sign in where the service is its own issuer: asking for a link, using it, seeing who is signed
- * in, signing out. No GET or HEAD changes anything. None of this is part of the API.
+ * The pages by which people sign in and out: asking for a link and using it where the service is its own issuer, else by way of
+ * the identity provider. No GET or HEAD changes anything, but the one by which a browser comes back from there. None of this
+ * is part of the API.
  */
 export function signInRoutes({ server }: { server: FastifyInstance }, deps: SignInDependencies): void {
   void server.register((scope, _options, done) => {
@@ -67,9 +71,12 @@ export function signInRoutes({ server }: { server: FastifyInstance }, deps: Sign
         throw new ApiError('forbidden', 'a form must come from a page of the service');
     });
     scope.setErrorHandler((error, request, reply) => answerRefusal(deps, error, request, reply));
-    addForm(scope, deps);
-    addLink(scope, deps);
-    addHome(scope, deps);
+    if ('provider' in deps.issuer) addProvider(scope, deps, deps.issuer);
+    else {
+      addForm(scope, deps);
+      addLink(scope, deps, deps.issuer);
+    }
+    if (deps.hasPortal !== true) addHome(scope, deps);
     done();
   });
 }
@@ -97,16 +104,31 @@ async function limitRate(
   throw new ApiError('rate_limited', 'too many requests');
 }
 
+/** Every address of signing in leads to the provider, or, without a client to sign in with there, says where people do. */
+function addProvider(scope: FastifyInstance, deps: SignInDependencies, { provider, signIn: client }: Provider): void {
+  const openId =
+    client === null ? null : openIdPages(deps, client, (request, chosen) => viewOf(deps, request, chosen ?? null));
+  openId?.addCallback(scope);
+  for (const path of ['/sign-in', '/sign-in/:token']) {
+    scope.get(path, { exposeHeadRoute: true }, async (request, reply) => {
+      if (openId !== null) return await openId.begin(request, reply);
+      return await reply.code(404).send(pages.providerPage(viewOf(deps, request), provider));
+    });
+    scope.post(path, async (request, reply) => {
+      const view = viewOf(deps, request);
+      if (openId !== null) return await reply.redirect(pages.pathIn(view, '/sign-in'), 303);
+      return await reply.code(404).send(pages.providerPage(view, provider));
+    });
+  }
+}
+
 function addForm(scope: FastifyInstance, deps: SignInDependencies): void {
-  const { database, issuer, toOutbox } = deps;
-  scope.get('/sign-in', { exposeHeadRoute: true }, async (request, reply) => {
-    const view = viewOf(deps, request);
-    if ('provider' in issuer) return await reply.code(404).send(pages.providerPage(view, issuer.provider));
-    return await reply.send(pages.askPage(view, null));
-  });
+  const { database, toOutbox } = deps;
+  scope.get('/sign-in', { exposeHeadRoute: true }, async (request, reply) =>
+    reply.send(pages.askPage(viewOf(deps, request), null)),
+  );
   scope.post('/sign-in', async (request, reply) => {
     const view = viewOf(deps, request);
-    if ('provider' in issuer) return await reply.code(404).send(pages.providerPage(view, issuer.provider));
     const typed = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : '';
     const email = emailAddress(typed);
     if (email === null || addressFault(email) !== null)
@@ -117,11 +139,10 @@ function addForm(scope: FastifyInstance, deps: SignInDependencies): void {
   });
 }
 
-function addLink(scope: FastifyInstance, deps: SignInDependencies): void {
-  const { database, issuer, cookie, now } = deps;
+function addLink(scope: FastifyInstance, deps: SignInDependencies, issuer: OwnIssuer): void {
+  const { database, cookie, now } = deps;
   scope.get<{ Params: { token: string } }>('/sign-in/:token', { exposeHeadRoute: true }, async (request, reply) => {
     const view = viewOf(deps, request);
-    if ('provider' in issuer) return await reply.code(404).send(pages.providerPage(view, issuer.provider));
     const { token } = request.params;
     const link = await readSignInLink(database.db, token, now());
     if (link.state !== 'usable') return await answerUnusable(deps, view, link.state, request, reply);
@@ -129,7 +150,6 @@ function addLink(scope: FastifyInstance, deps: SignInDependencies): void {
   });
   scope.post<{ Params: { token: string } }>('/sign-in/:token', async (request, reply) => {
     const view = viewOf(deps, request);
-    if ('provider' in issuer) return await reply.code(404).send(pages.providerPage(view, issuer.provider));
     const link = await useSignInLink(database.db, request.params.token, now());
     if (link.state !== 'usable') return await answerUnusable(deps, view, link.state, request, reply);
     const identity = await issuer.verify((await issuer.issue({ email: link.email })).token);
@@ -176,7 +196,10 @@ function addHome(scope: FastifyInstance, deps: SignInDependencies): void {
       });
     }
     const view = viewOf(deps, request);
-    return await reply.header('set-cookie', cookie.clear()).redirect(pages.pathIn(view, '/sign-in'), 303);
+    const path = pages.pathIn(view, '/sign-in');
+    // The provider, who still knows the person, would sign them in again at once.
+    const asked = 'provider' in deps.issuer ? `${path}${path.includes('?') ? '&' : '?'}signed_out=1` : path;
+    return await reply.header('set-cookie', cookie.clear()).redirect(asked, 303);
   });
 }
 
@@ -210,10 +233,14 @@ function answerRefusal(
     .send(pages.refusalPage(viewOf(deps, request), refusal));
 }
 
-/** The language of `?lang=`, or else the one the browser prefers. */
-function viewOf({ publicUrl }: SignInDependencies, { query, headers }: FastifyRequest): pages.View {
+/** The language of `?lang=`, or that of before, or else the one the browser prefers. */
+function viewOf(
+  { publicUrl }: SignInDependencies,
+  { query, headers }: FastifyRequest,
+  before: 'en' | 'fr' | null = null,
+): pages.View {
   const preferred = languageOf(headers['accept-language']);
   const { lang } = query as { lang?: unknown };
-  const language = lang === 'en' || lang === 'fr' ? lang : preferred;
+  const language = lang === 'en' || lang === 'fr' ? lang : (before ?? preferred);
   return { language, isChosen: language !== preferred, publicUrl };
 }

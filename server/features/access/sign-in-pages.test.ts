@@ -27,6 +27,11 @@ function everyPage(of: pages.View, text: string): [string, string][] {
     ]),
     ['home', pages.homePage(of, { email: text, company: text, otherCompanies: [text, text] })],
     ['provider', pages.providerPage(of, text)],
+    ['signed out', pages.signedOutPage(of)],
+    ...(['cancelled', 'refused', 'mismatch', 'unavailable'] as const).map((kind): [string, string] => [
+      kind,
+      pages.attemptPage(of, kind),
+    ]),
     ...codes.map((code): [string, string] => [code, pages.refusalPage(of, { code, requestId: text })]),
   ];
 }
@@ -65,7 +70,7 @@ describe('The sign-in pages', () => {
     for (const [name, page] of everyPage(view('fr', true), 'dana@example.org')) {
       const paths = [...page.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, path]) => path ?? '');
       for (const path of paths.filter((one) => !one.startsWith('/api/')))
-        assert.match(path, /\?lang=(?:fr|en)$/, `${name}: ${path}`);
+        assert.match(path, /(?:\?|&amp;)lang=(?:fr|en)$/, `${name}: ${path}`);
     }
     assert.match(pages.askPage(view('fr'), null), /action="\/sign-in"/);
     assert.match(pages.askPage(view('fr'), null), /<a href="\/sign-in\?lang=en" lang="en" hreflang="en">English<\/a>/);

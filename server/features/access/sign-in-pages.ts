@@ -124,6 +124,25 @@ export function providerPage(view: View, issuer: string): string {
   return page(view, { title: provider.title, body, path: FORM_PATH });
 }
 
+/** Says that the person is out: without a click of theirs nothing signs them in again. */
+export function signedOutPage(view: View): string {
+  const { signedOut, ask } = wordsOf(view);
+  const body = html`<h1>${signedOut.title}</h1>
+    <p>${signedOut.text}</p>
+    <p><a class="button" href="${pathIn(view, FORM_PATH)}">${ask.title}</a></p>`;
+  return page(view, { title: signedOut.title, body, path: null });
+}
+
+/** A sign-in at the identity provider that came to nothing. */
+export function attemptPage(view: View, kind: keyof SignInWords['attempt']): string {
+  const { attempt, again } = wordsOf(view);
+  const { title, text } = attempt[kind];
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="button" href="${pathIn(view, FORM_PATH)}">${again}</a></p>`;
+  return page(view, { title, body, path: null });
+}
+
 const OF_A_MEMBERSHIP: readonly ErrorCode[] = [
   'no_membership',
   'membership_disabled',
@@ -141,9 +160,14 @@ export function refusalPage(view: View, { code, requestId }: { code: ErrorCode; 
     <p>${said.text}</p>
     ${isOurs ? html`<p class="soft">${failed.request} ${requestId}</p>` : null}
     ${code === 'forbidden' ? html`<p><a href="${view.publicUrl}">${view.publicUrl}</a></p>` : null}
-    ${OF_A_MEMBERSHIP.includes(code) ? html`<p><a href="${form}">${otherAddress}</a></p>` : null}
+    ${OF_A_MEMBERSHIP.includes(code) ? html`<p><a href="${otherAccount(view)}">${otherAddress}</a></p>` : null}
     ${refusals[code] === undefined ? html`<p><a href="${form}">${ask.title}</a></p>` : null}`;
   return page(view, { title: said.title, body, path: null });
+}
+
+/** An identity provider then asks who it is, and does not take whom it knows. */
+function otherAccount({ language, isChosen }: View): string {
+  return `${FORM_PATH}?account=other${isChosen ? `&lang=${language}` : ''}`;
 }
 
 /** A path of the service in the language of the page. */

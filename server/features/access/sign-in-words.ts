@@ -20,6 +20,9 @@ export type SignInWords = {
   failed: Said & { request: string };
   unreadable: Said;
   otherAddress: string;
+  signedOut: Said;
+  attempt: Record<'cancelled' | 'refused' | 'mismatch' | 'unavailable', Said>;
+  again: string;
 };
 
 const ENGLISH: SignInWords = {
@@ -105,6 +108,23 @@ const ENGLISH: SignInWords = {
   },
   unreadable: { title: 'This request could not be read', text: 'Go back to the sign-in page and try again.' },
   otherAddress: 'Sign in with another address',
+  signedOut: { title: 'You are signed out', text: 'You can close this page, or sign in again.' },
+  attempt: {
+    cancelled: { title: 'Sign-in was cancelled', text: 'You are not signed in. Nothing has changed.' },
+    refused: {
+      title: 'Your identity provider refused the sign-in',
+      text: 'Try again. If the problem continues, tell your administrator: the settings here and at the provider may not match.',
+    },
+    mismatch: {
+      title: 'This sign-in has expired',
+      text: 'It was started too long ago, in another browser, or it was already used. Start again.',
+    },
+    unavailable: {
+      title: 'Your identity provider does not answer',
+      text: 'Wait a moment and try again. If you are already signed in on another page, you can go on there.',
+    },
+  },
+  again: 'Sign in',
 };
 
 // French puts a no-break space before a colon.
@@ -194,6 +214,23 @@ const FRENCH: SignInWords = {
     text: 'Retournez à la page de connexion et réessayez.',
   },
   otherAddress: 'Se connecter avec une autre adresse',
+  signedOut: { title: 'Vous êtes déconnecté', text: 'Vous pouvez fermer cette page ou vous reconnecter.' },
+  attempt: {
+    cancelled: { title: 'La connexion a été annulée', text: 'Vous n’êtes pas connecté. Rien n’a changé.' },
+    refused: {
+      title: 'Votre fournisseur d’identité a refusé la connexion',
+      text: 'Réessayez. Si le problème persiste, avisez votre administrateur : les réglages d’ici et ceux du fournisseur ne concordent peut-être pas.',
+    },
+    mismatch: {
+      title: 'Cette connexion a expiré',
+      text: 'Elle a commencé il y a trop longtemps ou dans un autre navigateur, ou elle a déjà servi. Recommencez.',
+    },
+    unavailable: {
+      title: 'Votre fournisseur d’identité ne répond pas',
+      text: 'Attendez un moment et réessayez. Si vous êtes déjà connecté dans une autre page, vous pouvez y continuer.',
+    },
+  },
+  again: 'Se connecter',
 };
 
 export const SIGN_IN_WORDS: Readonly<Record<'en' | 'fr', SignInWords>> = { en: ENGLISH, fr: FRENCH };

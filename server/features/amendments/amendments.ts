@@ -5,6 +5,9 @@ import { type Language, shownChanges } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { findGroup, listGroupAmendments } from './queries.ts';
 
+export { AMENDMENT_ALERT } from './amendments-alerts.ts';
+export { findAlerted } from './queries-alerts.ts';
+
 /**
  * What changed of tenders since they were first seen, and who is mailed about it (specification, Digest rules 4). The
  * versions themselves are discovery's.

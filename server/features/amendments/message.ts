@@ -1,5 +1,6 @@
 import { type Html, html, webAddress } from '#platform/text/markup.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
+import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 import { mailWords, type MailWords } from './message-words.ts';
@@ -102,33 +103,7 @@ export function summaryMessage(items: readonly AlertItem[], frame: AlertFrame): 
   };
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const PLAIN = 'margin:0 0 8px;font-size:15px;line-height:22px;color:#16191d';
-const SOFT = 'margin:0 0 12px;font-size:14px;line-height:20px;color:#55606b';
-const CARD =
-  'margin:0 0 12px;padding:20px 24px;background:#ffffff;border:1px solid #dde2e7;border-radius:8px;overflow-wrap:anywhere;word-break:break-word';
-
-/** Clients without these rules keep the light colours of the elements' own styles. */
-const DARK = html`<style>
-  @media (prefers-color-scheme: dark) {
-    .g {
-      background: #16191d !important;
-    }
-    .c {
-      background: #20252b !important;
-      border-color: #3a424b !important;
-    }
-    .i {
-      color: #f2f4f6 !important;
-    }
-    .s {
-      color: #b4bdc7 !important;
-    }
-    .l {
-      color: #7cc4a4 !important;
-    }
-  }
-</style>`;
+const { plain: PLAIN, soft: SOFT, card: CARD } = MAIL_STYLES;
 
 type CardParts = { heading: string; title: string; lines: readonly string[]; place: string };
 
@@ -153,35 +128,12 @@ function page(
   words: MailWords,
 ): string {
   const leave = webAddress(leaveUrl);
-  const { markup } = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${heading}</title>
-        ${DARK}
-      </head>
-      <body class="g" style="margin:0;padding:0;background:#f3f5f7;${FONT}">
-        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <table role="presentation" class="g" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f3f5f7">
-          <tr>
-            <td align="center" style="padding:24px 12px;${FONT}">
-              <div role="main" style="max-width:600px;margin:0 auto;text-align:left">
-                <h1 class="i" style="margin:0 0 12px;font-size:22px;line-height:28px;color:#16191d">${heading}</h1>
-                ${body}
-                <p class="s" style="${SOFT}">
-                  ${words.sentBy(company, host)}
-                  ${leave === null ? null : html`<a class="l" href="${leave}" style="color:#166547">${words.leave}</a>`}
-                </p>
-              </div>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`;
-  return `${markup}\n`;
+  const whole = html`${body}
+    <p class="s" style="${SOFT}">
+      ${words.sentBy(company, host)}
+      ${leave === null ? null : html`<a class="l" href="${leave}" style="color:#166547">${words.leave}</a>`}
+    </p>`;
+  return mailPage({ language, heading, preview, body: whole });
 }
 
 function footText({ company, host, leaveUrl }: AlertFrame, words: MailWords): string {

@@ -111,6 +111,16 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
   return rows;
 }
 
+/** The company's opportunity that an alert about one amendment is on, by what its delivery is about; null for a summary. */
+export async function findAlerted(db: Connection, companyId: string, subjectId: string): Promise<string | null> {
+  const [, listingId = null] = /^([0-9a-f-]{36})\/\d+$/.exec(subjectId) ?? [];
+  if (listingId === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select o.id from amendment_alerts a join opportunities o on o.company_id = a.company_id and o.listing_id = a.listing_id
+    where a.company_id = ${companyId} and a.listing_id = ${listingId} limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** How many were mailed one by one since an instant, and when the last summary was mailed. */
 export async function findLoad(
   tx: Connection,

@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { htmlMailText } from '#platform/mail/html-mail.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
+import { openZone } from '../../../tests/support/assistant/real-zone.ts';
 import { SAMPLES } from '../../../tests/support/real-samples.ts';
 import { type MailReading, readMail } from './assistant.ts';
 import { isHuman } from './message-kind.ts';
@@ -33,18 +34,6 @@ const label = z.object({
 });
 type Label = z.infer<typeof label>;
 type Sample = { label: Label; text: NewText | null; reading: MailReading | null };
-
-const zoneFile = z.record(z.string(), z.record(z.string(), z.array(z.unknown())));
-const record = z.union([z.array(z.string()), z.array(z.array(z.string()))]);
-
-function openZone(): ResolveRecord {
-  const zone = zoneFile.parse(JSON.parse(readFileSync(join(FOLDER, 'derived/dns.json'), 'utf8')));
-  return (name, type) => {
-    const found = zone[name.toLowerCase()]?.[type];
-    if (found !== undefined) return Promise.resolve(record.parse(found));
-    return Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
-  };
-}
 
 async function read(one: Label, resolve: ResolveRecord): Promise<Sample> {
   const raw = readFileSync(join(FOLDER, one.file));

@@ -4,6 +4,7 @@ import { insertAuditEntries, listAuditEntries } from './queries.ts';
 
 /** Owns `audit_entries`: who changed what, when, from what to what. Append-only; written in the transaction of the change. */
 
+export { actionWords } from './action-words.ts';
 export { ACTOR_KINDS, type ActorKind, AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 export type { Actor, AuditEntry, AuditFilter, RecordedEntry } from './entries.ts';
 

@@ -58,7 +58,8 @@ export type NewDelivery = {
   /** What the message is about, 1 to 200 characters: the digest's id, for example. Deliveries of one subject are settled in turn. */
   subjectId: string;
   message: Pick<Message, 'to' | 'subject' | 'text' | 'html'> & {
-    replyTo?: Address;
+    /** Where it is answered; a function where the address names the delivery. */
+    replyTo?: Address | ((delivery: { companyId: string; id: string }) => Address);
     /** Further headers in printable ASCII, such as List-Unsubscribe, In-Reply-To and References. */
     headers?: Record<string, string>;
   };
@@ -85,7 +86,10 @@ export async function saveDeliveries(
   const saved: SavedDelivery[] = [];
   for (const { companyId, kind, subjectId, message: given } of deliveries) {
     const id = randomUUID();
-    const message = newMessage({ ...given, from, idempotencyKey: id, date: now });
+    const { replyTo, ...rest } = given;
+    const answered = typeof replyTo === 'function' ? replyTo({ companyId, id }) : replyTo;
+    const named = { ...rest, ...(answered === undefined ? {} : { replyTo: answered }) };
+    const message = newMessage({ ...named, from, idempotencyKey: id, date: now });
     const text = JSON.stringify(message);
     const { to: recipient, messageId, subject: subjectLine } = message;
     const messageHash = hash('sha256', text, 'buffer');

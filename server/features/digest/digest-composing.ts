@@ -27,13 +27,15 @@ export type ComposingSettings = {
   publicUrl: string;
   /** The page where this reader leaves the digest. */
   leaveUrl: (reader: { companyId: string; email: string }) => string;
-  /** Where replies are read; null: nowhere, and the mail does not ask for any. */
-  replyTo: string | null;
+  /** Where replies to a message are read, an address of that message alone; null: nowhere, and the mail does not ask for any. */
+  replyTo: ((delivery: { companyId: string; id: string }) => string) | null;
 };
 
 /** A digest ready to be saved; no messages where there is nothing to send. */
 export type ComposedDigest = Omit<NewDigest, 'scheduledAt'> & {
   messages: readonly { to: string; leaveUrl: string; content: DigestMessage }[];
+  /** What the mail lists, in its order. */
+  listed: readonly { id: string; position: number; title: string; score: number }[];
 };
 
 /** Sources of a first digest are counted from so long before. */
@@ -80,7 +82,7 @@ type Chosen = {
 };
 
 function composed(chosen: Chosen): ComposedDigest {
-  const { company, recipients, considered, selection, sources, start, settings } = chosen;
+  const { company, considered, selection, sources, start } = chosen;
   const { mailed, rest, counts } = selection;
   const kept = ({ id, version, eligible, gate }: CandidateRow) => ({ id, version, eligible, gate });
   const reason = silentReason(chosen);
@@ -98,13 +100,21 @@ function composed(chosen: Chosen): ComposedDigest {
       ...mailed.map((one, index) => ({ ...kept(one), position: index + 1, leftOut: null })),
       ...rest.map(({ candidate, why }) => ({ ...kept(candidate), position: null, leftOut: why })),
     ],
-    messages:
-      reason !== null
-        ? []
-        : recipients.map((to) => {
-            const leaveUrl = settings.leaveUrl({ companyId: company.id, email: to });
-            return { to, leaveUrl, content: digestMessage({ ...viewOf(chosen), leaveUrl }, bytesOf) };
-          }),
+    ...(reason === null ? mailOf(chosen) : { listed: [], messages: [] }),
+  };
+}
+
+function mailOf(chosen: Chosen): Pick<ComposedDigest, 'listed' | 'messages'> {
+  const { company, recipients, selection, settings } = chosen;
+  const view = viewOf(chosen);
+  return {
+    listed: view.items.map(({ number, title, score }) => {
+      return { id: selection.mailed[number - 1]?.id ?? '', position: number, title, score };
+    }),
+    messages: recipients.map((to) => {
+      const leaveUrl = settings.leaveUrl({ companyId: company.id, email: to });
+      return { to, leaveUrl, content: digestMessage({ ...view, leaveUrl }, bytesOf) };
+    }),
   };
 }
 

@@ -34,8 +34,16 @@ export type SettingsContext = { actor: Actor; requestId?: string; now: Date };
 
 export async function readSettings(db: Connection, companyId: string, now: Date): Promise<NotificationSettings> {
   const company = await requireCompany(db, companyId);
-  const row = (await findSettings(db, companyId)) ?? unsetRow(company, now);
-  return shownSettings(row, company);
+  return shownSettings(await standingRow(db, company, now), company);
+}
+
+/** The settings as they stand, or those of a company that has set nothing. */
+export async function standingSettings(db: Connection, companyId: string, now: Date): Promise<SettingsRow> {
+  return await standingRow(db, await requireCompany(db, companyId), now);
+}
+
+async function standingRow(db: Connection, company: RecipientCompany, now: Date): Promise<SettingsRow> {
+  return (await findSettings(db, company.id)) ?? unsetRow(company, now);
 }
 
 /**

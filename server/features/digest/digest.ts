@@ -9,7 +9,7 @@ import {
 import { updateConsidered } from '#features/opportunities/opportunities.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { type ComposedDigest, composeDigests, type ComposingSettings } from './digest-composing.ts';
-import { createMissingSettings, lockedSettings } from './digest-settings.ts';
+import { createMissingSettings, lockedSettings, standingSettings } from './digest-settings.ts';
 import { claimDue, insertDigests, listConsidered, lockDigest, type SilentReason, updateFinished } from './queries.ts';
 import { type SettingsRow, updateLastSent, updateNextDigests } from './queries-settings.ts';
 import { nextSlot } from './schedule.ts';
@@ -21,7 +21,7 @@ import { scheduleOf } from './settings.ts';
  */
 
 export { listDigests, listPositions, type DigestRow, type SilentReason } from './queries.ts';
-export { readSettings } from './digest-settings.ts';
+export { changeSettings, readSettings } from './digest-settings.ts';
 
 /** The kind of its deliveries. */
 export const DIGEST = 'digest';
@@ -121,7 +121,7 @@ async function save(
 function deliveryOf(
   { companyId, id }: ComposedDigest,
   { to, leaveUrl, content }: ComposedDigest['messages'][number],
-  replyTo: string | null,
+  replyTo: ComposingSettings['replyTo'],
 ): NewDelivery {
   return {
     companyId,
@@ -130,7 +130,7 @@ function deliveryOf(
     message: {
       to,
       ...content,
-      ...(replyTo === null ? {} : { replyTo: { name: 'Tenderfit', email: replyTo } }),
+      ...(replyTo === null ? {} : { replyTo: (saved) => ({ name: 'Tenderfit', email: replyTo(saved) }) }),
       headers: {
         'List-Id': `<digest.${companyId}.${new URL(leaveUrl).hostname}>`,
         'List-Unsubscribe': `<${leaveUrl}>`,
@@ -186,19 +186,19 @@ export const onDigestSettled: OnSettled = async (tx, { companyId, subjectId, sta
 };
 
 /**
- * The next digest of a company with the matches of now, as of when it is due, or of now where none is scheduled. `isHeld`: it
- * waits until a message of an earlier one is settled.
+ * The next digest of a company with the matches of now, as of when it is due, or of now where none is scheduled; changes
+ * nothing. `isHeld`: it waits until a message of an earlier one is settled.
  */
 export async function previewDigest(
-  tx: Connection,
+  db: Connection,
   companyId: string,
   now: Date,
   settings: ComposingSettings,
 ): Promise<{ digest: ComposedDigest; dueAt: string | null; isHeld: boolean }> {
-  const row = await lockedSettings(tx, companyId, now);
+  const row = await standingSettings(db, companyId, now);
   const { next_digest_at: dueAt } = row;
   const start = new Date(Math.max(now.getTime(), dueAt === null ? 0 : Date.parse(dueAt)));
-  const [digest] = await composeDigests(tx, [row], start, settings);
+  const [digest] = await composeDigests(db, [row], start, settings);
   if (digest === undefined) throw new Error('the company of a digest is gone');
-  return { digest, dueAt, isHeld: (await unfinishedDelivery(tx, companyId, DIGEST)) !== null };
+  return { digest, dueAt, isHeld: (await unfinishedDelivery(db, companyId, DIGEST)) !== null };
 }

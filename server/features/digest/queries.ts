@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeliveryState } from '#features/deliveries/deliveries.ts';
 import type { Considered } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { SourceReceipt, SourceRun } from './coverage.ts';
@@ -128,15 +129,22 @@ export type NewItem = {
 
 export async function insertDigests(tx: Connection, digests: readonly NewDigest[]): Promise<void> {
   if (digests.length === 0) return;
-  const rows = digests.map(({ companyId, scheduledAt, startedAt, leftOut, sources, items: _items, ...digest }) => ({
-    ...digest,
-    ...leftOut,
-    company_id: companyId,
-    scheduled_at: scheduledAt,
-    started_at: startedAt,
-    sources,
-    finished_at: digest.state === 'saved' ? null : startedAt,
-  }));
+  // By name: what is given may hold whole messages, too.
+  const rows = digests.map(
+    ({ companyId, id, scheduledAt, startedAt, state, reason, considered, emailed, ...digest }) => ({
+      company_id: companyId,
+      id,
+      scheduled_at: scheduledAt,
+      started_at: startedAt,
+      state,
+      reason,
+      considered,
+      emailed,
+      ...digest.leftOut,
+      sources: digest.sources,
+      finished_at: state === 'saved' ? null : startedAt,
+    }),
+  );
   await sql`
     insert into digests (company_id, id, scheduled_at, started_at, state, reason, considered, emailed, below_floor,
       beyond_cap, ruled_out, closed, sources, finished_at)
@@ -196,6 +204,8 @@ export async function listPositions(
 export type DigestRow = {
   id: string;
   company_id: string;
+  /** Grows with each digest. */
+  sequence: number;
   legal_name: string;
   scheduled_at: string | null;
   started_at: string;
@@ -206,24 +216,27 @@ export type DigestRow = {
   left_out: Record<LeftOut, number>;
   sources: SourceReceipt[];
   finished_at: string | null;
-  deliveries: { id: string; state: string; reason: string | null }[];
+  deliveries: { id: string; to: string; state: DeliveryState; reason: string | null }[];
 };
 
-/** Digests, newest first, each with its messages: of one company or of all (null). */
+/** Digests, newest first, each with its messages: of one company or of all (null), with `before` those of lower sequence. */
 export async function listDigests(
   db: Connection,
-  { companyId, limit }: { companyId: string | null; limit: number },
+  { companyId, before = null, limit }: { companyId: string | null; before?: number | null; limit: number },
 ): Promise<DigestRow[]> {
+  const isOwn = companyId === null ? sql`true` : sql`d.company_id = ${companyId}`;
+  const isEarlier = before === null ? sql`true` : sql`d.sequence < ${before}::bigint`;
   const { rows } = await sql<DigestRow>`
-    select d.id, d.company_id, c.legal_name, d.scheduled_at, d.started_at, d.state, d.reason, d.considered, d.emailed,
+    select d.id, d.company_id, d.sequence, c.legal_name, d.scheduled_at, d.started_at, d.state, d.reason, d.considered, d.emailed,
       jsonb_build_object('below_floor', d.below_floor, 'beyond_cap', d.beyond_cap, 'ruled_out', d.ruled_out,
         'closed', d.closed) as left_out, d.sources, d.finished_at,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', m.id, 'state', m.state, 'reason', m.reason) order by m.recipient, m.id)
+        select jsonb_agg(jsonb_build_object('id', m.id, 'to', m.recipient, 'state', m.state, 'reason', m.reason)
+          order by m.recipient, m.id)
         from deliveries m where m.company_id = d.company_id and m.kind = 'digest' and m.subject_id = d.id::text), '[]')
         as deliveries
     from digests d join companies c on c.id = d.company_id
-    where ${companyId}::uuid is null or d.company_id = ${companyId}::uuid
+    where ${isOwn} and ${isEarlier}
     order by d.sequence desc limit ${limit}`.execute(db);
   return rows;
 }

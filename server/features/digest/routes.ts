@@ -1,11 +1,25 @@
+import { readCoverage as readCoverageRoute } from '#contract/coverage.ts';
+import * as digests from '#contract/digests.ts';
 import * as contract from '#contract/notifications.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
+import type { ComposingSettings } from './digest-composing.ts';
+import { readCoverage, type ReadingSchedule } from './digest-coverage.ts';
+import { listPastDigests } from './digest-past.ts';
+import { readPreview } from './digest-preview.ts';
 import { changeSettings, readSettings } from './digest-settings.ts';
 
-export type DigestDependencies = { database: Database; now: () => Date };
+export type DigestDependencies = {
+  database: Database;
+  cursors: CursorSeal;
+  composing: ComposingSettings;
+  reading: ReadingSchedule;
+  now: () => Date;
+};
 
-export function digestRoutes(http: Http, { database, now }: DigestDependencies): void {
+export function digestRoutes(http: Http, deps: DigestDependencies): void {
+  const { database, cursors, composing, reading, now } = deps;
   http.handle(contract.readNotificationSettings, ({ principal: { companyId } }) =>
     readSettings(database.forCompany(companyId).db, companyId, now()),
   );
@@ -13,5 +27,14 @@ export function digestRoutes(http: Http, { database, now }: DigestDependencies):
     database
       .forCompany(companyId)
       .transaction((tx) => changeSettings(tx, companyId, body, { actor, requestId, now: now() })),
+  );
+  http.handle(digests.previewDigest, ({ principal: { companyId } }) =>
+    readPreview(database.forCompany(companyId).db, companyId, now(), composing),
+  );
+  http.handle(digests.listDigests, ({ principal: { companyId }, query }) =>
+    listPastDigests(database.forCompany(companyId).db, companyId, query, cursors),
+  );
+  http.handle(readCoverageRoute, ({ principal: { companyId } }) =>
+    readCoverage(database.forCompany(companyId).db, companyId, now(), reading),
   );
 }

@@ -20,7 +20,14 @@ import { comparable, succeeding } from './versions.ts';
  */
 
 export type { Listing, Localized, Category, Award } from './listing.ts';
-export { listFailures, listSourceSummaries, type SourceSummary } from './queries-runs.ts';
+export {
+  listFailures,
+  listSourceReadings,
+  listSourceSummaries,
+  type SourceReadings,
+  type SourceSummary,
+} from './queries-runs.ts';
+export { publicReason } from './public-reason.ts';
 export type { NamedSupplier } from './awards.ts';
 export { shownText } from './search-text.ts';
 export { supplierKey } from './supplier-key.ts';

@@ -120,3 +120,54 @@ export async function listSourceSummaries(db: Connection): Promise<SourceSummary
     from sources s order by s.source`.execute(db);
   return rows;
 }
+
+type Period = { readings: number; failed: number; read: number; new: number };
+
+export type SourceReadings = {
+  source: string;
+  label: string;
+  lastRun: {
+    state: 'running' | 'done' | 'failed' | 'interrupted';
+    startedAt: string;
+    read: number;
+    new: number;
+    changed: number;
+    unreadable: number;
+  } | null;
+  lastSuccessAt: string | null;
+  /** Of those that began after each of the instants asked for, in their order. */
+  periods: Period[];
+  failures: { at: string; state: 'failed' | 'interrupted'; error: string | null }[];
+};
+
+/**
+ * Every source by its name with its newest run, its sums since each of these instants, and the newest failures since the
+ * last of them. Columns that every company may read; instants in any spelling of PostgreSQL's.
+ */
+export async function listSourceReadings(
+  db: Connection,
+  since: readonly Date[],
+  failureLimit: number,
+): Promise<SourceReadings[]> {
+  const instants = since.map((at) => at.toISOString());
+  const { rows } = await sql<SourceReadings>`
+    select s.source, s.label,
+      (select jsonb_build_object('state', r.state, 'startedAt', r.started_at, 'read', r.read_count, 'new', r.new_count,
+          'changed', r.changed_count, 'unreadable', r.failed_count)
+        from discovery_runs r where r.source = s.source order by r.id desc limit 1) as "lastRun",
+      (select max(r.finished_at) from discovery_runs r where r.source = s.source and r.state = 'done') as "lastSuccessAt",
+      (select jsonb_agg(p.sums order by p.place) from (
+        select since.place, (
+          select jsonb_build_object('readings', count(*), 'failed', count(*) filter (where r.state in ('failed', 'interrupted')),
+            'read', coalesce(sum(r.read_count), 0), 'new', coalesce(sum(r.new_count), 0))
+          from discovery_runs r where r.source = s.source and r.started_at > since.at) as sums
+        from unnest(${instants}::timestamptz[]) with ordinality as since (at, place)) p) as periods,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', f.started_at, 'state', f.state, 'error', f.error) order by f.id desc), '[]')
+        from (
+          select r.id, r.started_at, r.state, r.error from discovery_runs r
+          where r.source = s.source and r.state in ('failed', 'interrupted')
+            and r.started_at > ${instants.at(-1) ?? 'infinity'}::timestamptz
+          order by r.id desc limit ${failureLimit}) f) as failures
+    from sources s order by s.label, s.source`.execute(db);
+  return rows;
+}

@@ -35,7 +35,7 @@ export async function matchGroups(
     await lockStep(tx);
     const verdicts = await withLateEdits(tx, steps, known, { tenders, judged });
     await store(tx, steps, verdicts, { snapshot: known.snapshot });
-    await storeKeys(tx, groupIds, tenders.notices);
+    await storeKeys(tx, groupIds, tenders);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
     if (rest.length > 0) await steps.enqueue(tx, { name: 'match-queued', payload: {} });
     return reportOf(known.percolator.sizes().companies, listingsOf(tenders.groups), verdicts);

@@ -18,9 +18,10 @@ import {
   listHeldSlots,
   listVerdictScores,
   lockAllSteps,
-  lockRun,
   lockStep,
   updateRunDone,
+  updateRunProgress,
+  updateRunTotal,
 } from './queries-rescore.ts';
 import { findGroupOf } from './queries-rules.ts';
 import { isJudgedAlike } from './subjects/judged-facts.ts';
@@ -62,10 +63,13 @@ async function rescore(
   const claimed = await claimRescore(steps, companyId);
   if (claimed === null) return total;
   const isWhole = everyGroup || claimed.isFirst;
-  const pages = isWhole ? listEveryGroup(steps) : inPages(await listConcerned(steps, claimed));
+  const { run, basis, company } = claimed;
+  const concerned = isWhole ? null : await listConcerned(steps, claimed);
+  await updateRunTotal(database.db, companyId, run, { total: concerned?.length ?? 'all', at: now().toISOString() });
+  const pages = concerned === null ? listEveryGroup(steps) : inPages(concerned);
   let done = 0;
   for await (const groupIds of pages) {
-    const report = await rescoreGroups(steps, claimed, groupIds, { keepsKeys: isWhole });
+    const report = await rescoreGroups(steps, claimed, groupIds, { keepsKeys: isWhole, doneBefore: done });
     if (report === null) return total;
     total.listings += report.listings;
     total.judged += report.judged;
@@ -74,8 +78,8 @@ async function rescore(
     onProgress?.(done);
   }
   total.companies = 1;
-  const { run, basis } = claimed;
-  await updateRunDone(database.db, companyId, run, { basis, at: now().toISOString() });
+  const ended = { basis, profileVersion: company.profile.version, at: now().toISOString() };
+  await updateRunDone(database.db, companyId, run, ended);
   return total;
 }
 
@@ -134,9 +138,9 @@ async function rescoreGroups(
   steps: Steps,
   claimed: Rescore,
   groupIds: readonly string[],
-  { keepsKeys }: { keepsKeys: boolean },
+  { keepsKeys, doneBefore }: { keepsKeys: boolean; doneBefore: number },
 ): Promise<MatchReport | null> {
-  const { database } = steps;
+  const { database, now } = steps;
   const { run, company, meanings, snapshot } = claimed;
   const { companyId } = company.profile;
   const tenders = await readTenders(database.db, groupIds, { only: companyId, meanings });
@@ -148,12 +152,13 @@ async function rescoreGroups(
       const near = await meanings.read(tx, tenders.groups);
       if (near.mark !== tenders.near?.mark) verdicts = await judgeTenders(claimed, { ...tenders, near });
     }
-    if (!(await lockRun(tx, companyId, run))) return false;
+    const progress = { done: doneBefore + groupIds.length, at: now().toISOString() };
+    if (!(await updateRunProgress(tx, companyId, run, progress))) return false;
     const stored = await listVerdictScores(tx, companyId, groupIds);
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       stored.get(groupId) === score && tenders.holders.get(groupId)?.has(companyId) === true;
     await store(tx, steps, verdicts, { snapshot, isPublished });
-    if (keepsKeys) await storeKeys(tx, groupIds, tenders.notices);
+    if (keepsKeys) await storeKeys(tx, groupIds, tenders);
     return true;
   });
   return isCurrent ? reportOf(1, listingsOf(tenders.groups), verdicts) : null;

@@ -1,3 +1,4 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { SHOWN_FROM_SCORE } from './reasons/calibration.ts';
@@ -17,12 +18,15 @@ import {
   lockGroupVersions,
   upsertVerdicts,
 } from './queries.ts';
+import { filtersOf } from './matching-listed.ts';
+import { deleteOrphanFilters, upsertFilters } from './queries-filters.ts';
 import { upsertGroupKeys } from './queries-rescore.ts';
-import { judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
+import { type Judgement, judgement, type Verdict, verdictOf } from './verdict/verdict.ts';
 
 /** One step of matching, whatever caused it: tenders read, pairs judged, what is worth keeping stored and published. */
 
-export type MatchToPublish = { companyId: string; groupId: string; scoreKey: number };
+/** `isChanged`: another verdict was stored before, or the same on another version of the tender. */
+export type MatchToPublish = { companyId: string; groupId: string; scoreKey: number; isChanged: boolean };
 export type Publish = (tx: Connection, matches: readonly MatchToPublish[]) => Promise<void>;
 
 /** `judged`: verdicts stored; `opportunities`: those of them that are worth showing. */
@@ -112,15 +116,21 @@ export async function judge(
   return verdicts;
 }
 
-function judgePair(
-  { companyId, notice, isHeld }: Pair,
+function judgePair(pair: Pair, company: IndexedCompany, inputs: JudgeInputs): Verdict | null {
+  const judged = judgementOf(pair, company, inputs);
+  return pair.isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
+}
+
+/** The judgement on a pair in numbers; with `rules` instead of the company's active ones, to try them. */
+export function judgementOf(
+  { companyId, notice }: Pick<Pair, 'companyId' | 'notice'>,
   { profile, awards, supplier, meaning: texts }: IndexedCompany,
   { statistics, past, vectors, near }: JudgeInputs,
-): Verdict | null {
+  rules: readonly ActiveRule[] = profile.rules,
+): Judgement {
   const comparison = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
   const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
-  const judged = judgement(profile, notice, { statistics, awards, past: comparison, meaning, vectors });
-  return isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
+  return judgement(profile, notice, { statistics, awards, past: comparison, meaning, vectors, rules });
 }
 
 /** `isPublished`: whether the verdict's opportunity is known to be published with its score. */
@@ -139,20 +149,30 @@ export async function store(
 ): Promise<void> {
   const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
   const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
-  await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot });
-  const fresh = current.filter((verdict) => !isPublished(verdict));
-  await publish(
-    tx,
-    fresh.map(({ companyId, groupId, score }) => ({ companyId, groupId, scoreKey: score })),
+  const changed = new Set(
+    (await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot })).map(pairKey),
   );
+  const matches = current.flatMap((verdict) => {
+    const isChanged = changed.has(pairKey(verdict));
+    const { companyId, groupId, score } = verdict;
+    return isChanged || !isPublished(verdict) ? [{ companyId, groupId, scoreKey: score, isChanged }] : [];
+  });
+  await publish(tx, matches);
 }
+
+const pairKey = ({ companyId, groupId }: { companyId: string; groupId: string }): string => `${companyId} ${groupId}`;
 
 /** Keeps what these tenders are about, for edits of profiles to find them by, and forgets the tenders that are gone. */
 export async function storeKeys(
   tx: Connection,
   groupIds: readonly string[],
-  notices: readonly MatchedNotice[],
+  { groups, notices }: Pick<Tenders, 'groups' | 'notices'>,
 ): Promise<void> {
+  const copies = new Map(groups.map((group) => [group.id, group.copies]));
+  await upsertFilters(
+    tx,
+    notices.map((notice) => filtersOf(notice, copies.get(notice.groupId) ?? [])),
+  );
   await upsertGroupKeys(
     tx,
     notices.map((notice) => ({
@@ -162,6 +182,7 @@ export async function storeKeys(
     })),
   );
   await deleteOrphans(tx, groupIds);
+  await deleteOrphanFilters(tx, groupIds);
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { RuleEffect } from '#contract/rule-effect.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { hasPastGrown } from './matching-past.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-vectors.ts';
 import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
+import { ruleEffect, type Trial } from './matching-rule-effect.ts';
 import { BOUNDS, type Bounds, matchGroups, matchQueued } from './matching-arrivals.ts';
 import type { EnqueueStep, MatchReport, Publish } from './matching-step.ts';
 import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapshot } from './queries-terms.ts';
@@ -16,7 +18,12 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
 
 export { changedReason } from './reasons/changed-reason.ts';
 export { explanation } from './reasons/explanation.ts';
-export { keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
+export { regionsAsked } from './places/region-filter.ts';
+export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';
+export { type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
+export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
+export { bandOf } from './reasons/calibration.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
@@ -35,6 +42,8 @@ export type Matcher = {
   matchAgain(companyId: string, opportunityId: string): Promise<MatchReport>;
   /** Brings one company's matches up to date with what changed of it. */
   matchChanges(companyId: string): Promise<MatchReport>;
+  /** What one rule of the company does to its matches, or would do; stores nothing. */
+  ruleEffect(companyId: string, ruleId: string, trial: Trial): Promise<RuleEffect>;
 };
 
 /**
@@ -75,6 +84,7 @@ export function createMatcher(
     matchCompany: (companyId, onProgress) => matchEveryGroup(steps, companyId, onProgress),
     matchAgain: (companyId, opportunityId) => matchAgain(steps, companyId, opportunityId),
     matchChanges: (companyId) => matchChanged(steps, companyId),
+    ruleEffect: (companyId, ruleId, trial) => ruleEffect(steps, companyId, ruleId, trial),
   };
 }
 

@@ -29,28 +29,69 @@ export async function claimRun(
 ): Promise<string | null> {
   const { rows } = await sql<{ basis: string | null }>`
     insert into match_states (company_id, run, updated_at) values (${companyId}, ${claim.run}, ${claim.at})
-    on conflict (company_id) do update set run = excluded.run, updated_at = excluded.updated_at
+    on conflict (company_id) do update set run = excluded.run, tenders_total = null, tenders_done = null,
+      updated_at = excluded.updated_at
     returning basis`.execute(tx);
   return rows[0]?.basis ?? null;
 }
 
-/** Whether the run is still the company's; if so, it stays so until commit. */
-export async function lockRun(tx: Connection, companyId: string, run: string): Promise<boolean> {
+/** Says how many tenders the run judges: so many, or all there are. Does nothing where another run took over. */
+export async function updateRunTotal(
+  db: Connection,
+  companyId: string,
+  run: string,
+  { total, at }: { total: number | 'all'; at: string },
+): Promise<void> {
+  const count = total === 'all' ? sql`(select count(*) from tender_groups)` : sql`${total}`;
+  await sql`
+    update match_states set tenders_total = ${count}, tenders_done = 0, updated_at = ${at}
+    where company_id = ${companyId} and run = ${run}`.execute(db);
+}
+
+/** Whether the run is still the company's; if so, it stays so until commit, with so many tenders done by then. */
+export async function updateRunProgress(
+  tx: Connection,
+  companyId: string,
+  run: string,
+  { done, at }: { done: number; at: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from match_states where company_id = ${companyId} and run = ${run} for share`.execute(tx);
+    update match_states set tenders_done = ${done}, updated_at = ${at}
+    where company_id = ${companyId} and run = ${run} returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Ends the run: the company's verdicts rest on this basis. Does nothing where another run took over. */
+/** Ends the run: the company's verdicts rest on this basis and profile. Does nothing where another run took over. */
 export async function updateRunDone(
   db: Connection,
   companyId: string,
   run: string,
-  { basis, at }: { basis: string; at: string },
+  { basis, profileVersion, at }: { basis: string; profileVersion: number; at: string },
 ): Promise<void> {
   await sql`
-    update match_states set basis = ${basis}, run = null, updated_at = ${at}
+    update match_states set basis = ${basis}, profile_version = ${profileVersion}, run = null, completed_at = ${at},
+      updated_at = ${at}
     where company_id = ${companyId} and run = ${run}`.execute(db);
+}
+
+type RunRow = {
+  /** Of the profile now, and when its scores were last brought up to date. */
+  version: number;
+  scored_version: number | null;
+  is_running: boolean | null;
+  tenders_total: number | null;
+  tenders_done: number | null;
+  completed_at: string | null;
+};
+
+/** What is known of the company's re-scores. A run that has not been heard of since `silentSince` is taken for ended. */
+export async function findRun(db: Connection, companyId: string, silentSince: string): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    select p.version, m.profile_version as scored_version, m.run is not null and m.updated_at > ${silentSince} as is_running,
+      m.tenders_total, m.tenders_done, m.completed_at
+    from profiles p left join match_states m on m.company_id = p.company_id
+    where p.company_id = ${companyId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type GroupKeys = { groupId: string; groupVersion: number; keys: readonly number[] };
@@ -115,4 +156,28 @@ export async function listVerdictScores(
     select group_id, score from verdicts
     where company_id = ${companyId} and group_id = any(${[...groupIds]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.group_id, row.score]));
+}
+
+/**
+ * How many tenders that are open at `at` hold each of these slots; a slot that more than `most` tenders hold, open or not, is
+ * left out.
+ */
+export async function countOpenTenders(
+  tx: Connection,
+  slots: readonly number[],
+  { at, most }: { at: string; most: number },
+): Promise<Map<number, number>> {
+  // Of a list of numbers the planner believes that far more rows hold it than do.
+  await sql`set local enable_seqscan = off`.execute(tx);
+  const { rows } = await sql<{ slot: number; open: number }>`
+    select slot, open from unnest(${[...slots]}::int[]) slot
+    cross join lateral (
+      select count(*)::int as held,
+        count(*) filter (where l.deadline > ${at} and l.source_status in ('active', 'unknown'))::int as open
+      from (select group_id from group_keys where keys && array[slot] limit ${most + 1}) k
+      join tender_groups g on g.id = k.group_id
+      join listings l on l.id = g.representative_listing_id
+    ) counted
+    where held <= ${most}`.execute(tx);
+  return new Map(rows.map(({ slot, open }) => [slot, open]));
 }

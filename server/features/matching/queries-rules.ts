@@ -25,3 +25,35 @@ export async function findGroupOf(db: Connection, companyId: string, opportunity
     select group_id from opportunities where company_id = ${companyId} and id = ${opportunityId}`.execute(db);
   return rows[0]?.group_id ?? null;
 }
+
+export type MatchSince = {
+  id: string;
+  group_id: string;
+  title: string;
+  /** The company's latest answer on the tender. */
+  answered: 'yes' | 'no' | null;
+};
+
+/** The company's matches that were found since then, newest first, `limit` at most. */
+export async function listMatchesSince(
+  db: Connection,
+  companyId: string,
+  { since, language, limit }: { since: string; language: 'en' | 'fr'; limit: number },
+): Promise<MatchSince[]> {
+  const { rows } = await sql<MatchSince>`
+    select o.id, o.group_id, coalesce(nullif(l.content -> 'title' ->> ${language}::text, ''), l.title) as title,
+      case when f.action in ('agree', 'interested', 'request_draft') then 'yes' when f.action is not null then 'no' end
+        as answered
+    from (
+      select id, group_id, listing_id, discovered_at from opportunities
+      where company_id = ${companyId} and visible and discovered_at >= ${since}
+      order by discovered_at desc, id desc limit ${limit}
+    ) o
+    join listings l on l.id = o.listing_id
+    left join lateral (
+      select action from feedback
+      where company_id = ${companyId} and group_id = o.group_id order by sequence desc limit 1
+    ) f on true
+    order by o.discovered_at desc, o.id desc`.execute(db);
+  return rows;
+}

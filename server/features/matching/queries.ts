@@ -69,13 +69,16 @@ export async function listHolders(
   return rows;
 }
 
-/** Stores verdicts; one made from an older profile or an older group never replaces a newer one. */
+/**
+ * Stores verdicts; one made from an older profile or an older group never replaces a newer one. Returns the pairs that had another
+ * verdict, or the same on another version of the tender.
+ */
 export async function upsertVerdicts(
   tx: Connection,
   verdicts: readonly Verdict[],
   made: { at: string; termSnapshot: number },
-): Promise<void> {
-  if (verdicts.length === 0) return;
+): Promise<{ companyId: string; groupId: string }[]> {
+  if (verdicts.length === 0) return [];
   const rows = verdicts.map((one) => ({
     company_id: one.companyId,
     group_id: one.groupId,
@@ -94,32 +97,41 @@ export async function upsertVerdicts(
     reasons: one.reasons,
     gate: one.gate,
   }));
-  await sql`
-    insert into verdicts (
-      company_id, group_id, profile_version, group_version, score, score_source, eligible, semantic_score, category_score,
-      geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match, reasons, gate,
-      term_snapshot, computed_at
+  const { rows: changed } = await sql<{ companyId: string; groupId: string }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+        company_id uuid, group_id uuid, profile_version int, group_version int, score smallint, eligible boolean,
+        semantic_score smallint, category_score smallint, geography_score smallint, past_win_score smallint,
+        product_score smallint, modifier_score smallint, dimensional_score smallint, product_match jsonb, reasons jsonb, gate text)
+    ), stored as (
+      insert into verdicts (
+        company_id, group_id, profile_version, group_version, score, score_source, eligible, semantic_score, category_score,
+        geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match, reasons, gate,
+        term_snapshot, computed_at
+      )
+      select company_id, group_id, profile_version, group_version, score, 'metadata_verdict', eligible, semantic_score,
+        category_score, geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match,
+        reasons, gate, ${made.termSnapshot}, ${made.at}
+      from given
+      order by company_id, group_id
+      on conflict (company_id, group_id) do update set
+        profile_version = excluded.profile_version, group_version = excluded.group_version, score = excluded.score,
+        score_source = excluded.score_source, eligible = excluded.eligible, semantic_score = excluded.semantic_score,
+        category_score = excluded.category_score, geography_score = excluded.geography_score,
+        past_win_score = excluded.past_win_score, product_score = excluded.product_score,
+        modifier_score = excluded.modifier_score, dimensional_score = excluded.dimensional_score,
+        product_match = excluded.product_match, reasons = excluded.reasons, gate = excluded.gate,
+        term_snapshot = excluded.term_snapshot, computed_at = excluded.computed_at
+      where excluded.profile_version >= verdicts.profile_version and excluded.group_version >= verdicts.group_version
     )
-    select company_id, group_id, profile_version, group_version, score, 'metadata_verdict', eligible, semantic_score,
-      category_score, geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match,
-      reasons, gate, ${made.termSnapshot}, ${made.at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
-      company_id uuid, group_id uuid, profile_version int, group_version int, score smallint, eligible boolean,
-      semantic_score smallint, category_score smallint, geography_score smallint, past_win_score smallint,
-      product_score smallint, modifier_score smallint, dimensional_score smallint, product_match jsonb, reasons jsonb, gate text
-    )
-    order by company_id, group_id
-    on conflict (company_id, group_id) do update set
-      profile_version = excluded.profile_version, group_version = excluded.group_version, score = excluded.score,
-      score_source = excluded.score_source, eligible = excluded.eligible, semantic_score = excluded.semantic_score,
-      category_score = excluded.category_score, geography_score = excluded.geography_score,
-      past_win_score = excluded.past_win_score, product_score = excluded.product_score,
-      modifier_score = excluded.modifier_score, dimensional_score = excluded.dimensional_score,
-      product_match = excluded.product_match, reasons = excluded.reasons, gate = excluded.gate,
-      term_snapshot = excluded.term_snapshot, computed_at = excluded.computed_at
-    where excluded.profile_version >= verdicts.profile_version and excluded.group_version >= verdicts.group_version`.execute(
-    tx,
-  );
+    select v.company_id as "companyId", v.group_id as "groupId"
+    from given g join verdicts v on v.company_id = g.company_id and v.group_id = g.group_id
+    where (v.group_version, v.score, v.eligible, v.gate, v.semantic_score, v.category_score, v.geography_score,
+        v.past_win_score, v.product_score, v.modifier_score, v.dimensional_score, v.product_match, v.reasons)
+      is distinct from (g.group_version, g.score, g.eligible, g.gate, g.semantic_score, g.category_score,
+        g.geography_score, g.past_win_score, g.product_score, g.modifier_score, g.dimensional_score,
+        g.product_match, g.reasons)`.execute(tx);
+  return changed;
 }
 
 /** Verdicts on groups that no longer exist, and what those were about. */

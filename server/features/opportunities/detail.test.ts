@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { archiveOpportunity, readOpportunity } from '#contract/opportunities.ts';
+import { archiveOpportunity } from '#contract/archive.ts';
+import { readOpportunity } from '#contract/opportunities.ts';
 import { match, storeTender } from '../../../tests/support/tenders.ts';
 import { openWorld } from '../../../tests/support/world.ts';
 

@@ -2,13 +2,14 @@ import type { ListQuery, Sort } from '#contract/opportunities.ts';
 
 /**
  * The total order of each sort (decisions.md section 3): score descending, deadline ascending, discovered_at descending,
- * nulls last, ties by id. The columns are NOT NULL keys (`-1`, `infinity` stand for null), so a page starts where a row
+ * nulls last, ties by id; updated_at ascending. The columns are NOT NULL keys (`-1`, `infinity` stand for null), so a page starts where a row
  * comparison says, never by counting rows.
  */
 export const ORDERS: Readonly<Record<Sort, { column: string; direction: 'asc' | 'desc'; type: string }>> = {
   score: { column: 'score_key', direction: 'desc', type: 'smallint' },
   deadline: { column: 'deadline_key', direction: 'asc', type: 'timestamptz' },
   discovered_at: { column: 'discovered_at', direction: 'desc', type: 'timestamptz' },
+  updated_at: { column: 'updated_at', direction: 'asc', type: 'timestamptz' },
 };
 
 /** Where a page ended: the sort key of its last row, and its id. */
@@ -40,5 +41,11 @@ export function listIdentity(companyId: string, query: ListQuery): string {
     query.deadline_before ?? null,
     query.deadline_after ?? null,
     query.min_score ?? null,
+    query.updated_since ?? null,
+    query.eligible ?? null,
+    query.answered ?? null,
+    query.buyer ?? null,
+    query.region ?? null,
+    query.category ?? null,
   ]);
 }

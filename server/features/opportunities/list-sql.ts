@@ -1,7 +1,7 @@
-import { type ListQuery, type SCORE_SOURCES, type StoredStatus } from '#contract/opportunities.ts';
+import { type SCORE_SOURCES, type StoredStatus } from '#contract/opportunities.ts';
+import { type Conditions, conditions, type ListAsked, Values, withoutFilters } from './list-conditions-sql.ts';
 import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
-import { STATUS_ORDER } from './status.ts';
 
 /** A statement with its parameters, `$1` being the first. */
 export type Statement = { text: string; values: unknown[] };
@@ -48,17 +48,15 @@ export type PageRow = {
   summary: string | null;
   latest_feedback_action: string | null;
   latest_feedback_at: string | null;
+  latest_feedback_id: string | null;
+  updated_at: string;
+  eligible: boolean;
+  geography: string | null;
+  /** Sources of the tender's other copies. */
+  also_on: string[];
   /** Whether the asker's key holds; null when it was not asked for, or the key is unknown. */
   key_holds: boolean | null;
 };
-
-class Values {
-  readonly list: unknown[] = [];
-  add(value: unknown): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
-}
 
 export type PageSettings = {
   after: Position | null;
@@ -74,7 +72,7 @@ export type PageSettings = {
  * One page of a company's list: the narrow rows first, by index and up to `limit`, then the wide text of those rows only.
  * Grouped copies never appear (`visible`); archived rows only in their own view. `language` picks the summary's text.
  */
-export function pageStatement(companyId: string, query: ListQuery, page: PageSettings): Statement {
+export function pageStatement(companyId: string, query: ListAsked, page: PageSettings): Statement {
   const values = new Values();
   const order = ORDERS[query.sort ?? 'score'];
   const by = (alias: string): string => `${alias}.${order.column} ${order.direction}, ${alias}.id ${order.direction}`;
@@ -84,79 +82,32 @@ export function pageStatement(companyId: string, query: ListQuery, page: PageSet
   const language = values.add(page.language);
   const keyHolds = page.key ? page.key.sql(values.add(page.key.secretHash), values.add(page.key.at)) : 'null::boolean';
   const text = `
-select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.${order.column}::text as sort_key,
+select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.updated_at,
+  p.${order.column}::text as sort_key,
   coalesce(nullif(l.content -> 'title' ->> ${language}, ''), l.title) as title,
   coalesce(nullif(l.content -> 'buyer' ->> ${language}, ''), l.buyer) as buyer, l.deadline,
   coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only,
   coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
+  coalesce(v.eligible, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
+  array(select distinct source from listing_keys where group_id = p.group_id and source <> p.source order by source) as also_on,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
-  fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, ${keyHolds} as key_holds
+  fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, fb.id as latest_feedback_id, ${keyHolds} as key_holds
 from (${narrow}) p
 join listings l on l.id = p.listing_id
 left join verdicts v on v.company_id = ${company} and v.group_id = p.group_id
 left join notice_facts f on f.listing_id = p.listing_id
+left join tender_filters tf on tf.group_id = p.group_id
 left join lateral (
-  select action, created_at from feedback
+  select id, action, created_at from feedback
   where company_id = ${company} and group_id = p.group_id order by sequence desc limit 1
 ) fb on true
 order by ${by('p')}`;
   return { text, values: values.list };
 }
 
-/**
- * Conditions on a row: `shown` for whether the company's list shows it at all, `range` for the rest that bounds the range of
- * the sort's own index, and `filters` that rows of that range may fail.
- */
-type Conditions = { shown: string[]; range: string[]; filters: string[] };
-
-function conditions(query: ListQuery, company: string, values: Values, after: Position | null): Conditions {
-  const isArchiveView = query.status?.[0] === 'archived';
-  const sort = query.sort ?? 'score';
-  const shown = ['o.visible', `o.archived = ${isArchiveView}`];
-  const range = [`o.company_id = ${company}`];
-  const filters: string[] = [];
-  const statuses = isArchiveView ? [] : [...new Set(query.status)];
-  if (statuses.length > 0) filters.push(`o.status = any(${values.add(statuses)}::text[])`);
-  // The index of the filters has the status before the source: naming every status lets it tell sources apart.
-  else if (query.source !== undefined) filters.push(`o.status = any(${values.add(STATUS_ORDER)}::text[])`);
-  if (query.source !== undefined) filters.push(`o.source = ${values.add(query.source)}`);
-  const byScore = sort === 'score' ? range : filters;
-  const byDeadline = sort === 'deadline' ? range : filters;
-  if (query.min_score !== undefined) byScore.push(`o.score_key >= ${values.add(Math.ceil(query.min_score))}::smallint`);
-  if (query.deadline_before !== undefined)
-    byDeadline.push(`o.deadline_key < ${values.add(query.deadline_before)}::timestamptz`);
-  if (query.deadline_after !== undefined) {
-    byDeadline.push(
-      `o.deadline_key > ${values.add(query.deadline_after)}::timestamptz and o.deadline_key < 'infinity'`,
-    );
-  }
-  if (after !== null) {
-    const { column, direction, type } = ORDERS[sort];
-    const comparison = direction === 'asc' ? '>' : '<';
-    range.push(`(o.${column}, o.id) ${comparison} (${values.add(after[0])}::${type}, ${values.add(after[1])}::uuid)`);
-  }
-  return { shown, range, filters };
-}
-
-/** The query without the filters that rows in the range of the sort's index can fail. */
-function withoutFilters(query: ListQuery): ListQuery {
-  const { sort = 'score', status, min_score: minScore, deadline_before: before, deadline_after: after } = query;
-  return {
-    sort,
-    ...(status?.[0] === 'archived' ? { status } : {}),
-    ...(sort === 'score' ? { min_score: minScore } : {}),
-    ...(sort === 'deadline' ? { deadline_before: before, deadline_after: after } : {}),
-  };
-}
-
-/** Whether rows in the range of the sort's index can fail the query's filters. */
-export function hasFilters(query: ListQuery): boolean {
-  return conditions(query, '', new Values(), null).filters.length > 0;
-}
-
 const NARROW_ROWS =
-  'select o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.score_key, o.deadline_key from opportunities o';
+  'select o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.updated_at, o.score_key, o.deadline_key from opportunities o';
 
 type Narrowing = {
   company: string;
@@ -238,7 +189,7 @@ function sievedRows({ shown, range, filters }: Conditions, { sieve, kept }: Siev
 /** Whether more than `count` rows from the cursor on pass the filters; with a sieve, whether it lets so many through, shown or not. */
 export function morePassingStatement(
   companyId: string,
-  query: ListQuery,
+  query: ListAsked,
   after: Position | null,
   { count, sieve = null }: { count: number; sieve?: Uint8Array | null },
 ): Statement {
@@ -262,12 +213,35 @@ export function moreHitsStatement(tsquery: string, count: number): Statement {
 }
 
 /** Whether the list has a row after the next `rows` of the range of its sort: if not, a walk over so many saw them all. */
-export function beyondStatement(companyId: string, query: ListQuery, after: Position | null, rows: number): Statement {
+export function beyondStatement(companyId: string, query: ListAsked, after: Position | null, rows: number): Statement {
   const values = new Values();
   const { column, direction } = ORDERS[query.sort ?? 'score'];
   const { shown, range } = conditions(withoutFilters(query), values.add(companyId), values, after);
   const text = `
 select 1 from opportunities o where ${[...shown, ...range].join(' and ')}
 order by o.${column} ${direction}, o.id ${direction} offset ${values.add(rows)} limit 1`;
+  return { text, values: values.list };
+}
+
+/** How many of the company's tenders that pass the filters are in each view; every row counts in one. */
+export function countsStatement(companyId: string, query: ListAsked, tsquery: string | null): Statement {
+  const values = new Values();
+  const company = values.add(companyId);
+  const { range, filters } = conditions(query, company, values, null);
+  const found =
+    tsquery === null
+      ? []
+      : [`o.listing_id in (select listing_id from listing_search where document @@ ${values.add(tsquery)}::tsquery)`];
+  const text = `
+select count(*) filter (where not archived and not answered and status <> 'screened')::int as open,
+  count(*) filter (where not archived and not answered and status = 'screened')::int as screened,
+  count(*) filter (where not archived and answered)::int as answered,
+  count(*) filter (where archived)::int as archived
+from (
+  select o.archived, o.status, a.group_id is not null as answered
+  from opportunities o
+  left join (select distinct group_id from feedback where company_id = ${company}) a on a.group_id = o.group_id
+  where ${['o.visible', ...range, ...filters, ...found].join(' and ')}
+) rows`;
   return { text, values: values.list };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackVerdict, GivenFeedback, NewFeedback } from '#contract/feedback.ts';
-import type { Profile, ProfileChange } from '#contract/profile.ts';
+import type { Operation, Profile, ProfileChange } from '#contract/profile.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { categoriesNamed, isPlace, readRuleFacts, replayRule } from '#features/matching/matching.ts';
 import { changeProfile, type ChangeContext, lockProfile, movesScores } from '#features/profile/profile.ts';
@@ -9,7 +9,7 @@ import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { lockCopies } from './queries.ts';
-import { findAnswered, insertFeedback, updateDraftRequested } from './queries-feedback.ts';
+import { findAnswered, insertFeedback, updateDraftRequested, updateProfileChanges } from './queries-feedback.ts';
 
 /** What a company answers on its opportunities, and what follows from it. */
 
@@ -37,9 +37,33 @@ export async function answerOpportunity(
   tx: Connection,
   companyId: string,
   id: string,
-  { verdict, reason: given }: NewFeedback,
+  answer: NewFeedback,
   context: FeedbackContext,
 ): Promise<GivenFeedback> {
+  const { feedback, operations, isReevaluated } = await recordAnswer(tx, companyId, id, answer, context);
+  const changes = await changed(tx, companyId, feedback.id, operations, context);
+  return {
+    feedback,
+    reevaluation_queued: isReevaluated || changes.some(({ field }) => movesScores(field)),
+    profile_changes: changes,
+  };
+}
+
+/** An answer that was recorded, with the edits of the profile that its reason states, which are left to the caller. */
+export type RecordedAnswer = {
+  feedback: GivenFeedback['feedback'];
+  operations: readonly Operation[];
+  isReevaluated: boolean;
+};
+
+/** As {@link answerOpportunity}, without the edits of the profile: for those who make one change of several answers. */
+export async function recordAnswer(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  { verdict, reason: given }: NewFeedback,
+  context: FeedbackContext,
+): Promise<RecordedAnswer> {
   const { actor, requestId } = context;
   const profile = await lockProfile(tx, companyId);
   await lockCopies(tx, companyId, id);
@@ -54,6 +78,8 @@ export async function answerOpportunity(
     action: verdict,
     reason,
     memberId: actor.kind === 'member' ? actor.id : null,
+    memberEmail: actor.kind === 'mail' ? actor.id : null,
+    statusBefore: status,
   });
   if (verdict === 'request_draft') await updateDraftRequested(tx, companyId, groupId);
   const after = await findAnswered(tx, companyId, id);
@@ -68,7 +94,6 @@ export async function answerOpportunity(
   });
   const facts = await readRuleFacts(tx, groupId);
   const stated = reason === null ? NOTHING_STATED : stating(reason, facts, profile);
-  const changes = await changed(tx, companyId, stated, context);
   const learned =
     facts !== null &&
     (await learnFromAnswer(
@@ -86,11 +111,7 @@ export async function answerOpportunity(
       { ...context, replay: replayRule },
     ));
   if (verdict === 'disagree') await context.enqueueJudging(tx, { companyId, opportunityId: id });
-  return {
-    feedback,
-    reevaluation_queued: verdict === 'disagree' || learned || changes.some(({ field }) => movesScores(field)),
-    profile_changes: changes,
-  };
+  return { feedback, operations: stated.operations, isReevaluated: verdict === 'disagree' || learned };
 }
 
 function stating(reason: string, facts: RuleFacts | null, { geography, categories }: Profile): StatedFacts {
@@ -102,12 +123,17 @@ function stating(reason: string, facts: RuleFacts | null, { geography, categorie
   });
 }
 
+/** Makes the profile changes that the reason states, and records with the answer which these are. */
 async function changed(
   tx: Connection,
   companyId: string,
-  { operations }: StatedFacts,
+  feedbackId: string,
+  operations: readonly Operation[],
   context: FeedbackContext,
 ): Promise<ProfileChange[]> {
   if (operations.length === 0) return [];
-  return (await changeProfile(tx, companyId, operations, { ...context, source: 'portal_feedback' })).changes;
+  const edit = await changeProfile(tx, companyId, operations, { ...context, source: 'portal_feedback' });
+  const ids = edit.changes.map(({ id }) => id);
+  if (ids.length > 0) await updateProfileChanges(tx, companyId, feedbackId, ids);
+  return edit.changes;
 }

@@ -1,9 +1,8 @@
 import { LIMITS } from '#contract/limits.ts';
-import type { ListQuery, OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
+import type { ListQuery, OpportunityListItem } from '#contract/opportunities.ts';
 import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { explanation, placeLine, type Reasons } from '#features/matching/matching.ts';
-import { type NoticeFacts, signalsOf } from '#features/reading/reading.ts';
+import { explanation, keyReason, type Reasons } from '#features/matching/matching.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
@@ -12,9 +11,9 @@ import { searchQuery } from '#platform/text/search-query.ts';
 import { cacheExplanations } from './explanation-cache.ts';
 import { FEW_HITS, findRows, type ListProbe } from './list-plan.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
+import { hasFilters, type ListAsked } from './list-conditions-sql.ts';
 import {
   beyondStatement,
-  hasFilters,
   hitHashesStatement,
   moreHitsStatement,
   morePassingStatement,
@@ -23,16 +22,14 @@ import {
   type PageSettings,
   type Statement,
 } from './list-sql.ts';
-import { categoryLines, type DetailContent, placedNotice, UNREAD_FACTS } from './opportunity-detail.ts';
+import { listAsked } from './opportunities-asked.ts';
 import { endOfPage, listItemOf } from './page.ts';
 import {
   type ArchiveChange,
   type ArchiveRow,
-  findDetail,
   findHashes,
   findListingCount,
   findWhetherAny,
-  listFeedback,
   listIdsBetween,
   listPage,
   type Reader,
@@ -51,6 +48,13 @@ import { sieveOf } from './search-sieve.ts';
 
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
+export {
+  type EnqueueJudging,
+  type FeedbackContext,
+  recordAnswer,
+  type RecordedAnswer,
+} from './opportunities-feedback.ts';
+export { withdrawFeedback } from './opportunities-withdrawal.ts';
 export { type Considered, updateConsidered } from './queries-considered.ts';
 export { type DetailContent, placedNotice } from './opportunity-detail.ts';
 
@@ -82,10 +86,11 @@ export async function listOpportunities(
   const needed = limit + 1;
   // A search may hold no word that is looked for.
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
+  const asked = await listAsked(reader, query);
   const ask = probe(
     reader,
     companyId,
-    { query, tsquery },
+    { query: asked, tsquery },
     {
       after,
       limit: needed,
@@ -93,12 +98,18 @@ export async function listOpportunities(
       key: key === null ? null : { secretHash: key.secretHash, at: key.at, sql: keyHoldsSql },
     },
   );
-  const rows = await findRows({ hasWords: tsquery !== null, hasFilters: hasFilters(query), needed }, ask);
+  const rows = await findRows({ hasWords: tsquery !== null, hasFilters: hasFilters(asked), needed }, ask);
   const [first] = rows;
   if (first !== undefined) key?.settle(first.key_holds === true);
   const { shown, next } = endOfPage(rows, limit);
   return {
-    items: shown.map((row) => listItemOf(row, (id, reasons) => explain(id, reasons, language))),
+    items: shown.map((row) =>
+      listItemOf(
+        row,
+        (id, reasons) => explain(id, reasons, language),
+        (reasons) => keyReason(JSON.parse(reasons) as Reasons, language),
+      ),
+    ),
     nextCursor: next === null ? null : context.cursors.seal(identity, next),
   };
 }
@@ -119,7 +130,7 @@ type PageBounds = Pick<PageSettings, 'after' | 'limit' | 'language' | 'key'>;
 function probe(
   reader: Reader,
   companyId: string,
-  { query, tsquery }: { query: ListQuery; tsquery: string | null },
+  { query, tsquery }: { query: ListAsked; tsquery: string | null },
   page: PageBounds,
 ): ListProbe<PageRow> {
   const isAny = async (statement: Statement): Promise<boolean> => await findWhetherAny(reader, statement);
@@ -142,60 +153,6 @@ async function areFrequent(reader: Reader, q: string): Promise<boolean> {
   return demands.length === 0 || (await findListingCount(reader, demands)) > FEW_HITS;
 }
 
-/** How many amendments of a tender are known. */
-export type CountAmendments = (db: Connection, groupId: string) => Promise<number>;
-
-/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
-export async function readOpportunity(
-  db: Connection,
-  companyId: string,
-  id: string,
-  { language, countAmendments }: { language: Language; countAmendments: CountAmendments },
-): Promise<OpportunityDetail> {
-  const row = await findDetail(db, companyId, id);
-  if (row === null) throw unknownOpportunity();
-  const {
-    content: listed,
-    facts: read,
-    reasons,
-    summary_text: summary,
-    listing_version: _version,
-    group_id: groupId,
-    ...rest
-  } = row;
-  const content = listed as DetailContent;
-  const facts = read as NoticeFacts | null;
-  const signals = facts === null ? UNREAD_FACTS : signalsOf(facts, language);
-  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
-  return {
-    ...rest,
-    title: content.title?.[language] || rest.title,
-    issuing_body: content.buyer?.[language] || rest.issuing_body,
-    status: shownStatus(row),
-    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
-    end_user_entity: content.endUserEntity,
-    categories: categoryLines(content, language),
-    geography: placeLine(placedNotice(content), language),
-    procurement_method: content.procurementMethod,
-    contact_name: content.contactName,
-    contact_email: content.contactEmail,
-    contact_phone: content.contactPhone,
-    signals: facts === null ? null : signalsOf(facts, language),
-    bid_eligibility: signals.bid_eligibility,
-    requires_manufacturer: signals.requires_manufacturer,
-    requires_oem_documentation: signals.requires_oem_documentation,
-    mandatory_certifications: signals.mandatory_certifications,
-    actual_product_category: signals.actual_product_category,
-    total_estimated_units: signals.total_estimated_units,
-    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
-    procurement_nature: signals.procurement_nature,
-    end_user: signals.end_user,
-    extraction_signal_source: row.signal_source,
-    feedback_history: await listFeedback(db, companyId, id),
-    amendment_count: await countAmendments(db, groupId),
-  };
-}
-
 /**
  * Opportunities whose id begins with these hexadecimal digits, `limit` at most, of one company or of all (null). Dashes do
  * not count.
@@ -212,17 +169,27 @@ export async function findOpportunitiesByPrefix(
 
 export type ArchiveState = { id: string; status: ArchiveRow['status'] | 'archived'; archived_at: string | null };
 
+type ArchiveContext = { now: Date; actor: Actor; requestId: string };
+
 /** Archives the tender for the company, whichever of its copies is named; is safe to repeat. */
 export async function archive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { now: Date; actor: Actor; requestId: string },
+  context: ArchiveContext,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateArchived(tx, companyId, id, context.now.toISOString());
-    return await archived(tx, companyId, change, 'opportunity.archive', context);
-  });
+  return await database.transaction((tx) => archiveTender(tx, companyId, id, context));
+}
+
+/** As {@link archive}, in the caller's transaction. */
+export async function archiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: ArchiveContext,
+): Promise<ArchiveState> {
+  const change = await updateArchived(tx, companyId, id, context.now.toISOString());
+  return await archived(tx, companyId, change, 'opportunity.archive', context);
 }
 
 /** Takes the tender out of the archive; it shows the status that it had. May be repeated. */
@@ -230,12 +197,20 @@ export async function unarchive(
   database: Pick<Database, 'transaction'>,
   companyId: string,
   id: string,
-  context: { actor: Actor; requestId: string },
+  context: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
-  return await database.transaction(async (tx) => {
-    const change = await updateUnarchived(tx, companyId, id);
-    return await archived(tx, companyId, change, 'opportunity.unarchive', context);
-  });
+  return await database.transaction((tx) => unarchiveTender(tx, companyId, id, context));
+}
+
+/** As {@link unarchive}, in the caller's transaction. */
+export async function unarchiveTender(
+  tx: Connection,
+  companyId: string,
+  id: string,
+  context: Omit<ArchiveContext, 'now'>,
+): Promise<ArchiveState> {
+  const change = await updateUnarchived(tx, companyId, id);
+  return await archived(tx, companyId, change, 'opportunity.unarchive', context);
 }
 
 async function archived(
@@ -243,7 +218,7 @@ async function archived(
   companyId: string,
   change: ArchiveChange | null,
   action: 'opportunity.archive' | 'opportunity.unarchive',
-  { actor, requestId }: { actor: Actor; requestId: string },
+  { actor, requestId }: Omit<ArchiveContext, 'now'>,
 ): Promise<ArchiveState> {
   if (change === null) throw unknownOpportunity();
   const { row, before } = change;

@@ -1,4 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
+import type { NoticeText } from '#features/reading/reading.ts';
+import type { ShownNotice } from './quote-position.ts';
 
 /** What the detail record takes from a listing's content besides its columns. */
 export type DetailContent = {
@@ -37,6 +39,21 @@ export function placedNotice(content: DetailContent): DetailContent & { titles: 
 
 function spoken(text: Localized | undefined): string[] {
   return [text?.en, text?.fr, text?.other].filter((one): one is string => one !== undefined && one !== '');
+}
+
+/** A text of a notice with what stands around it, each part as a reader is shown it. */
+type ShownText = ShownNotice & { isCut: boolean };
+
+/** The notice in each of its languages, which is where the words of claims are looked for. */
+export function shownTexts(content: DetailContent, texts: readonly NoticeText[], buyer: string): ShownText[] {
+  return texts.map(({ language, title, text, isCut }) => ({
+    language,
+    title,
+    buyer: (language === null ? undefined : content.buyer?.[language]) || buyer,
+    categories: categoryLines(content, language ?? 'en').join('\n'),
+    text,
+    isCut,
+  }));
 }
 
 type FactFields = Pick<

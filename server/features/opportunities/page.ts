@@ -4,7 +4,11 @@ import type { PageRow } from './list-sql.ts';
 import { shownStatus } from './status.ts';
 
 /** A row of the page query as the API's list item; `explain` renders the stored reasons in the reader's language. */
-export function listItemOf(row: PageRow, explain: (id: string, reasons: string) => string): OpportunityListItem {
+export function listItemOf(
+  row: PageRow,
+  explain: (id: string, reasons: string) => string,
+  keyReason: (reasons: string) => OpportunityListItem['key_reason'],
+): OpportunityListItem {
   return {
     id: row.id,
     rfp_id: row.rfp_id,
@@ -27,6 +31,12 @@ export function listItemOf(row: PageRow, explain: (id: string, reasons: string) 
     solicitation_number: row.solicitation_number,
     latest_feedback_action: row.latest_feedback_action,
     latest_feedback_at: row.latest_feedback_at,
+    latest_feedback_id: row.latest_feedback_id,
+    updated_at: row.updated_at,
+    eligible: row.eligible,
+    geography: row.geography,
+    also_on: row.also_on,
+    key_reason: row.reasons === null ? null : keyReason(row.reasons),
   };
 }
 

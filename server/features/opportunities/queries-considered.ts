@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
+import { beginUpdates } from './queries-feed.ts';
 import { MOVES_FROM } from './status.ts';
 
 /** An opportunity as a digest considered it: its row's version, and what its verdict said. */
@@ -23,6 +24,7 @@ export async function updateConsidered(
       select k.listing_id from opportunities named join listing_keys k on k.group_id = named.group_id
       where named.company_id = ${companyId} and named.id = any(${ids}::uuid[]))
     order by o.listing_id for update`.execute(tx);
+  await beginUpdates(tx);
   const { rows } = await sql<{ moved: number }>`
     with unchanged as materialized (
       select o.group_id, given.mailed
@@ -34,7 +36,8 @@ export async function updateConsidered(
       where o.version = given.version and o.visible and o.archived_at is null
         and coalesce(v.eligible, true) = given.eligible and v.gate is not distinct from given.gate
     ), moved as (
-      update opportunities o set status = case when u.mailed then 'notified' else 'screened' end, version = o.version + 1
+      update opportunities o set status = case when u.mailed then 'notified' else 'screened' end, version = o.version + 1,
+        updated_at = clock_timestamp()
       from unchanged u join listing_keys k on k.group_id = u.group_id
       where o.company_id = ${companyId} and o.listing_id = k.listing_id and o.archived_at is null
         and o.status in (${sql.join(MOVES_FROM.screened.map((status) => sql.lit(status)))})

@@ -49,6 +49,7 @@ type Row = {
   discovered_at: string;
   score_key: number;
   version: number;
+  updated_at: string;
   group_id: string;
 };
 
@@ -163,7 +164,9 @@ describe('State follows the tender', () => {
     await match(database, mine, group, 50);
     assert.deepEqual(await row(mine, a), before);
     await match(database, mine, group, 91);
-    assert.deepEqual(await row(mine, a), { ...before, score_key: 91, version: before.version + 1 });
+    const after = await row(mine, a);
+    assert.deepEqual(after, { ...before, score_key: 91, version: before.version + 1, updated_at: after.updated_at });
+    assert.ok(after.updated_at > before.updated_at);
   });
 
   test('a match made from an older profile does not put its score over the newer verdict’s', async () => {

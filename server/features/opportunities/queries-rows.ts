@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
+import { beginUpdates } from './queries-feed.ts';
 import { OUT_OF_ARCHIVE_FROM, STATUS_ORDER } from './status.ts';
 
 /** The statuses as PostgreSQL counts them, from 1. */
 const ORDER = sql`array[${sql.join(STATUS_ORDER.map((status) => sql.lit(status)))}]`;
 const OUT_OF_ARCHIVE = sql.lit(STATUS_ORDER.indexOf(OUT_OF_ARCHIVE_FROM) + 1);
 
-/** A match of a company with a group, as matching publishes it. `scoreKey` -1: no score. */
-export type PublishedMatch = { companyId: string; groupId: string; scoreKey: number };
+/**
+ * A match of a company with a group, as matching publishes it. `scoreKey` -1: no score. `isChanged`: what a client sees of it
+ * changed, whether or not the score did.
+ */
+export type PublishedMatch = { companyId: string; groupId: string; scoreKey: number; isChanged?: boolean };
 
 /**
  * Makes the rows of these matches: one for every copy in the group, the representative's visible. State (status, archive,
@@ -18,13 +22,14 @@ export async function upsertMatches(tx: Connection, matches: readonly PublishedM
   if (matches.length === 0) return;
   const groupIds = [...new Set(matches.map((match) => match.groupId))];
   const pairs = sql`
-    select given.company_id, given.group_id, coalesce(v.score, given.score_key) as score_key
+    select given.company_id, given.group_id, coalesce(v.score, given.score_key) as score_key, given.changed
     from (
       select distinct on (company_id, group_id) * from unnest(
         ${matches.map((match) => match.companyId)}::uuid[],
         ${matches.map((match) => match.groupId)}::uuid[],
-        ${matches.map((match) => match.scoreKey)}::smallint[]
-      ) as rows (company_id, group_id, score_key)
+        ${matches.map((match) => match.scoreKey)}::smallint[],
+        ${matches.map((match) => match.isChanged ?? false)}::boolean[]
+      ) as rows (company_id, group_id, score_key, changed)
     ) given
     join tender_groups g on g.id = given.group_id
     left join verdicts v on v.company_id = given.company_id and v.group_id = given.group_id`;
@@ -39,7 +44,7 @@ export async function upsertMatches(tx: Connection, matches: readonly PublishedM
 export async function updateRowsOfGroups(tx: Connection, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   const pairs = sql`
-    select held.company_id, held.group_id, v.score as score_key
+    select held.company_id, held.group_id, v.score as score_key, false as changed
     from (
       select distinct o.company_id, k.group_id
       from listing_keys k join opportunities o on o.listing_id = k.listing_id
@@ -81,10 +86,10 @@ function groupState(pairs: RawBuilder<unknown>, companyIds: readonly string[] | 
         case when coalesce(max(h.step) filter (where h.archived_at is null), 1) < ${OUT_OF_ARCHIVE} then min(h.archived_at) end
           as archived_at,
         min(h.discovered_at) filter (where h.visible) as seen_at,
-        coalesce(p.score_key, max(h.score_key), -1) as score_key
+        coalesce(p.score_key, max(h.score_key), -1) as score_key, p.changed
       from pairs p
       left join held h on h.company_id = p.company_id and h.group_id = p.group_id and h.visible = h.shown
-      group by p.company_id, p.group_id, p.score_key
+      group by p.company_id, p.group_id, p.score_key, p.changed
     )`;
 }
 
@@ -104,13 +109,16 @@ async function upsertGroupRows(tx: Connection, groupIds: readonly string[], rows
   const { pairs, companyIds, matches } = rows;
   const held = await lockTenders(tx, groupIds, rows);
   await moveClocks(tx, companiesThatDiscover(held, matches));
+  await beginUpdates(tx);
+  // `version` 2 stands for a change that no column of the row shows.
   await sql`
     with ${groupState(pairs, companyIds)}
     insert into opportunities (
-      company_id, id, listing_id, group_id, source, visible, status, archived_at, score_key, deadline_key, discovered_at
+      company_id, id, listing_id, group_id, source, visible, status, archived_at, score_key, deadline_key, discovered_at,
+      version
     )
     select s.company_id, gen_random_uuid(), m.listing_id, m.group_id, m.source, m.represents, s.status, s.archived_at,
-      s.score_key, m.deadline_key, coalesce(s.seen_at, c.last_discovered_at)
+      s.score_key, m.deadline_key, coalesce(s.seen_at, c.last_discovered_at), case when s.changed then 2 else 1 end
     from state s
     join members m on m.group_id = s.group_id
     left join discovery_clocks c on c.company_id = s.company_id
@@ -118,12 +126,16 @@ async function upsertGroupRows(tx: Connection, groupIds: readonly string[], rows
     on conflict (listing_id, company_id) do update set
       group_id = excluded.group_id, visible = excluded.visible, status = excluded.status,
       archived_at = excluded.archived_at, score_key = excluded.score_key, deadline_key = excluded.deadline_key,
-      discovered_at = excluded.discovered_at, version = opportunities.version + 1
-    where (opportunities.group_id, opportunities.visible, opportunities.status, opportunities.archived_at,
-        opportunities.score_key, opportunities.deadline_key, opportunities.discovered_at)
-      is distinct from (excluded.group_id, excluded.visible, excluded.status, excluded.archived_at,
-        excluded.score_key, excluded.deadline_key, excluded.discovered_at)`.execute(tx);
+      discovered_at = excluded.discovered_at, version = opportunities.version + (${rowDiffers})::int,
+      updated_at = clock_timestamp()
+    where ${rowDiffers} or excluded.version = 2`.execute(tx);
 }
+
+const rowDiffers = sql`(
+  (opportunities.group_id, opportunities.visible, opportunities.status, opportunities.archived_at,
+    opportunities.score_key, opportunities.deadline_key, opportunities.discovered_at)
+  is distinct from (excluded.group_id, excluded.visible, excluded.status, excluded.archived_at,
+    excluded.score_key, excluded.deadline_key, excluded.discovered_at))`;
 
 /** A copy of the tender of a pair, as the company holds it. */
 type HeldCopy = { company_id: string; group_id: string; visible: boolean };

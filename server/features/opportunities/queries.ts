@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OpportunityCounts } from '#contract/opportunity-counts.ts';
 import type { OpportunityDetail, StoredStatus } from '#contract/opportunities.ts';
 import { columnValuesWithJsonText } from '#platform/database/column-values.ts';
 import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
+import type { CopyRow } from './copies.ts';
 import type { PageRow, Statement } from './list-sql.ts';
+import { beginUpdates } from './queries-feed.ts';
 import type { Demand } from './search-demands.ts';
 
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
@@ -12,6 +15,11 @@ export type Reader = Pick<CompanyDatabase, 'query'>;
 export async function listPage(reader: Reader, statement: Statement): Promise<PageRow[]> {
   const { text, values } = statement;
   return (await reader.query<PageRow>({ text, values, types: columnValuesWithJsonText })).rows;
+}
+
+export async function findCounts(reader: Reader, { text, values }: Statement): Promise<OpportunityCounts> {
+  const { rows } = await reader.query<OpportunityCounts>(text, values);
+  return rows[0] ?? { open: 0, screened: 0, answered: 0, archived: 0 };
 }
 
 /** Whether a statement finds a row. */
@@ -64,7 +72,19 @@ export async function findListingCount(reader: Reader, demands: readonly Demand[
 
 export type DetailRow = Omit<
   OpportunityDetail,
-  'explanation' | 'status' | 'signals' | 'feedback_history' | 'amendment_count' | 'categories' | FromContent | FromFacts
+  | 'explanation'
+  | 'status'
+  | 'signals'
+  | 'feedback_history'
+  | 'amendment_count'
+  | 'categories'
+  | 'score_band'
+  | 'reasons'
+  | 'requirements'
+  | 'can_bid'
+  | 'copies'
+  | FromContent
+  | FromFacts
 > & {
   status: StoredStatus;
   content: unknown;
@@ -72,7 +92,6 @@ export type DetailRow = Omit<
   facts: unknown;
   summary_text: unknown;
   group_id: string;
-  listing_version: number;
 };
 type FromContent =
   | 'end_user_entity'
@@ -101,13 +120,31 @@ export async function findDetail(db: Connection, companyId: string, id: string):
       v.semantic_score, v.category_score, v.geography_score, v.past_win_score, v.dimensional_score, v.product_score,
       v.modifier_score, coalesce(v.product_match, '{}') as product_match, l.title, l.buyer as issuing_body, l.source,
       l.source_url, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.reference_number, l.solicitation_number, l.notice_type,
-      o.discovered_at, l.content, v.reasons, f.facts, f.summary as summary_text, l.version as listing_version
+      o.discovered_at, l.content, v.reasons, f.facts, f.summary as summary_text, l.version as notice_version, l.published_at,
+      coalesce(l.content -> 'closing' ->> 'localDate', l.closing_date::text) as deadline_date,
+      case when l.deadline is not null then coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) end
+        as deadline_date_only,
+      l.content -> 'closing' ->> 'zone' as deadline_time_zone
     from opportunities o
     join listings l on l.id = o.listing_id
     left join verdicts v on v.company_id = o.company_id and v.group_id = o.group_id
     left join notice_facts f on f.listing_id = o.listing_id
     where o.company_id = ${companyId} and o.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The listings of the tender that the company holds, those of the best source first. */
+export async function listCopies(db: Connection, companyId: string, groupId: string): Promise<CopyRow[]> {
+  const { rows } = await sql<CopyRow>`
+    select o.id, l.id as rfp_id, l.source, l.source_url, l.source_status, l.deadline,
+      coalesce(l.content -> 'closing' ->> 'localDate', l.closing_date::text) as deadline_date,
+      coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only
+    from listing_keys k
+    join listings l on l.id = k.listing_id
+    join opportunities o on o.listing_id = k.listing_id and o.company_id = ${companyId}
+    where k.group_id = ${groupId}
+    order by k.preference, l.id limit 50`.execute(db);
+  return rows;
 }
 
 export type FeedbackRow = {
@@ -153,9 +190,10 @@ export async function updateArchived(
   now: string,
 ): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
+  await beginUpdates(tx);
   const before = await findArchiveState(tx, companyId, id);
   const { numAffectedRows } = await sql`
-    update opportunities o set archived_at = ${now}, version = o.version + 1
+    update opportunities o set archived_at = ${now}, version = o.version + 1, updated_at = clock_timestamp()
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is null`.execute(
     tx,
   );
@@ -165,9 +203,10 @@ export async function updateArchived(
 /** Takes every copy of the tender that the company holds out of the archive. Null: no such opportunity. */
 export async function updateUnarchived(tx: Connection, companyId: string, id: string): Promise<ArchiveChange | null> {
   await lockCopies(tx, companyId, id);
+  await beginUpdates(tx);
   const before = await findArchiveState(tx, companyId, id);
   const { numAffectedRows } = await sql`
-    update opportunities o set archived_at = null, version = o.version + 1
+    update opportunities o set archived_at = null, version = o.version + 1, updated_at = clock_timestamp()
     where o.company_id = ${companyId} and o.listing_id in (${copiesOf(companyId, id)}) and o.archived_at is not null`.execute(
     tx,
   );

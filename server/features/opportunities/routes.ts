@@ -1,11 +1,17 @@
-import { answerOpportunity as answerRoute } from '#contract/feedback.ts';
+import { archiveOpportunity as archiveRoute, unarchiveOpportunity as unarchiveRoute } from '#contract/archive.ts';
+import { answerOpportunity as answerRoute, withdrawFeedback as withdrawRoute } from '#contract/feedback.ts';
+import { countOpportunities as countRoute } from '#contract/opportunity-counts.ts';
+import * as noticeContract from '#contract/notice.ts';
 import * as contract from '#contract/opportunities.ts';
 import type { EnqueueMatching, FollowPartners } from '#features/profile/profile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
-import { archive, type CountAmendments, listOpportunities, readOpportunity, unarchive } from './opportunities.ts';
+import { archive, listOpportunities, unarchive } from './opportunities.ts';
+import { countOpportunities } from './opportunities-asked.ts';
+import { type CountAmendments, readCalendar, readNotice, readOpportunity } from './opportunities-detail.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
+import { isWithdrawn, withdrawFeedback } from './opportunities-withdrawal.ts';
 
 export type OpportunityDependencies = {
   database: Database;
@@ -29,27 +35,25 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
       }),
     { settlesKey: true },
   );
-  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
-    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
-      language,
-      countAmendments: deps.countAmendments,
-    }),
+  http.handle(countRoute, ({ principal: { companyId }, query }) =>
+    countOpportunities(database.forCompany(companyId), companyId, query),
   );
-  http.handle(contract.archiveOpportunity, ({ principal, params, once, requestId }) =>
+  detailRoutes(http, deps);
+  http.handle(archiveRoute, ({ principal, params, once, requestId }) =>
     archive(once(database.forCompany(principal.companyId)), principal.companyId, params.id, {
       now: now(),
       actor: principal.actor,
       requestId,
     }),
   );
-  http.handle(contract.unarchiveOpportunity, ({ principal, params, requestId }) =>
+  http.handle(unarchiveRoute, ({ principal, params, requestId }) =>
     unarchive(database.forCompany(principal.companyId), principal.companyId, params.id, {
       actor: principal.actor,
       requestId,
     }),
   );
   http.handle(answerRoute, ({ principal: { companyId, actor }, params, body, once, requestId }) =>
-    once(database.forCompany(companyId)).transaction((tx) =>
+    once(database.forCompany(companyId), (tx, first) => isWithdrawn(tx, companyId, first)).transaction((tx) =>
       answerOpportunity(tx, companyId, params.id, body, {
         actor,
         requestId,
@@ -58,5 +62,38 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
         followPartners,
       }),
     ),
+  );
+  http.handle(withdrawRoute, ({ principal: { companyId, actor }, params, requestId }) =>
+    database.forCompany(companyId).transaction((tx) =>
+      withdrawFeedback(tx, companyId, params.id, {
+        actor,
+        requestId,
+        now: now(),
+        enqueueMatching,
+        enqueueJudging,
+        followPartners,
+      }),
+    ),
+  );
+}
+
+/** What is read of one opportunity. */
+function detailRoutes(http: Http, { database, now, countAmendments }: OpportunityDependencies): void {
+  http.handle(contract.readOpportunity, ({ principal, params, language }) =>
+    readOpportunity(database.forCompany(principal.companyId).db, principal.companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
+  );
+  http.handle(noticeContract.readNotice, ({ principal: { companyId }, params, language }) =>
+    readNotice(database.forCompany(companyId).db, companyId, params.id, { language }),
+  );
+  http.handle(noticeContract.readCalendar, ({ principal: { companyId }, params, language }) =>
+    readCalendar(database.forCompany(companyId).db, companyId, params.id, {
+      language,
+      now: now(),
+      countAmendments,
+    }),
   );
 }

@@ -18,7 +18,7 @@ import {
 import { earlierValues, listDifference, type RecordedChange, revertRefusal, shownChange } from './profile-history.ts';
 import { applyOperations } from './profile-operations.ts';
 import { findProfile, insertProfile, lockProfile, updateProfile, updateVersion } from './queries.ts';
-import { findChange, insertChanges, listChanges, updateReverted } from './queries-changes.ts';
+import { findChange, insertChanges, listChanges, listChangesNewestFirst, updateReverted } from './queries-changes.ts';
 
 /** Owns `profiles` and `profile_changes`: what a company says of itself, every change recorded. */
 
@@ -85,7 +85,7 @@ export async function changeProfile(
   tx: Connection,
   companyId: string,
   operations: readonly Operation[],
-  context: ChangeContext & { source?: 'portal_edit' | 'portal_feedback' },
+  context: ChangeContext & { source?: 'portal_edit' | 'portal_feedback' | 'email_reply' },
 ): Promise<ProfileEdit> {
   const before = await lockProfile(tx, companyId);
   const { values, skipped } = applyOperations(before, operations);
@@ -183,6 +183,33 @@ export async function revertChange(
   if (edits.some(({ field }) => movesScores(field))) await context.enqueueMatching(tx, { companyId });
   const reverted = await findChange(tx, companyId, changeId);
   return shownChange(reverted ?? change, await readProfile(tx, companyId));
+}
+
+/** Reverts those of these changes that can still be reverted, the newest first. */
+export async function revertWherePossible(
+  tx: Connection,
+  companyId: string,
+  changeIds: readonly string[],
+  context: ChangeContext,
+): Promise<void> {
+  for (const { id } of await listChangesNewestFirst(tx, companyId, changeIds)) {
+    // Each is asked anew: reverting one lets another go.
+    const change = await findChange(tx, companyId, id);
+    const isPossible = change !== null && revertRefusal(change, await lockProfile(tx, companyId)) === null;
+    if (isPossible) await revertChange(tx, companyId, id, context);
+  }
+}
+
+/** These changes, the newest first. */
+export async function listChangesById(
+  db: Connection,
+  companyId: string,
+  changeIds: readonly string[],
+): Promise<ProfileChange[]> {
+  const changes = await listChangesNewestFirst(db, companyId, changeIds);
+  if (changes.length === 0) return [];
+  const profile = await readProfile(db, companyId);
+  return changes.map((change) => shownChange(change, profile));
 }
 
 function refuseRevert(change: RecordedChange, profile: Profile): void {

@@ -50,6 +50,20 @@ export async function findChange(tx: Connection, companyId: string, id: string):
   return rows[0] ?? null;
 }
 
+/** These changes, the newest first. */
+export async function listChangesNewestFirst(
+  db: Connection,
+  companyId: string,
+  ids: readonly string[],
+): Promise<RecordedChange[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RecordedChange>`
+    select ${COLUMNS}, ${isLatest(companyId)} as is_latest
+    from profile_changes c where c.company_id = ${companyId} and c.id = any(${[...ids]}::uuid[])
+    order by c.sequence desc`.execute(db);
+  return rows;
+}
+
 /** The changes before the one with this number, newest first, with the contract bounds of the profile at this moment. */
 export async function listChanges(
   db: Connection,

@@ -225,3 +225,6 @@ export const CERTIFICATIONS: readonly Certification[] = [...CLEARANCES, ...TRADE
 
 /** Where a licence of the bidder's own trade is demanded and none of the names above stands there. */
 export const UNNAMED_LICENCE = 'Licence to provide the services';
+
+/** What notices can be read to demand, as facts name it. */
+export const CERTIFICATION_NAMES: readonly string[] = CERTIFICATIONS.map(({ name }) => name);

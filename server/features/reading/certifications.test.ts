@@ -8,6 +8,15 @@ const read = (text: string) =>
 
 /** Asked of the bidder as a condition. */
 const MANDATORY: [string[], string][] = [
+  [
+    ['Certificate of Recognition (COR)'],
+    'At bid closing and throughout the contract the bidder must hold a valid COR.',
+  ],
+  [['ISO 9001'], 'Bidders must hold and maintain ISO 9001 certification throughout the contract.'],
+  [
+    ['ISO 9001'],
+    'À la clôture et pendant toute la durée du contrat, le soumissionnaire doit détenir une certification ISO 9001.',
+  ],
   [['CHAS or SafeContractor or Constructionline'], 'Tenderers must hold CHAS, SafeContractor or Constructionline.'],
   [['RBQ licence'], 'Sont admis les entrepreneurs qui ont un bureau ici et sont titulaires d’une licence RBQ.'],
   [['ISO 9001'], 'Tenders are accepted from firms that hold ISO 9001 certification.'],
@@ -242,6 +251,21 @@ const NOTHING: string[] = [
 
 /** Asked for, not as a condition of bidding. */
 const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = [
+  // While the contract is carried out, and not to bid.
+  [
+    'postAward',
+    ['Facility Security Clearance (FSC)'],
+    'During the performance of the Contract, the Contractor must hold a valid Facility Security Clearance (FSC).',
+  ],
+  ['postAward', ['ISO 14001'], 'Throughout the contract, the supplier must be ISO 14001 certified.'],
+  ['postAward', ['Cyber Essentials'], 'While delivering the services, the provider must hold Cyber Essentials.'],
+  ['postAward', ['ISO 9001'], 'Pendant la durée du contrat, l’entrepreneur doit détenir une certification ISO 9001.'],
+  ['postAward', ['ISO 14001'], 'Durant l’exécution du contrat, le fournisseur doit être certifié ISO 14001.'],
+  [
+    'postAward',
+    ['Reliability Status'],
+    'L’entrepreneur doit, en tout temps pendant l’exécution des travaux, détenir une cote de fiabilité.',
+  ],
   ['postAward', ['WSIB clearance'], 'The winning supplier files a WSIB clearance certificate within a week.'],
   ['postAward', ['CNESST attestation'], 'L’adjudicataire déposera une attestation de la CNESST.'],
   [

@@ -63,6 +63,22 @@ const QUESTIONED: [expected: ProcurementNature, given: ProcurementNature, title:
   ['services', 'services', 'Purchase of maintenance for trucks'],
   ['services', 'services', 'Acquisition de logiciels en location'],
   ['services', 'services', 'Lot 7'],
+  // A list for goods and services together: what the words say.
+  ['services', 'mixed', 'Secure Shredding and Records Management Services'],
+  ['services', 'mixed', 'Request for Supply Arrangement_Mechanical Services_2024'],
+  ['services', 'mixed', 'Preventative maintenance and repair of kitchen equipment and parts'],
+  ['services', 'mixed', 'Supply of all labour, materials and equipment necessary for elevator maintenance'],
+  ['services', 'mixed', 'Entretien des appareils de cuisine'],
+  ['goods', 'mixed', 'Supply and delivery of gloves for the Fire Services Division'],
+  ['goods', 'mixed', 'Fourniture et livraison de gants'],
+  ['mixed', 'mixed', 'Supply, delivery and maintenance of printers'],
+  ['mixed', 'mixed', 'Fourniture et entretien de photocopieurs'],
+  ['mixed', 'mixed', 'Supply of materials and construction of a bridge'],
+  // Works by the first words of the title.
+  ['construction', 'services', 'Déconstruction sélective des bâtiments'],
+  ['construction', 'services', 'Demolition of the old arena'],
+  ['construction', 'services', 'Request for Qualifications for Electrical Construction Work'],
+  ['services', 'services', 'Réfection de la toiture - surveillance'],
 ];
 
 for (const [expected, given, title] of QUESTIONED) {
@@ -102,6 +118,45 @@ const LABELS: [string, string, string[]][] = [
   ['Janitorial Services', 'Janitorial Services – RCMP Example Detachment, Example, Saskatchewan.', []],
   ['Construction Services for the New Centre', 'This nRFP is for Construction Services for the New Centre', []],
   ['', 'See Part 3', []],
+  // Kinds of contract and of call, and references, name nothing.
+  ['Enforcement Agency Services', 'Concession Contract for the Supply of Enforcement Agency Services', []],
+  ['Maintenance of air handling systems', 'TERM SERVICE CONTRACT FOR THE Maintenance of air handling systems', []],
+  ['Gestion d’une crèche', 'Concession de service public pour la gestion d’une crèche', []],
+  ['Génie routier', 'SIC7001-15-GA01 Programme de contrats à exécution sur demande en génie routier', []],
+  ['Plumbing services', 'Request for Supplier Qualifications for plumbing services', []],
+  ['Road Resurfacing', 'RFT for Tenders for Road Resurfacing', []],
+  ['IBMAPPSCAN STANDARD EDIT', 'SS.D-53YLL IBMAPPSCAN STANDARD EDIT', []],
+  ['COVID-19 tests', 'COVID-19 tests', []],
+  ['Task-Based Services - Cyber Security', 'Task-Based Services - Cyber Security', []],
+  ['', '5,640,000', []],
+  ['Latest model truck chassis', 'for One (1) Latest model truck chassis', []],
+  ['', 'The City has four Officers - Auditor General', []],
+  [
+    'Heating Maintenance Service',
+    'This nRFP is an invitation by the City to Suppliers to submit Bids to provide Heating Maintenance Service',
+    [],
+  ],
+  [
+    'Winter Services',
+    'Quotations are invited for the non-exclusive for the supply of all labour and material necessary to provide Winter Services',
+    [],
+  ],
+  ['', 'CONTRAT TP 16', []],
+  ['', 'Concession Contract', []],
+  ['', 'Non-exclusive provision to obtain information on haulage', []],
+  // What a service takes and several acts on one thing stand before the thing.
+  [
+    'Parts Washer Service',
+    'The non-exclusive supply of all labour, materials, and equipment necessary to provide Parts Washer Service',
+    [],
+  ],
+  [
+    'Preventative maintenance for kitchen equipment',
+    'Preventative maintenance, emergency repair services, and corrective maintenance for kitchen equipment',
+    [],
+  ],
+  ['Playground equipment', 'The supply, delivery, assembly, and installation of playground equipment', []],
+  ['Air filters', 'Supply and delivery of air filters (MERV 13, MERV 14', []],
   ['', 'Please see Ariba event for full details', []],
   ['Services de déneigement', 'Demande de propositions pour services de déneigement', []],
 ];
@@ -113,12 +168,26 @@ for (const [expected, title, labels] of LABELS) {
   });
 }
 
-test('a label is cut at a word when the title is long', () => {
-  const { names } = readProductCategory(
-    { title: { en: 'Very long title of works '.repeat(10) }, categories: [] },
-    'unknown',
+test('a label is cut behind a whole phrase when the title is long, and never told as cut', () => {
+  const label = (en: string) => readProductCategory({ title: { en }, categories: [] }, 'unknown').names.en ?? '';
+  assert.equal(
+    label('Very long title of works '.repeat(10)),
+    'Very long title of works Very long title of works Very long title',
   );
-  assert.ok(names.en && names.en.length <= 91 && /\w…$/.test(names.en));
+  assert.equal(label('Cryomicrotomy '.repeat(10)), '');
+});
+
+test('a title that its source cut is read on where the description begins with it', () => {
+  const title = {
+    en: 'This Request for Quotation is an invitation by the City to Suppliers to submit Bids for the supply of…',
+  };
+  const description = {
+    en: 'This Request for Quotation is an invitation by the City to Suppliers to submit Bids for the supply of\nhockey nets. Bids are due on Monday.',
+  };
+  const read = (one: { en?: string }) =>
+    readProductCategory({ title, description: one, categories: [] }, 'goods').names;
+  assert.deepEqual(read(description), { en: 'Hockey nets' });
+  assert.equal(read({ en: 'Another text.' }).en?.includes('…') ?? false, false);
 });
 
 const END_USERS: [string | null, string][] = [

@@ -48,6 +48,11 @@ const PLAIN_SERVICES =
   /(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
 const PLAIN_GOODS =
   /^(?:[^:]{0,60}?\b(?:supply(?: and delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')|(?:\w+[ -]){0,3}(?:valves?|spares|spare parts|tires|pumps|printers|chairs|desks|furniture|vehicles|trucks|batteries|pneus|pieces de rechange|camions|mobilier|vehicules)$)/;
+/** Works by the first words of a title, whatever code stands beside it. */
+const PLAIN_WORKS =
+  /^(?:(?:travaux de |les travaux de )?(?:deconstruction|demolition|refection|reconstruction|rehabilitation|agrandissement|construction) (?:d[eu'’]|des|selective)|(?:construction|demolition|renovation|reconstruction|rehabilitation) of )|\b(?:electrical|general|road|building) construction work\b/;
+const ABOUT_WORKS =
+  /\b(?:plans|devis|surveillance|ingenieri\w*|architect\w*|etudes?|honoraires|professionnels?|engineering|consult\w*|design|inspections?|services?)\b/;
 const INSTALLED =
   /\b(?:labou?r|main-d'oeuvre|supervision|install\w*|services?|maintenance|entretien|construct\w*|travaux|repairs?|reparations?|rental|location|lease|software|logiciels?)\b/;
 const BUILT =
@@ -110,6 +115,9 @@ function questioned(
     const { folded } = sentence;
     const services = folded.search(PLAIN_SERVICES);
     const goods = folded.search(PLAIN_GOODS);
+    if (classified === 'services' && PLAIN_WORKS.test(folded) && !ABOUT_WORKS.test(folded)) {
+      return { value: 'construction', evidence: [evidenceOf('procurement_nature', sentence)] };
+    }
     const isBuilt = BUILT.test(folded) && !SERVICES_FIRST.test(folded);
     if (SERVICES_FIRST.test(folded) && goods === -1 && classified !== 'services') {
       return { value: 'services', evidence: [evidenceOf('procurement_nature', sentence)] };
@@ -121,6 +129,8 @@ function questioned(
       return { value: 'goods', evidence: [evidenceOf('procurement_nature', sentence, goods)] };
     }
   }
+  const plain = classified === 'mixed' ? natureOfMixed([...titles, ...said]) : null;
+  if (plain !== null) return plain;
   for (const sentence of said) {
     const value = natureSaid(sentence.folded, classified);
     if (value !== null && value !== classified) {
@@ -128,6 +138,33 @@ function questioned(
     }
   }
   return { value: classified, evidence: [] };
+}
+
+/** Names of lists and of parts of a buyer hold the word for services. */
+const SERVICE_NAMES =
+  /\b(?:supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement)|\bgoods (?:and|&|\/) ?(?:or )?services?\b|\b(?:shared|fire|transportation|health|corporate|emergency|social|community|paramedic|solid waste management|fleet|children's|employment|customer|legal|public health|facilities|information) services?(?: division| department| branch)?$|\bservices? (?:division|department|branch|agency)\b|\bsupport services division\b|\bbiens et services\b/g;
+/** All that a service takes is listed before it. */
+const ALL_LABOUR =
+  /\b(?:supply|provision|provide|furnish)(?: and delivery)?(?: of)? (?:all |the )*(?:necessary )?labou?r\b|\bfournir (?:toute )?la main-d'oeuvre\b/;
+const SERVED =
+  /\b(?:services?|maintenance|repairs?|cleaning|janitorial|inspections?|training|programming|consult\w*|removal|disposal|collection|rental|printing|management|support|monitoring|hosting|install\w*|entretien|reparations?|nettoyage|formation|deneigement|location|impression|gestion|soutien|surveillance)\b/;
+const DELIVERED =
+  /\b(?:supply|delivery|purchase|acquisition|goods|fourniture|livraison|achat|biens|software|hardware|subscriptions?)\b/;
+const BOUGHT =
+  /\b(?:supply(?:,| and| &|\/)? ?(?:delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')/;
+
+/** Of a list for goods and services together, which of them the words name, where they name one only. */
+function natureOfMixed(sentences: readonly Sentence[]): Finding<ProcurementNature> | null {
+  for (const sentence of sentences) {
+    const words = sentence.folded.replaceAll('_', ' ').replace(SERVICE_NAMES, ' ');
+    const [isServed, isDelivered] = [SERVED.test(words), DELIVERED.test(words)];
+    if (BUILT.test(words.replace(/\b(?:repairs?|reparations?|replacement|remplacement)\b/g, ''))) return null;
+    const evidence = [evidenceOf('procurement_nature', sentence)];
+    if (isServed && (!isDelivered || ALL_LABOUR.test(words))) return { value: 'services', evidence };
+    if (BOUGHT.test(words) && !isServed && !ALL_LABOUR.test(words)) return { value: 'goods', evidence };
+    if (isServed && isDelivered) return null;
+  }
+  return null;
 }
 
 /** What the words right behind the verb of the need say; null where they are not plain. */

@@ -21,40 +21,55 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 const TAIL = /,? (?:not elsewhere specified|n\.e\.s\.?|non mentionn[ée]s? ailleurs|n\.m\.a\.?)$/i;
 /** What stands before the subject in a title: kind of notice, number of the solicitation. */
 const TITLE_HEAD =
-  /^(?:APN|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
+  /^(?:APN|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest|(?:supplier |statements? of )?(?:pre-?)?qualifications?(?: to qualify)?(?: for future eligibility)?(?: to (?:provide|submit bids))?)|tenders?(?= for )|roster list(?= for )|quotations?(?= for )|request(?= for the non-exclusive)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
 /** `Town of Example - Invitation to Bid - Road works`: the buyer and the kind of notice stand first. */
 const BUYER_HEAD =
-  /^.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - /i;
-const NUMBER_HEAD = /^(?=[^\s]*\d)[A-Z0-9][A-Z0-9._/-]{3,30}\s*[-–—:]+\s*/i;
+  /^(?:.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - |[^-–]{3,80} (?:supply arrangement|standing offer) - |.{0,60}\bsolicitation #? ?\S{3,20} (?=request for |for )|[^-–]{0,60}\b(?:Council|Commissioner|Borough|Authority|University|Ministry)\b[^-–]{0,40} [-–] )/i;
+/** A reference of letters and digits before the words: `SIC7001-15-GA01 Programme`. */
+const REFERENCE_HEAD = /^(?=(?:[^\s\d]*\d){3})[A-Z0-9][A-Z0-9._/-]{4,30}\s+(?=(?:[A-Z]{1,3} )?\p{L}{3}|\d+ \p{L})/u;
+/** An article's own number with letters: `53YLL`. */
+const ARTICLE_HEAD = /^(?:[A-Z]{1,3}\.[A-Z.]{1,4}-)?\d{2,}[A-Z]{2,}\w*\s+(?=\p{L}{3})/u;
+const NUMBER_HEAD = /^[A-Z0-9][A-Z0-9._/-]{3,30}(?<=\d[A-Z._/-]{0,20})\s*[-–—:]+\s*/i;
 const WORK_NUMBER = /^(?:request for )?doc\d+\s*[-–—:,]+\s*|^[A-Z][A-Z.]{0,4} ?\d{3,8}\s*[-–—:,]+\s*/i;
 /** `Tender PW-2027-11, …`, `RFP 27-02 …`: the kind of call with its number. */
 const KIND_NUMBER_HEAD =
   /^(?:tender|rfp|rft|rfq|nrfp|itt|itq|bid|quotation|contract|project|appel d['’]offres|ao|dp|projet|contrat)\s(?:no\.?\s?|n[o°]\s?|#\s?)?(?=[A-Z0-9./-]{0,20}\d)[A-Z0-9][A-Z0-9./-]{1,20}(?:\s?[-–—:,]{1,2}\s?|\s)(?=\p{L}{3})/iu;
+/** Several acts on one thing: the first stands for them, with the thing. */
+const ACTS_ON =
+  /^((?:\p{L}+ ){0,2}(?:maintenance|repairs?|inspection|testing|cleaning|entretien))(?:, [^,]{4,50}){1,5},? and [^,]{3,40}? ((?:for|of) (?:the )?[^,;.–]{4,60})/iu;
 const MAX_HEADS = 3;
 
 /** Sentences that a title begins with before it names the thing. */
 const LEAD_IN =
-  /^(?:.{0,160}? )?(?:(?:is|are) (?:an )?invit(?:ed|ation|ing)\b.{0,140}?(?:submit (?:bids|proposals|quotations|tenders|offers) for|(?:bids|tenders|proposals|quotations) for|invited for)|(?:purpose|intent|objective) of this .{0,160}?(?:is )?to (?:select|procure|obtain|retain|engage|secure|hire) .{0,60}?\b(?:to provide|to perform|for|of)|the work under this .{0,40}? is for (?:the undertaking of )?|invitation by .{0,80}?: for|this [a-z]{0,4}(?:rfp|rfq|rft|rfi|rfsq|tender) is for|invites? (?:tenders|bids|proposals|quotations|offers) for|invited for|for the provision of all labour, (?:equipment|materials?)(?:,| and) (?:equipment|materials?) necessary (?:for|to (?:provide|supply))|(?:a|ont) pour (?:objet|but) (?:de |d['’]|la |l['’]|le |les )?|vise (?:à|l['’]|la |le |les ))\s*/i;
+  /^(?:.{0,160}? )?(?:(?:is|are) (?:an )?invit(?:ed|ation|ing)\b.{0,140}?(?:submit (?:bids|proposals|quotations|tenders|offers) (?:for|to provide)|(?:bids|tenders|proposals|quotations) for|invited for)|(?:purpose|intent|objective) of this .{0,160}?(?:is )?to (?:select|procure|obtain|retain|engage|secure|hire) .{0,60}?\b(?:to provide|to perform|for|of)|the work under this .{0,40}? is for (?:the undertaking of )?|invitation by .{0,80}?: for|this [a-z]{0,4}(?:rfp|rfq|rft|rfi|rfsq|tender) is for|invites? (?:tenders|bids|proposals|quotations|offers) for|submit (?:bids|quotations|proposals) for the performance of the work, including|invited for|for the provision of all labour, (?:equipment|materials?)(?:,| and) (?:equipment|materials?) necessary (?:for|to (?:provide|supply))|(?:a|ont) pour (?:objet|but) (?:de |d['’]|la |l['’]|le |les )?|vise (?:à|l['’]|la |le |les ))\s*/i;
+/** All that a service takes, before what it is. */
+const LABOUR_HEAD =
+  /^(?:(?:for|the|non-exclusive) ){0,6}(?:supply|provision)(?: and delivery)? of all labou?r\b.{0,240}?\b(?:necessary|required) (?:for|to)(?: (?:perform|provide|supply|complete|undertake))?(?: all operations (?:necessary|required) to (?:perform|provide))? (?:the )?(?=\S{4})/i;
 const DOING_HEAD =
-  /^(?:the )?(?:performance|provision|(?:non-exclusive )?supply and management) of (?:the )?(?=\S{4})|^for (?:the )?(?=\S{4})/i;
+  /^(?:non-exclusive )?services to (?:perform|provide) (?=\S{4})|^(?:the )?(?:performance|provision|(?:non-exclusive )?supply and management) of (?:the )?(?=\S{4})|^for (?:the )?(?=\S{4})/i;
 const SUPPLY_HEAD =
-  /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisition|achat|fourniture(?:,? et (?:la )?livraison)?) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |all |various (?:types of )?|les |la |le )?/i;
+  /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:, (?:manufacture|delivery|assembly|installation|warranty|testing|integration|programming|maintenance|activation|distribution|application|re-application)){1,6},? and [a-z]{4,14}(?= of )|supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisitions?|achats?|fourniture(?:,? et (?:la )?livraison)?) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |all elements required to construct (?:an? )?|all |various (?:types of )?|les |la |le )?/i;
+/** A kind of call that a sentence repeats: `the Request for Proposal for …`. */
+const CALL_HEAD = /^(?:the )?request for (?:proposals?|quotations?|tenders?) for (?:the )?(?=\S{4})/i;
+/** Kinds of contract that name nothing: what they are for is what is bought. */
+const HOLLOW_HEAD =
+  /^(?:programme de contrats?(?: [àa] ex[ée]cution sur demande)?|concession(?: contracts?| agreements?| de services? publics?)?|(?:term )?service contracts?|term contracts?|(?:open )?framework(?: agreement)?|contrats?|accord-cadre|entente(?:-cadre)?|convention|march[ée] (?:public|de (?:services?|travaux|fournitures?))|standing list|concours (?:restreint|ouvert)|mandat)\s+(?:en vue de|for|of|on|pour|en|de|du|des|d['’]|relatif [àa]|portant sur)\s*(?:the |an? |la |le |les |l['’]|effectuer (?:la |le |les |des |l['’])?)?(?=\p{L}{3})/iu;
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante';
 /** `Fourteen (14) snow ploughs`: how many stands before the thing. */
 const COUNT_HEAD = new RegExp(
-  `^(?:up to |jusqu['’]à )?(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `,
+  `^(?:for )?(?:up to |jusqu['’]à )?(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `,
   'i',
 );
 /** What follows the thing: for whom, where, how long, under which document. */
 const TAIL_PARTS =
-  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|garrison|base|ward|district|lot|various|\d)|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü]| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention |…|\.\.\.| ?\([A-Z0-9]{1,8}\)$)/iu;
+  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|(?:garrison|base|ward|district|lot|various)\b)|,? (?:[-–—] ?|\()\d|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü]| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention |…|\.\.\.| ?\([A-Z0-9]{1,8}\)$)/iu;
 /** Lists of suppliers to be: what they are for is what is bought. */
 const LIST_OF =
   /^(?:open )?(.{4,60}?) (?:QRT )?source list$|^répertoire (?:ouvert )?(?:d['’]entrepreneurs|de fournisseurs)(?: pour SIR)?(?: en| pour des services de| pour)? (.{4,60})$/iu;
 /** Titles that name nothing. */
 const NO_TITLE =
-  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?).{0,4}|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
+  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?|tasks?|projects?|projets?|contracts?|contrats?|concession(?: contract)?|mandats?|programmes?).{0,4}|.{0,40}\b(?:to obtain information|procurement title|procedure name)\b.*|(?:contrat|contract|lot|projet|project|task|phase|item)s?(?: [A-Z]{1,4})? ?[\d.-]+|the|le|la|(?:the )?[^,]{3,60}\b(?:has|have|is|are|was|will|must|shall)\b.*|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
 const MAX_WORDS = 9;
 
 type Names = { names: LocalizedText; code: string | null };
@@ -66,7 +81,7 @@ type Names = { names: LocalizedText; code: string | null };
  * notice's only commodity code. A goods code on a notice for services, or the reverse, is not considered.
  */
 export function readProductCategory(
-  notice: Pick<NoticeInput, 'title' | 'categories'>,
+  notice: Pick<NoticeInput, 'title' | 'categories'> & Partial<Pick<NoticeInput, 'description'>>,
   nature: ProcurementNature,
 ): Names {
   let best: { category: NoticeCategory; fit: number } | null = null;
@@ -79,17 +94,36 @@ export function readProductCategory(
   const things: LocalizedText = {};
   for (const key of KEYS) {
     const title = notice.title[key];
-    if (title !== undefined && title !== '') things[key] = titleLabel(title);
+    if (title !== undefined && title !== '') things[key] = titleLabel(uncut(title, notice.description?.[key]));
   }
   const isNamed = Object.values(things).some(
     (one) => one !== '' && one.split(' ').length <= MAX_WORDS && !one.endsWith('…'),
   );
   const [only] = usable;
-  if (!isNamed && only && usable.length === 1) return { names: namesOf(only.label, notice.title), code: only.code };
+  const isCode =
+    notice.categories.filter(isMeaningful).length === 1 &&
+    (isUnnamed(things) || fitOf(only?.label ?? {}, notice.title) > 0);
+  if (!isNamed && only && isCode) return { names: namesOf(only.label, notice.title), code: only.code };
   return { names: Object.fromEntries(Object.entries(things).filter(([, one]) => one !== '')), code: null };
 }
 
+function isUnnamed(things: LocalizedText): boolean {
+  return Object.values(things).every((one) => one === '');
+}
+
 const KEYS = ['en', 'fr', 'other'] as const;
+const CUT = /(?:…|\.\.\.)$/;
+const BEGUN_CHARS = 20;
+const SENTENCE_CHARS = 600;
+
+/** A title that its source cut, as the text that begins with it goes on to the end of the sentence. */
+function uncut(title: string, description = ''): string {
+  const begun = title.replace(CUT, '').replace(/\s+/g, ' ').trim();
+  const text = description.slice(0, 2_000).replace(/\s+/g, ' ').trim();
+  if (!CUT.test(title) || begun.length < BEGUN_CHARS || !text.startsWith(begun)) return title;
+  const [sentence = title] = text.slice(0, SENTENCE_CHARS).split(/(?<=\p{L}{3}[.;])\s/u, 1);
+  return trimEnd(sentence, ' .;');
+}
 
 /** The code's title in each language of its own; in the notice's where the code has no other. */
 function namesOf(label: LocalizedText, title: LocalizedText): LocalizedText {
@@ -127,6 +161,8 @@ function titleLabel(title: string): string {
   let text = title.trim().replace(BUYER_HEAD, '');
   for (let round = 0; round < MAX_HEADS; round += 1) {
     const next = text
+      .replace(REFERENCE_HEAD, '')
+      .replace(ARTICLE_HEAD, '')
       .replace(KIND_NUMBER_HEAD, '')
       .replace(TITLE_HEAD, '')
       .replace(NUMBER_HEAD, '')
@@ -136,17 +172,27 @@ function titleLabel(title: string): string {
     text = next;
   }
   text = thingIn(text.replace(/_/g, ' '));
-  return NO_TITLE.test(text) ? '' : shorten(capitalized(text));
+  const label = NO_TITLE.test(text) || !NAMES_SOMETHING.test(text) ? '' : shorten(capitalized(closed(text)));
+  return label.endsWith('…') ? '' : label;
+}
+
+/** Not only a number, a code or a sign. */
+const NAMES_SOMETHING = /\p{L}{3}/u;
+
+/** Without a bracket that was opened and not closed. */
+function closed(text: string): string {
+  const open = text.lastIndexOf('(');
+  return open > 3 && !text.includes(')', open) ? trimEnd(text.slice(0, open), ' ,;:–-') : text;
 }
 
 /** The thing within a title that is a sentence, without what follows it; the title itself where nothing would be left. */
 function thingIn(title: string): string {
   let text = title.slice(0, 1_000);
-  for (const head of [LEAD_IN, DOING_HEAD, SUPPLY_HEAD]) {
+  for (const head of [LEAD_IN, CALL_HEAD, LABOUR_HEAD, DOING_HEAD, HOLLOW_HEAD, SUPPLY_HEAD]) {
     const next = text.replace(head, '').trim();
     if (next.length >= 4) text = next;
   }
-  text = text.replace(COUNT_HEAD, '');
+  text = text.replace(COUNT_HEAD, '').replace(ACTS_ON, '$1 $2');
   for (let round = 0; round < MAX_HEADS; round += 1) {
     const tail = text.search(TAIL_PARTS);
     const next = trimEnd(tail === -1 ? text : text.slice(0, tail), ' \t\n\u00a0,;:.–-');
@@ -168,6 +214,9 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const PHRASE =
+  /^(.{16,88})(?:,| (?:of|for|to|and|in|on|at|from|with|by|de|des|du|d['’]une?|pour|dans|sur|à|aux?|en|et|avec|visant|relatif|relative)) /iu;
+
 function shorten(text: string): string {
   if (text.length <= MAX_LABEL_CHARS) return text;
   // A list or a place behind the thing may go; a phrase may not be broken.
@@ -176,6 +225,9 @@ function shorten(text: string): string {
       text.slice(0, MAX_LABEL_CHARS),
     ) ?? [];
   if (whole !== undefined) return whole.toWellFormed();
+  // Of several things that say more of the first one the last may go.
+  const [, phrase] = PHRASE.exec(text.slice(0, MAX_LABEL_CHARS)) ?? [];
+  if (phrase !== undefined) return phrase.toWellFormed();
   const cut = text.lastIndexOf(' ', MAX_LABEL_CHARS - 1);
   return `${text
     .slice(0, cut > 20 ? cut : MAX_LABEL_CHARS - 1)

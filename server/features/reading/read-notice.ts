@@ -11,6 +11,7 @@ import { readProductCategory } from './product-category.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
+import { fromFields } from './summary-fields.ts';
 import { needSentence, summarize } from './summary.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
 import { readQuantities, readTotalUnits } from './units.ts';
@@ -155,6 +156,14 @@ function sentencesOf(text: string | undefined, language: Language | null, place:
   return text ? splitSentences({ text, language, place, page: null }) : [];
 }
 
+/** A summary that is made from fields names them in the words of each reader, whatever language the title is in. */
+function addOtherWordings(texts: LocalizedText, notice: NoticeInput): void {
+  const [from] = KEYS.filter((key) => texts[key] !== undefined);
+  const title = from === undefined ? undefined : notice.title[from];
+  if (title === undefined || title === '') return;
+  for (const key of ['en', 'fr'] as const) texts[key] ??= fromFields(notice, key, title.slice(0, MAX_READ_CHARS));
+}
+
 /** One summary for each language that the notice has a title or a text in. */
 function summaries(
   notice: NoticeInput,
@@ -176,5 +185,6 @@ function summaries(
     if (summary.text !== '') texts[key] = summary.text;
     evidence.push(...summary.evidence);
   }
+  if (evidence.length === 0) addOtherWordings(texts, notice);
   return { texts, evidence };
 }

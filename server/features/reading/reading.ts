@@ -17,6 +17,8 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts } from './facts.ts';
+export { type NoticeText, noticeTexts } from './notice-texts.ts';
+export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
 
 /** The closing that counts, of what a source posts and what the notice's text states. */
@@ -30,7 +32,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;

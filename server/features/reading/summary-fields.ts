@@ -56,8 +56,17 @@ const PLACES_FR: ReadonlyMap<string, string> = new Map([
   ['Toronto', 'Toronto'],
 ]);
 
-/** The place in the language of the summary; null where only its English name is known and French is asked for. */
+const COUNTRIES = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+} as const;
+/** A code of a territory. */
+const NO_NAME = /^[A-Z]{2}[A-Z0-9]{1,3}$/;
+
+/** The place in the language of the summary; null where it has no name, or only an English one and French is asked for. */
 function placeName(region: string, language: Language | null, isEnglish: boolean): string | null {
+  if (/^[A-Z]{2}$/.test(region)) return COUNTRIES[language ?? 'en'].of(region) ?? null;
+  if (NO_NAME.test(region) || /^anywhere/i.test(region)) return null;
   return language === 'fr' ? (PLACES_FR.get(region) ?? (isEnglish ? null : region)) : region;
 }
 

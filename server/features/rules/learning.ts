@@ -91,6 +91,25 @@ export function lessons(
   return withinCap(kept, updated, standing, counts.active);
 }
 
+/**
+ * The ids of rules that could not have been learned from the answers that are left: they rest on fewer than it takes, and nobody
+ * states them any more (`unstated`). What the company switched itself stays.
+ */
+export function withoutGround(
+  standing: readonly StandingRule[],
+  tallies: readonly Tally[],
+  unstated: ReadonlySet<string>,
+): string[] {
+  const byKey = new Map(tallies.map((tally) => [conditionKey(tally.condition), tally]));
+  return standing
+    .filter(({ id, isStated, isSwitched }) => !isSwitched && (!isStated || unstated.has(id)))
+    .filter((rule) => {
+      const { supporting } = sidesOf(byKey.get(conditionKey(rule.condition)), rule.favours);
+      return supporting < (answersFor(rule.ruleType, rule.condition.kind) ?? Infinity);
+    })
+    .map(({ id }) => id);
+}
+
 type Sides = { supporting: number; contrary: number };
 
 function sidesOf(tally: Tally | undefined, favours: boolean): Sides {
@@ -142,6 +161,7 @@ function withinCap(
   };
 }
 
-function identityOf({ ruleType, favours, condition }: StatedRule): string {
+/** What tells rules apart. */
+export function identityOf({ ruleType, favours, condition }: StatedRule): string {
   return `${ruleType} ${favours} ${conditionKey(condition)}`;
 }

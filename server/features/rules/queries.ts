@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 import type { NewRule, RuleType, RuleUpdate, Tally } from './learning.ts';
 import type { ConditionKind, RuleCondition } from './rule-condition.ts';
@@ -111,6 +111,70 @@ export async function listEarlierConditions(
   return rows;
 }
 
+/** The conditions that the latest answer on the tender speaks of. */
+export async function listLatestConditions(
+  tx: Connection,
+  companyId: string,
+  groupId: string,
+): Promise<RuleCondition[]> {
+  const { rows } = await sql<RuleCondition>`
+    select condition_kind as kind, condition_value as value, condition_value as label
+    from rule_evidence
+    where company_id = ${companyId} and feedback_id = (
+      select id from feedback where company_id = ${companyId} and group_id = ${groupId} order by sequence desc limit 1)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Records that the answer states these rules. */
+export async function insertStatements(
+  tx: Connection,
+  companyId: string,
+  feedbackId: string,
+  ruleIds: readonly string[],
+): Promise<void> {
+  if (ruleIds.length === 0) return;
+  await sql`
+    insert into rule_statements (company_id, rule_id, feedback_id)
+    select ${companyId}::uuid, id, ${feedbackId}::uuid from unnest(${[...ruleIds]}::uuid[]) id
+    on conflict do nothing`.execute(tx);
+}
+
+/** The rules that the answer states. */
+export async function listRulesStatedBy(tx: Connection, companyId: string, feedbackId: string): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    ${RULES} where r.company_id = ${companyId} and r.id in (
+      select rule_id from rule_statements where company_id = ${companyId} and feedback_id = ${feedbackId})`.execute(tx);
+  return rows;
+}
+
+/** Those of these rules that no answer states any more. */
+export async function listUnstated(tx: Connection, companyId: string, ruleIds: readonly string[]): Promise<string[]> {
+  if (ruleIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from learned_rules r where r.company_id = ${companyId} and r.id = any(${[...ruleIds]}::uuid[])
+      and not exists (
+        select from rule_statements s where s.company_id = ${companyId} and s.rule_id = r.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRules(tx: Connection, companyId: string, ruleIds: readonly string[]): Promise<void> {
+  if (ruleIds.length === 0) return;
+  await sql`delete from learned_rules where company_id = ${companyId} and id = any(${[...ruleIds]}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Evidence `e` with its answer `f`, where that is the latest on its tender: others no longer count. */
+export function countedEvidence(companyId: string): RawBuilder<unknown> {
+  return sql`rule_evidence e
+    join feedback f on f.company_id = e.company_id and f.id = e.feedback_id
+    where e.company_id = ${companyId} and not exists (
+      select from feedback later
+      where later.company_id = ${companyId} and later.group_id = f.group_id and later.sequence > f.sequence)`;
+}
+
 /** How the latest answers on tenders stand to each of these conditions; a condition without any is left out. */
 export async function listTallies(
   tx: Connection,
@@ -122,13 +186,9 @@ export async function listTallies(
   const { rows } = await sql<Row>`
     select e.condition_kind, e.condition_value, count(*) filter (where e.favours)::int as yes,
       count(*) filter (where not e.favours)::int as no
-    from rule_evidence e
-    join feedback f on f.company_id = e.company_id and f.id = e.feedback_id
-    where e.company_id = ${companyId} and (e.condition_kind, e.condition_value) in (
+    from ${countedEvidence(companyId)}
+      and (e.condition_kind, e.condition_value) in (
         select * from unnest(${conditions.map(({ kind }) => kind)}::text[], ${conditions.map(({ value }) => value)}::text[]))
-      and not exists (
-        select from feedback later
-        where later.company_id = ${companyId} and later.group_id = f.group_id and later.sequence > f.sequence)
     group by e.condition_kind, e.condition_value`.execute(tx);
   const counted = new Map(rows.map((row) => [`${row.condition_kind} ${row.condition_value}`, row]));
   const all = await countAnswers(tx, companyId);

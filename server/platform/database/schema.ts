@@ -8,6 +8,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AgentAccess {
+  company_id: string;
+  email: string;
+  granted_at: Instant;
+  revoked_at: Instant | null;
+}
+
 export interface AmendmentAlerts {
   company_id: string;
   gate_before: string | null;
@@ -236,8 +243,10 @@ export interface Feedback {
   id: string;
   member_name: string | null;
   opportunity_id: string;
+  profile_change_ids: Generated<string[]>;
   reason: string | null;
   sequence: Generated<number>;
+  status_before: string | null;
 }
 
 export interface GroupEmbeddings {
@@ -254,6 +263,37 @@ export interface GroupKeys {
   group_id: string;
   group_version: number;
   keys: number[];
+}
+
+export interface InboundCopies {
+  key: Buffer;
+  seen_at: Instant;
+}
+
+export interface InboundMessages {
+  answers_to: Generated<string[]>;
+  arrived_by: string;
+  company_id: string | null;
+  delivery_id: string | null;
+  detail: string;
+  envelope_sender: string | null;
+  header_from: string | null;
+  id: string;
+  inline_answers: Json | null;
+  is_text_cut: Generated<boolean>;
+  kind: string | null;
+  language: string | null;
+  message_id: string | null;
+  new_text: string | null;
+  outcome: Json | null;
+  processed_at: Instant | null;
+  raw_hash: Buffer;
+  reason: string;
+  received_at: Instant;
+  size_bytes: number;
+  state: string;
+  subject: string;
+  user_email: string | null;
 }
 
 export interface Installation {
@@ -355,7 +395,11 @@ export interface MatchQueue {
 export interface MatchStates {
   basis: string | null;
   company_id: string;
+  completed_at: Instant | null;
+  profile_version: number | null;
   run: string | null;
+  tenders_done: number | null;
+  tenders_total: number | null;
   updated_at: Instant;
 }
 
@@ -409,6 +453,7 @@ export interface Opportunities {
   score_key: number;
   source: string;
   status: Generated<string>;
+  updated_at: Generated<Instant>;
   version: Generated<number>;
   visible: boolean;
 }
@@ -492,12 +537,28 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface ReplyEffects {
+  company_id: string;
+  details: Generated<Json>;
+  kind: string;
+  message_id: string;
+  position: number;
+  subject_id: string | null;
+  undone_at: Instant | null;
+}
+
 export interface RuleEvidence {
   company_id: string;
   condition_kind: string;
   condition_value: string;
   favours: boolean;
   feedback_id: string;
+}
+
+export interface RuleStatements {
+  company_id: string;
+  feedback_id: string;
+  rule_id: string;
 }
 
 export interface Sessions {
@@ -530,6 +591,16 @@ export interface Sources {
 export interface SpentTokens {
   expires_at: Instant;
   token_hash: Buffer;
+}
+
+export interface TenderFilters {
+  buyers: string[];
+  categories: string[];
+  group_id: string;
+  group_version: number;
+  place_en: string | null;
+  place_fr: string | null;
+  places: string[];
 }
 
 export interface TenderGroups {
@@ -575,7 +646,18 @@ export interface Verdicts {
   term_snapshot: Generated<number>;
 }
 
+export interface WithdrawnFeedback {
+  action: string;
+  company_id: string;
+  created_at: Instant;
+  id: string;
+  opportunity_id: string;
+  profile_change_ids: string[];
+  withdrawn_at: Instant;
+}
+
 export interface DB {
+  agent_access: AgentAccess;
   amendment_alerts: AmendmentAlerts;
   answered_requests: AnsweredRequests;
   api_keys: ApiKeys;
@@ -597,6 +679,8 @@ export interface DB {
   feedback: Feedback;
   group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
+  inbound_copies: InboundCopies;
+  inbound_messages: InboundMessages;
   installation: Installation;
   learned_rules: LearnedRules;
   listing_changes: ListingChanges;
@@ -615,14 +699,18 @@ export interface DB {
   profile_changes: ProfileChanges;
   profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
+  reply_effects: ReplyEffects;
   rule_evidence: RuleEvidence;
+  rule_statements: RuleStatements;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sources: Sources;
   spent_tokens: SpentTokens;
+  tender_filters: TenderFilters;
   tender_groups: TenderGroups;
   term_snapshots: TermSnapshots;
   term_statistics: TermStatistics;
   verdicts: Verdicts;
+  withdrawn_feedback: WithdrawnFeedback;
 }
 

@@ -1,13 +1,9 @@
+import { archiveOpportunity, unarchiveOpportunity } from '#contract/archive.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { LIMITS, RATE } from '#contract/limits.ts';
-import {
-  archiveOpportunity,
-  listOpportunities,
-  readOpportunity,
-  unarchiveOpportunity,
-} from '#contract/opportunities.ts';
+import { listOpportunities, readOpportunity } from '#contract/opportunities.ts';
 import { type AnyRoute, route } from '#contract/route.ts';
 import { judge, randomFrom } from '../../../tests/support/http/rate-arrivals.ts';
 import { rollingWindow } from './rolling-window.ts';

@@ -55,7 +55,7 @@ async function post(
   return [answer.status, (await answer.json()) as Body];
 }
 
-async function postForm({ headers, payload }: Form, path = take.path): Promise<[number, Body]> {
+async function postForm({ headers, payload }: Form, path: string = take.path): Promise<[number, Body]> {
   return await post(path, headers, new Uint8Array(payload));
 }
 

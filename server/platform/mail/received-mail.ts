@@ -13,6 +13,8 @@ const MAX_BOUNDARY_LINES = 5_000;
 /** More than 25 MB of an attachment in lines of 76 characters. */
 const MAX_LINES = 400_000;
 const MAX_TEXT_CHARS = 256 * 1024;
+const MAX_RECIPIENTS = 100;
+const MAX_RECIPIENT_CHARS = 20_000;
 const MAX_REPORT_CHARS = 64 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came, in the order of the message. */
@@ -36,6 +38,8 @@ export type ReceivedMail = {
   from: { name: string; email: string } | null;
   /** Why `from` is null. */
   fromFault: string | null;
+  /** The mailboxes of To and Cc, 100 at most. */
+  recipients: { field: 'to' | 'cc'; email: string }[];
   subject: string;
   /** With angle brackets; null where the message has none or several. */
   messageId: string | null;
@@ -108,6 +112,7 @@ function mailOf(email: Email): ReceivedMail {
     headers,
     from,
     fromFault,
+    recipients: recipientsOf(headers),
     subject: (email.subject ?? '').slice(0, 1_000),
     messageId: ids.length === 1 ? (messageIds(ids[0]?.value ?? '')[0] ?? null) : null,
     answers: answersOf(headers),
@@ -142,6 +147,16 @@ function senderOf(headers: readonly MailHeader[]): Pick<ReceivedMail, 'from' | '
   if (at < 1 || at === address.length - 1 || /[\s<>,;]/.test(address) || address.length > 320)
     return { from: null, fromFault: 'has no valid address in From' };
   return { from: { name, email: `${address.slice(0, at)}@${address.slice(at + 1).toLowerCase()}` }, fromFault: null };
+}
+
+function recipientsOf(headers: readonly MailHeader[]): ReceivedMail['recipients'] {
+  const named = headers.flatMap(({ name, value }) => {
+    if (name !== 'to' && name !== 'cc') return [];
+    return addressParser(value.slice(0, MAX_RECIPIENT_CHARS), { flatten: true }).map(({ address }) => {
+      return { field: name, email: address ?? '' } as const;
+    });
+  });
+  return named.filter(({ email }) => email !== '').slice(0, MAX_RECIPIENTS);
 }
 
 function answersOf(headers: readonly MailHeader[]): string[] {

@@ -22,6 +22,11 @@ export type SenderCheck = {
    * fingerprint was seen is a replay, whatever its Message-ID says now.
    */
   signatures: string[];
+  /**
+   * The header fields, in lower case, that the domain confirms with the message: those that one of its signatures covers. Null:
+   * all, because its own server delivered the message. Others may have been changed, or added, by whoever passed it on.
+   */
+  confirmed: readonly string[] | null;
 };
 
 /** How the message reached the first server of ours. Null where it came by a webhook or a file, which do not say. */
@@ -49,14 +54,15 @@ export async function checkSender(
   world: { resolve: ResolveRecord; now: Date },
 ): Promise<SenderCheck> {
   const { from, fromFault } = question;
-  if (from === null) return { result: 'fail', reason: `the message ${fromFault ?? 'has no sender'}`, signatures: [] };
+  if (from === null)
+    return { result: 'fail', reason: `the message ${fromFault ?? 'has no sender'}`, signatures: [], confirmed: [] };
   const refusal = headerFault(question.raw);
-  if (refusal !== null) return { result: 'fail', reason: refusal, signatures: [] };
+  if (refusal !== null) return { result: 'fail', reason: refusal, signatures: [], confirmed: [] };
   try {
     return await verdictOf({ ...question, from }, { ...world, resolve: boundedResolve(world.resolve) });
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 200) : 'unknown reason';
-    return { result: 'temporary', reason: `the sender could not be checked: ${why}`, signatures: [] };
+    return { result: 'temporary', reason: `the sender could not be checked: ${why}`, signatures: [], confirmed: [] };
   }
 }
 
@@ -69,11 +75,11 @@ async function verdictOf(
   const sender = envelope?.sender ?? '';
   const verified = await dkimVerify(Buffer.from(raw), { resolver, curTime: now, rejectRsaSha1: true, sender });
   if (verified.headerFrom.length !== 1 || verified.headerFrom[0]?.toLowerCase() !== from.email.toLowerCase())
-    return { result: 'fail', reason: 'the message does not name exactly one sender', signatures: [] };
+    return verdict('fail', 'the message does not name exactly one sender');
   const sent = envelope === null ? null : await spf({ ...envelope, mta: AUTHORITY, resolver });
   const usable = verified.results.filter(isUsable);
   const spfDomain = sent !== null && sent.status.result === 'pass' ? sent.domain : undefined;
-  const verdict = await dmarc({
+  const policy = await dmarc({
     headerFrom: verified.headerFrom,
     fromFields: verified.fromFields,
     spfDomains: spfDomain === undefined || spfDomain === '' ? [] : [spfDomain],
@@ -84,12 +90,14 @@ async function verdictOf(
     })),
     resolver,
   });
-  const outcome = verdict === false ? 'permerror' : verdict.status.result;
+  const outcome = policy === false ? 'permerror' : policy.status.result;
+  // Only of a domain with a DMARC record is there an alignment at all.
+  const isSentByOwn = policy !== false && outcome === 'pass' && policy.alignment.spf.result !== undefined;
   const aligned = usable.filter(({ status }) => typeof status.aligned === 'string');
   const isUnsure =
     verified.results.some(({ status }) => status.result === 'temperror' && typeof status.aligned === 'string') ||
     sent?.status.result === 'temperror';
-  return decide({ outcome, aligned, isUnsure, all: verified.results, isSpfPass: spfDomain !== undefined });
+  return decide({ outcome, aligned, isUnsure, all: verified.results, isSpfPass: spfDomain !== undefined, isSentByOwn });
 }
 
 type Findings = {
@@ -98,21 +106,25 @@ type Findings = {
   isUnsure: boolean;
   all: DKIMResult[];
   isSpfPass: boolean;
+  /** The server that SPF names for the domain of From delivered it. */
+  isSentByOwn: boolean;
 };
 
-function decide({ outcome, aligned, isUnsure, all, isSpfPass }: Findings): SenderCheck {
+function decide({ outcome, aligned, isUnsure, all, isSpfPass, isSentByOwn }: Findings): SenderCheck {
   const signatures = aligned.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const by = aligned[0]?.signingDomain;
   if (outcome === 'temperror') return verdict('temporary', 'the DNS of the sender’s domain does not answer');
   if (outcome === 'pass') {
     const how = by === undefined ? 'SPF' : `the DKIM signature of ${by}`;
-    return { result: 'pass', reason: `the domain of From confirms the message by ${how}`, signatures };
+    const confirmed = isSentByOwn ? null : coveredBy(aligned);
+    return { result: 'pass', reason: `the domain of From confirms the message by ${how}`, signatures, confirmed };
   }
   if (outcome === 'none' && by !== undefined)
     return {
       result: 'pass',
       reason: `the domain of From signed the message (DKIM ${by}; no DMARC record)`,
       signatures,
+      confirmed: coveredBy(aligned),
     };
   if (isUnsure) return verdict('temporary', 'the DNS of the sender’s domain does not answer');
   if (outcome === 'none' && !all.some((one) => typeof one.status.aligned === 'string'))
@@ -120,7 +132,18 @@ function decide({ outcome, aligned, isUnsure, all, isSpfPass }: Findings): Sende
   return verdict('fail', failureOf(all, isSpfPass));
 }
 
-const verdict = (result: SenderResult, reason: string): SenderCheck => ({ result, reason, signatures: [] });
+const verdict = (result: SenderResult, reason: string): SenderCheck => ({
+  result,
+  reason,
+  signatures: [],
+  confirmed: [],
+});
+
+/** The header fields that one of these signatures covers. */
+function coveredBy(all: readonly DKIMResult[]): string[] {
+  const names = all.flatMap(({ signingHeaders }) => (signingHeaders?.keys ?? '').toLowerCase().split(/[:;\s]+/));
+  return [...new Set(names.filter((name) => name !== ''))];
+}
 
 /** Why no signature helps, the most telling first. */
 function failureOf(all: readonly DKIMResult[], isSpfPass: boolean): string {

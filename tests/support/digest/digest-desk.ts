@@ -40,19 +40,14 @@ export type DigestDesk = {
   mails(): Promise<ReceivedMail[]>;
 };
 
-export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
-  const world = await openWorld({ now: () => clock.now, settings: { PUBLIC_URL: 'https://tenders.example.org' } });
+export async function digestDesk(clock: { now: Date }, settings: Record<string, string> = {}): Promise<DigestDesk> {
+  const environment = { PUBLIC_URL: 'https://tenders.example.org', ...settings };
+  const world = await openWorld({ now: () => clock.now, settings: environment });
   const { app, folder } = world;
   const { db } = app.database;
   const path = '/api/v1/settings/notifications';
-  const signal = new AbortController().signal;
-  const prepare = (): Promise<number> =>
-    prepareDueDigests(app.digests, clock.now, {
-      signal,
-      onError: (error) => {
-        throw error;
-      },
-    });
+  const { signal } = new AbortController();
+  const prepare = (): Promise<number> => prepareDueDigests(app.digests, clock.now, { signal, onError: raise });
   const rows = async ({ id }: TestCompany): Promise<Row[]> => {
     const found = await sql<Row>`
       select o.id, l.title, o.status, o.archived_at from opportunities o join listings l on l.id = o.listing_id
@@ -99,6 +94,10 @@ export async function digestDesk(clock: { now: Date }): Promise<DigestDesk> {
   };
 }
 
+function raise(error: unknown): never {
+  throw error;
+}
+
 async function rescore(database: Database, companyId: string, title: string, judged: Judged): Promise<void> {
   const { rows: found } = await sql<{ group_id: string; score: number; eligible: boolean; gate: string | null }>`
     select v.group_id, v.score, v.eligible, v.gate from verdicts v
@@ -111,7 +110,8 @@ async function rescore(database: Database, companyId: string, title: string, jud
   await database.transaction((tx) => judge(tx, companyId, groupId, { ...was, ...judged }));
 }
 
-async function judge(
+/** Stores the verdict and publishes the match. */
+export async function judge(
   tx: Connection,
   companyId: string,
   groupId: string,
@@ -130,7 +130,8 @@ async function judge(
   await publishMatches(tx, [{ companyId, groupId, scoreKey: score }]);
 }
 
-async function readOutbox(folder: string): Promise<ReceivedMail[]> {
+/** The mails in the outbox, in the order in which they were sent. */
+export async function readOutbox(folder: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return await Promise.all(
     names.map(async (name) => {

@@ -87,6 +87,8 @@ const partner = (n: number): ChangingRequest => byKey('POST', '/products/partner
 const document = (n: number): ChangingRequest => form('/knowledge/docs', `statement-${n}.txt`, `We sell bed ${n}.\n`);
 const apiKey = (n: number): ChangingRequest =>
   bySession('POST', '/api-keys', { name: `Key ${n}`, scopes: ['profile:read'] });
+const invitation = (n: number): ChangingRequest =>
+  bySession('POST', '/members', { email: `person-${n}@example.org`, name: `Person ${n}` });
 const edit = (n: number): ChangingRequest =>
   byKey('PATCH', '/profile', { operations: [{ op: 'add', field: 'target_buyers', value: `Buyer ${n}` }] });
 
@@ -114,6 +116,11 @@ export const CHANGING: Readonly<Record<string, Make>> = {
   },
   answerOpportunity: (place, n) =>
     Promise.resolve(byKey('POST', `${opportunity(place, n)}/feedback`, { verdict: 'disagree', reason: `Note ${n}.` })),
+  withdrawFeedback: async (place, n) => {
+    const answer = byKey('POST', `${opportunity(place, n)}/feedback`, { verdict: 'agree', reason: `Yes ${n}.` });
+    const { feedback } = (await made(place, answer)) as { feedback: { id: string } };
+    return byKey('DELETE', `/feedback/${feedback.id}`);
+  },
   changeProfile: (_place, n) => Promise.resolve(edit(n)),
   revertProfileChange: async (place, n) => {
     const { changes } = (await made(place, edit(n))) as { changes: { id: string }[] };
@@ -144,6 +151,11 @@ export const CHANGING: Readonly<Record<string, Make>> = {
   revokeApiKey: async (place, n) => {
     const { key } = (await made(place, apiKey(n))) as { key: { id: string } };
     return bySession('DELETE', `/api-keys/${key.id}`);
+  },
+  inviteMember: (_place, n) => Promise.resolve(invitation(n)),
+  changeMember: async (place, n) => {
+    const { member } = (await made(place, invitation(n))) as { member: { id: string } };
+    return bySession('PATCH', `/members/${member.id}`, { role: 'admin' });
   },
   signOut: () => Promise.resolve(bySession('DELETE', '/session')),
 };

@@ -13,6 +13,10 @@ export type TestOidcProvider = {
   clientId: string;
   /** Signs the person in anew, as a browser and a portal would with code and PKCE: a new ID token each time. */
   signIn(): Promise<string>;
+  /** What the person does at the provider from now on. */
+  person: { does: 'sign in' | 'cancel' };
+  /** Follows redirects with cookies, as a browser does, up to the one that leads to an address that begins with `callback`. */
+  visit(start: URL, callback: string): Promise<URL>;
   stop(): Promise<void>;
 };
 
@@ -21,18 +25,23 @@ export async function startOidcProvider(person: {
   email: string;
   emailVerified: boolean;
   subject?: string;
+  /** A client with this callback, and with a secret if one is given, in place of the usual one. */
+  client?: { callback: string; secret?: string };
 }): Promise<TestOidcProvider> {
   const server = createServer();
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
   await listening;
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const answer = (await providerOf(issuer, { subject: 'person-1', ...person })).callback();
+  const state: TestOidcProvider['person'] = { does: 'sign in' };
+  const answer = (await providerOf(issuer, { subject: 'person-1', ...person }, state)).callback();
   server.on('request', (request, response) => void answer(request, response));
   return {
     issuer,
     clientId: CLIENT_ID,
     signIn: () => signIn(issuer),
+    person: state,
+    visit: browse,
     stop() {
       const { promise: stopped, resolve: onStopped } = Promise.withResolvers<void>();
       server.close(() => onStopped());
@@ -42,9 +51,12 @@ export async function startOidcProvider(person: {
   };
 }
 
+type Person = Parameters<typeof startOidcProvider>[0];
+
 async function providerOf(
   issuer: string,
-  { subject, email, emailVerified }: { subject: string; email: string; emailVerified: boolean },
+  { subject, email, emailVerified, client: given }: Required<Pick<Person, 'subject'>> & Person,
+  state: TestOidcProvider['person'],
 ): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
@@ -52,8 +64,10 @@ async function providerOf(
     clients: [
       {
         client_id: CLIENT_ID,
-        token_endpoint_auth_method: 'none',
-        redirect_uris: [CALLBACK],
+        ...(given?.secret === undefined
+          ? { token_endpoint_auth_method: 'none' }
+          : { token_endpoint_auth_method: 'client_secret_basic', client_secret: given.secret }),
+        redirect_uris: [given?.callback ?? CALLBACK],
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
@@ -79,7 +93,14 @@ async function providerOf(
     },
   });
   provider.use(async ({ path, req, res }, next) => {
-    if (path === '/sign-in') await provider.interactionFinished(req, res, { login: { accountId: subject } });
+    if (path === '/sign-in')
+      await provider.interactionFinished(
+        req,
+        res,
+        state.does === 'cancel'
+          ? { error: 'access_denied', error_description: 'The person did not want to.' }
+          : { login: { accountId: subject } },
+      );
     else await next();
   });
   return provider;
@@ -124,7 +145,7 @@ async function signIn(issuer: string): Promise<string> {
     state: expectedState,
     nonce: expectedNonce,
   });
-  const { id_token: token } = await client.authorizationCodeGrant(configuration, await browse(start), {
+  const { id_token: token } = await client.authorizationCodeGrant(configuration, await browse(start, CALLBACK), {
     pkceCodeVerifier,
     expectedState,
     expectedNonce,
@@ -133,8 +154,7 @@ async function signIn(issuer: string): Promise<string> {
   return token;
 }
 
-/** Follows redirects with cookies, as a browser does, up to the one that leads back to the portal. */
-async function browse(start: URL): Promise<URL> {
+async function browse(start: URL, callback: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = start;
   for (let step = 0; step < 10; step += 1) {
@@ -149,7 +169,7 @@ async function browse(start: URL): Promise<URL> {
       else cookies.set(name, value);
     }
     url = new URL(location, url);
-    if (url.href.startsWith(CALLBACK)) return url;
+    if (url.href.startsWith(callback)) return url;
   }
   throw new Error('the provider redirects without end');
 }

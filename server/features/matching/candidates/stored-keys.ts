@@ -62,6 +62,11 @@ export function keySlots(keys: Iterable<string>): number[] {
   return [...slots].sort((a, b) => a - b);
 }
 
+/** The slot of tenders that are about this concept, rather than name it in passing. */
+export function conceptSlot(conceptId: string): number {
+  return keySlot(firmKey(`k ${conceptId}`));
+}
+
 /** The number that stands for a key. */
 function keySlot(key: string): number {
   let hash = 0x811c9dc5;

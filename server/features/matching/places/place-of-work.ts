@@ -1,20 +1,22 @@
 import { country, nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
+import { AMBIGUOUS } from './ambiguous-towns.ts';
+import { missionAbroad, REACH_ABROAD } from './mission-abroad.ts';
 import {
   AFTER_OTHER,
   BEFORE_OTHER,
+  HOSTED,
   isOfBids,
   isElsewhere,
   isOfOrganization,
   municipalityOf,
+  PART_BEFORE,
   type Surroundings,
   type Town,
   townOfRegion,
   townWithProvince,
 } from './town-in-text.ts';
 
-/** Where a tender's work is, as far as its notice says it. */
-
-/** Places with the names by which readers are told of them: one name for each, or the parts of one address. */
+/** Where a tender's work is: places with the names by which readers are told of them: one name for each, or the parts of one address. */
 export type Whereabouts = { places: PlaceCode[]; names: string[] };
 
 /** What of a notice says where the work is. */
@@ -48,6 +50,11 @@ export function placeOfWork(notice: PlacedNotice): Whereabouts {
   const town = townWithin(notice, given, isCanadian);
   if (town.places.length > 0) return town;
   if (given.places.length > 0 || !isCanadian) return given;
+  const abroad = firstNamed(
+    [...notice.titles, ...notice.descriptions.map((text) => text.slice(0, REACH_ABROAD))],
+    (text) => wherever(missionAbroad(text)),
+  );
+  if (abroad.places.length > 0) return abroad;
   return firstNamed(notice.descriptions, (text) => besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions));
 }
 
@@ -64,6 +71,7 @@ function townWithin(notice: PlacedNotice, given: Whereabouts, isCanadian: boolea
     ...regionOf(notice, given),
     home: { region: notice.buyerRegion, places: readPlaces([notice.buyerRegion ?? '']).filter(isWide) },
   };
+  const isHosted = [...notice.titles, ...notice.descriptions].some((text) => HOSTED.test(text));
   const titles = notice.titles.map((title) => title.replace(/\s+/g, ' '));
   const texts = notice.descriptions.map((text) => sentencesOf(text.slice(0, DESCRIPTION_CHARS)));
   const reads: readonly ((sentences: readonly string[]) => Whereabouts)[] = [
@@ -72,7 +80,7 @@ function townWithin(notice: PlacedNotice, given: Whereabouts, isCanadian: boolea
     (own) => (isCanadian ? announcedIn(own) : NOWHERE),
     (own) => (isCanadian ? firstNamed(own, townThere) : NOWHERE),
     (own) => firstNamed(own, (one) => wherever(townOfRegion(one, around))),
-    (own) => firstNamed(own, (one) => wherever(municipalityOf(one, notice.buyerCity, around))),
+    (own) => (isHosted ? NOWHERE : firstNamed(own, (one) => wherever(municipalityOf(one, notice.buyerCity, around)))),
   ];
   for (const read of reads) {
     for (const own of [titles, ...texts]) {
@@ -141,6 +149,8 @@ function firstNamed(texts: readonly string[], read: (text: string) => Whereabout
 
 const ANYWHERE_HERE = /^anywhere(?: in the given country)?$/i;
 const ANYWHERE_IN_EUROPE = /^anywhere in the european economic area$/i;
+/** `Hors Québec`, `Outside Canada`: anywhere but there. */
+const OUTSIDE = /^(?:hors|outside|ext[ée]rieur|à l['’]ext[ée]rieur|except|sauf)(?![\p{L}])/iu;
 const WARD = /^(?:ward|arrondissement|quartier)\b/i;
 
 /** `Anywhere` belongs to the country beside it, a ward to the buyer's city; a city of a bare name to the buyer's country. */
@@ -149,6 +159,7 @@ function placesOfRegions(notice: PlacedNotice): Whereabouts {
   const places: PlaceCode[] = [];
   const names: string[] = [];
   for (const region of regions) {
+    if (OUTSIDE.test(region)) continue;
     const text = ANYWHERE_HERE.test(region)
       ? regions.some((one) => /^[A-Z]{2}$/.test(one))
         ? ''
@@ -211,15 +222,6 @@ function isName(text: string): boolean {
 
 const BASE =
   /(?:^|[^\p{L}])(?:CFB|BFC|CFS|SFC|ASU|USS|(?:\d{1,3} )?(?:Wing|Escadre)|Garrison|Garnison|Base)[- ](?:de )?$/iu;
-/** Cities whose names are many other things; they count where something says that the place is meant. */
-const AMBIGUOUS = new Set(
-  (
-    'alert alma amos anjou aurora ajax banff bathurst bedford borden brandon brooks burlington cambridge chandler churchill ' +
-    'cochrane delta dieppe greenwood hamilton hinton jasper kirkland london milton pembroke regina sackville selkirk shilo ' +
-    'stratford surrey sydney terrace thompson trenton truro verdun vernon victoria waterloo welland windsor woodstock ' +
-    'richmond hill kingston magog laval gaspe saint-laurent sainte-marie newmarket whistler'
-  ).split(' '),
-);
 const AT =
   /(?:(?<!\p{L})(?:in|at|near|city of|town of|ville d['e]|ville de|municipality of|à|[aà] la ville de|secteur|region of|région de) |, ?)$/iu;
 const PROVINCE_AFTER =
@@ -244,7 +246,14 @@ function namedIn(text: string, isWanted: (before: string) => boolean = () => tru
   for (const one of placesNamedIn(text)) {
     const before = text.slice(0, one.start);
     const after = text.slice(one.end);
-    if (BEFORE_OTHER.test(before) || OF_BUYER.test(before) || AFTER_OTHER.test(after) || !isWanted(before)) continue;
+    if (
+      PART_BEFORE.test(before) ||
+      BEFORE_OTHER.test(before) ||
+      OF_BUYER.test(before) ||
+      AFTER_OTHER.test(after) ||
+      !isWanted(before)
+    )
+      continue;
     if (!isMeant(text.slice(one.start, one.end), before, after)) continue;
     names.push(inSmallLetters(text.slice(one.start, one.end)).replace(PROVINCE_OF, ''));
     for (const place of one.places) if (!places.includes(place)) places.push(place);
@@ -266,7 +275,7 @@ function isMeant(name: string, before: string, after: string): boolean {
 
 /** Words behind which a description says where the work is. */
 const ANNOUNCED =
-  /\b(?:located|situated|work site|site of the work|requirement is for:?|delivered|situ[eé]e?s?|lieu des travaux|lieu d[’']ex[eé]cution|besoin vise|(?:with)?in the (?:city|town|municipality|district|county|region) of|throughout|dans la (?:ville|municipalit[eé]) (?=d)|sur le territoire (?=d))/giu;
+  /\b(?:located|situated|work site|site of the work|requirement is for:?|delivered|livr[ée]e?s? (?=à|au)|situ[eé]e?s?|lieu des travaux|lieu d[’']ex[eé]cution|besoin vise|(?:with)?in the (?:city|town|municipality|district|county|region) of|throughout|dans la (?:ville|municipalit[eé]) (?=d)|sur le territoire (?=d))/giu;
 function announcedIn(sentences: readonly string[]): Whereabouts {
   for (const sentence of sentences) {
     for (const match of sentence.matchAll(ANNOUNCED)) {

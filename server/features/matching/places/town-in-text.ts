@@ -24,9 +24,15 @@ const WITH_PROVINCE = new RegExp(
 );
 /** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
 export const BEFORE_OTHER =
-  /(?:\b(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-)$/iu;
+  /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
+/** A part of another name: `North Vancouver` that is in no table is not Vancouver. */
+export const PART_BEFORE =
+  /(?<!\p{L})(?:North|South|East|West|New|Upper|Lower|Port|Mount|Nord|Sud|Nouvelle?|St\.?|Ste\.?|Saint|Sainte)[ -]$|-(?:des|de|du|la|le|les|aux|sur|sous|en|à)-$/u;
+/** What is used from anywhere is in no town. */
+export const HOSTED =
+  /\b(?:cloud|hosted|saas|software as a service)\b|infonuagique|logiciel-service|h[ée]berg[ée]e? (?:en|sur)/iu;
 export const AFTER_OTHER =
-  /^[ -](?:street|st\b|avenue|ave\b|road|rd\b|drive|dr\b|boulevard|blvd|way|lane|crescent|river|lake|class|classe|bridge|park|parc|tower|building|quay|square|island|garrison|system|accord|protocol|declaration|formation|hotel)/iu;
+  /^[ -](?:street|st\b|avenue|ave\b|road|rd\b|drive|dr\b|boulevard|blvd|way|lane|crescent|river|lake|class|classe|bridge|park|parc|tower|building|quay|square|island|garrison|system|accord|protocol|declaration|formation|hotel|university|college|institute|symphony|trail|press|(?:national|provincial|regional|state) (?:park|historic|forest|gallery|library|wildlife))/iu;
 /** Words of organizations and of things that bear names of places. */
 const NO_TOWN =
   /^(?:canada|parks?|parcs?|department|minist\w+|agency|agence|services?|universit\w+|board|commission|corporation|inc|ltd|ltee|centres?|centers?|airport|division|directorate|office|bureau|hall|highway|hwy|route|road|street|avenue|boulevard|drive|suite|building|edifice|tower|floor|box|penitentiary|institution|hospital|hopital|school|college|bridge|lake|river|home|manoir|manor|residence|villa|domaine|maison|house|island|harbour|port|base|garrison|wing|region|district|county|province|territor\w+|government|gouvernement|north|south|east|west|northern|southern|eastern|western|society|societe|council|conseil|authority|works|program\w*|project|projet|phase|lot|section|annex\w*|appendix|class|type|model|group|groupe|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|french|excel|word|pdf|microsoft|sante|hydro|loto|revenu|transports?|indigenous|inuit|metis|first|nations?|saison|hiver|ete|automne|printemps|gst|hst|dollars?)$/;
@@ -85,7 +91,7 @@ const IN_ENGLISH = new RegExp(
  */
 export function townOfRegion(text: string, around: Surroundings): Town | null {
   if (isElsewhere(text)) return null;
-  const known = around.towns.find((town) => isThere(town, text));
+  const known = around.towns.find((town) => isThere(town, text, around.region ?? town));
   const here = known === undefined ? null : (told(known, around) ?? atHome(known, around));
   if (here !== null) return here;
   if (around.region === null) return null;
@@ -111,12 +117,14 @@ const THERE =
   /(?:(?<!\p{L})(?:in|at|near|across|throughout|around|within|downtown|à|dans|vers)(?: (?:downtown|central|the))? |(?:^|[\s'’])\p{Ll}[\p{L}'’-]+ (?:de |d['’]|of ))$/u;
 /** An organization that is named after the town that it sits in. */
 const ORGANIZATION =
-  /(?<!\p{L})(?:Universit[éy]|École|Collège|Cégep|Institut|Institute|College|Régie|Commission|Société|Office|Chambre|CIUSSS|CISSS|CHU|Centre|Conseil|Council|Board|Authority|Bank|Musée)(?: (?:\p{Lu}[\p{L}'’-]+|de|du|des|la|le|les|et|of|the|for|(?:de )?l['’]\p{L}+|d['’]\p{L}+|scolaire|régionale?|intermunicipale?|transport))*(?: (?:à|in|at|de|of))? $/u;
+  /(?<!\p{L})(?:Universit[éy]|École|Collège|Cégep|Institut|Institute|College|Régie|Commission|Société|Office|Chambre|CIUSSS|CISSS|CHU|[Cc]entre (?=hospitali)hospitalier|Centre|Conseil|Council|Board|Authority|Bank|Musée)(?: (?:\p{Lu}[\p{L}'’-]+|municipale?|hospitali[eè]re?|universitaire|d['’]habitation|de|du|des|la|le|les|et|of|the|for|(?:de )?l['’]\p{L}+|d['’]\p{L}+|scolaire|régionale?|intermunicipale?|transport))*(?: (?:à|in|at|de|of))? $/u;
 
-function isThere(town: string, text: string): boolean {
+/** `region`: one that begins with the town's name is not the town (`Perth and Kinross`). */
+function isThere(town: string, text: string, region: string): boolean {
   for (let at = text.indexOf(town); at !== -1; at = text.indexOf(town, at + 1)) {
     const [before, after] = [text.slice(0, at), text.slice(at + town.length)];
     if (AFTER_OTHER.test(after) || BEFORE_OTHER.test(before)) continue;
+    if (region !== town && region.startsWith(town) && text.startsWith(region, at)) continue;
     const isWhole = !/[\p{L}-]$/u.test(before) && !/^[\p{L}-]/u.test(after);
     if (
       isWhole &&
@@ -193,7 +201,7 @@ function isGivenTo(before: string, name: string): boolean {
 const GIVEN = /(?:é|ée|és|ées|is|ise|ises|er|ir|grâce|quant|rapport) $/u;
 /** Sentences about people who meet, travel, sign or must have an office. */
 const ELSEWHERE =
-  /(?<!\p{L})(?:signed|headquarter\w*|head office|incorporated|published|meetings?|conference|hearing|travels?|travelling|must have (?:an? |its )?(?:office|branch|place of business)\w*|signée?|siège|rencontre|conférence|réunion|doit avoir un (?:bureau|établissement)|se déplacer)(?!\p{L})/iu;
+  /(?<!\p{L})(?:signed|headquarter\w*|head office|incorporated|published|(?:market|supplier|industry) (?:events?|days?)|briefings?|open days?|meetings?|conference|hearing|travels?|travelling|must have (?:an? |its )?(?:office|branch|place of business)\w*|signée?|siège|rencontre|conférence|réunion|séance d['’]information|doit avoir un (?:bureau|établissement)|se déplacer)(?!\p{L})/iu;
 
 /** Whether the sentence names places where the work is not. */
 export function isElsewhere(sentence: string): boolean {

@@ -14,8 +14,28 @@ export type KeyReasons = {
 
 const MAX_BARS = 2;
 
+/** The one sentence that matters most: what bars the company, else what speaks for it, else what speaks against or is to check. */
+export type KeyReason = { text: string; speaks: 'for' | 'against' | 'check' };
+
 /** Taken from the stored reasons by the words of the written explanation; nothing is claimed that it does not claim. */
-export function keyReasons({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReasons {
+export function keyReasons(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReasons {
+  const { main, bars, against, checks } = sentencesOf(verdict, language);
+  if (bars.length > 0) return { main: null, against: bars.slice(0, MAX_BARS) };
+  return { main, against: [...against, ...(checks === '' ? [] : [checks])] };
+}
+
+/** Null where nothing of the kind is stored. */
+export function keyReason(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReason | null {
+  const { main, bars, against, checks } = sentencesOf(verdict, language);
+  const [contrary] = [...bars, ...(main === null ? against : [])];
+  if (contrary !== undefined) return { text: contrary, speaks: 'against' };
+  if (main !== null) return { text: main, speaks: 'for' };
+  return checks === '' ? null : { text: checks, speaks: 'check' };
+}
+
+type Sentences = { main: string | null; bars: string[]; against: string[]; checks: string };
+
+function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): Sentences {
   const write = language === 'fr' ? FRENCH : ENGLISH;
   const say = (chosen: readonly Reason[]): string[] => [
     ...new Set(chosen.map((reason) => plainSentence(write.sentence(reason))).filter((sentence) => sentence !== '')),
@@ -23,9 +43,11 @@ export function keyReasons({ reasons }: Pick<Reasons, 'reasons'>, language: 'en'
   const bars = reasons.filter(isBar);
   // As in the explanation: the source's own word for how a tender ended is enough.
   const isEnded = bars.some(({ kind }) => kind === 'status');
-  const barred = say(bars.filter((one) => !isEnded || one.kind !== 'biddable'));
-  if (barred.length > 0) return { main: null, against: barred.slice(0, MAX_BARS) };
-  const checks = plainSentence(write.checks(checksOf(reasons)));
   const [main = null] = say(fitReasons(reasons));
-  return { main, against: [...say(reasons.filter(isAgainst)), ...(checks === '' ? [] : [checks])] };
+  return {
+    main,
+    bars: say(bars.filter((one) => !isEnded || one.kind !== 'biddable')),
+    against: say(reasons.filter(isAgainst)),
+    checks: plainSentence(write.checks(checksOf(reasons))),
+  };
 }

@@ -56,6 +56,12 @@ export function oneCertificationInFrench(name: string): string {
   return /^(?:l’|(?:le|la|les|une?) )/.test(named) ? named : `la certification ${named}`;
 }
 
+/** A certification as the entry of a list: `Licence RBQ`. */
+export function certificationTitleInFrench(name: string): string {
+  const plain = certificationInFrench(name).replace(/^(?:la |le |les |l’|une? )/, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
 const CODE_LISTS: ReadonlyMap<string, string> = new Map([
   ['GSIN', 'NIBS'],
   ['NAICS', 'SCIAN'],

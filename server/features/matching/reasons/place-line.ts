@@ -10,7 +10,10 @@ export function placeLine(notice: PlacedNotice, language: 'en' | 'fr'): string |
     names.map((name) => (language === 'fr' ? placeInFrench(name) : placeInEnglish(name))).join(', ');
   const { names } = placeOfWork(notice);
   if (names.length > 0) return named(names);
-  const regions = notice.regions.filter((region) => region !== '');
+  // Codes of territories and `Anywhere` say nothing beside a place with a name.
+  const given = notice.regions.filter((region) => region !== '');
+  const told = given.filter((region) => !/^[A-Z]{2}[A-Z0-9]{1,3}$|^[Aa]nywhere/.test(region));
+  const regions = told.length > 0 ? told : given;
   if (regions.length > 0) return named(regions);
   const office = officeOf(notice).names.filter((name) => !/^[A-Z]{2}$/.test(name));
   if (office.length === 0) return null;

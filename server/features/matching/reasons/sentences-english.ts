@@ -2,6 +2,7 @@ import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
+import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
 import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
@@ -101,9 +102,20 @@ function said(quote: string, label: string, how: Nearness | undefined): string {
     case 'part':
       return `mentions “${quote}”, which belongs to your category “${label}”`;
     case 'near':
-      return `mentions “${quote}”, close to your category “${label}”`;
+      return near(quote, label);
     case undefined:
       return `mentions “${quote}”`;
+  }
+}
+
+function near(quote: string, label: string): string {
+  switch (neighbourOf(quote, label)) {
+    case 'same':
+      return `mentions “${quote}”, one of your categories`;
+    case 'close':
+      return `mentions “${quote}”, close to your category “${label}”`;
+    case 'field':
+      return `mentions “${quote}”, in the same field as your category “${label}”`;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   placeInFrench,
   placeNames,
 } from './names-of-sources.ts';
+import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
 import { isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
@@ -112,9 +113,20 @@ function said(quote: string, label: string, how: Nearness | undefined): string {
     case 'part':
       return `mentionne « ${quote} », qui relève de votre catégorie « ${label} »`;
     case 'near':
-      return `mentionne « ${quote} », proche de votre catégorie « ${label} »`;
+      return near(quote, label);
     case undefined:
       return `mentionne « ${quote} »`;
+  }
+}
+
+function near(quote: string, label: string): string {
+  switch (neighbourOf(quote, label)) {
+    case 'same':
+      return `mentionne « ${quote} », une de vos catégories`;
+    case 'close':
+      return `mentionne « ${quote} », proche de votre catégorie « ${label} »`;
+    case 'field':
+      return `mentionne « ${quote} », du même domaine que votre catégorie « ${label} »`;
   }
 }
 

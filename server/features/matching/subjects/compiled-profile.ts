@@ -188,7 +188,8 @@ export function compact(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function roleOf(role: string | null): boolean | null {
+/** Whether the company makes goods itself, as its role says; null where it does not say. */
+export function roleOf(role: string | null): boolean | null {
   if (role === null) return null;
   const folded = fold(role);
   if (/manufactur(?!er.s rep)|fabricant|manufacturier|\boem\b/.test(folded)) return true;

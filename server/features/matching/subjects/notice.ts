@@ -7,6 +7,7 @@ import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
 import { officeOf, placeOfWork, type Whereabouts } from '../places/place-of-work.ts';
 import { ruleFacts } from './rule-facts.ts';
+import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { familyOf } from '../past/source-family.ts';
 
 type Localized = NoticeCopy['title'];
@@ -61,7 +62,8 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   if (first === undefined) throw new RangeError(`group ${group.id} has no copy to match`);
   const titles = distinct(copies.flatMap((copy, at) => spoken(copy.title, at)));
   const categories = copies.flatMap((copy) => copy.categories).slice(0, MAX_CATEGORIES);
-  const labels = labelsOf(copies);
+  const nature = natureOf(copies);
+  const labels = labelsOf(copies, nature, new Set(titles.flatMap((title) => words(title.text))));
   const descriptions = distinct(copies.flatMap((copy, at) => spoken(copy.description, at)));
   const titlePassages = titles.map((title) => ({ ...passage('title', title.text, title.language), ...origin(title) }));
   const passages = [
@@ -69,6 +71,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     ...labels.map((label) => ({
       ...passage('category', label.text, label.language),
       among: label.among,
+      ...(label.isOther ? { isOther: true as const } : {}),
       ...origin(label),
     })),
     ...descriptions.flatMap((description) =>
@@ -86,7 +89,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     titles: titles.map((title) => title.text),
     passages,
     stems: stemsOf(passages),
-    nature: natureOf(copies),
+    nature,
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
     ...whereabouts(copies, first),
@@ -175,14 +178,30 @@ function origin({ copy }: Spoken): { elsewhere?: true } {
   return copy === 0 ? {} : { elsewhere: true };
 }
 
-/** The labels of all copies, each with how many of its language its own copy has. */
-function labelsOf(copies: readonly NoticeCopy[]): (Spoken & { among: number })[] {
+/**
+ * The labels of all copies, each with how many of its language its own copy has. `isOther`: it is one of several and of goods,
+ * which the title does not name, in a notice for services or works.
+ */
+function labelsOf(
+  copies: readonly NoticeCopy[],
+  nature: MatchedNotice['nature'],
+  said: ReadonlySet<string>,
+): (Spoken & { among: number; isOther: boolean })[] {
   let room = MAX_CATEGORIES;
   const all = copies.flatMap(({ categories }, at) => {
     const counted = categories.slice(0, room);
     room -= counted.length;
-    const own = distinct(counted.flatMap((category) => spoken(category.label, at)));
-    return own.map((one) => ({ ...one, among: own.filter(({ language }) => language === one.language).length }));
+    const own = distinct(
+      counted.flatMap((category) =>
+        spoken(category.label, at).map((one) => ({ ...one, isGoods: isGoodsCode(category) })),
+      ),
+    );
+    return own.map(({ isGoods, ...one }) => {
+      const among = own.filter(({ language }) => language === one.language).length;
+      const isOtherNature = isGoods && (nature === 'services' || nature === 'construction');
+      const isOther = isOtherNature && among > 1 && !words(one.text).some((word) => word.length > 3 && said.has(word));
+      return { ...one, among, isOther };
+    });
   });
   return distinct(all);
 }

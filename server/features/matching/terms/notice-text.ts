@@ -17,6 +17,8 @@ export type Passage = {
   text: string;
   /** Of a label: how many labels of its language the notice has. */
   among?: number;
+  /** Of a label: one of several, of goods that the title does not name, where services or works are bought. */
+  isOther?: true;
   /** Of a description: one of its first sentences. */
   isLead?: true;
   /** Only another source's copy of the tender says it, not the one that is shown. */

@@ -68,13 +68,23 @@ function roleByNext(phrase: Phrase, last: number): Role {
     if (INCLUDED.has(word)) return 'aside';
     if (isNumber(word) || PASSED_OVER.has(word)) continue;
     const own = ofWord(word, phrase);
-    if (own === null || (isDone && own === 'aside' && !isDecisive(word))) break;
+    if (own === null) break;
+    // `Fuel storage tanks` are tanks; `elevator maintenance, library` is in one.
+    const isForIt = MADE_FOR_ACTS.has(word) && NEAR_ACTS.has(singularAt(words, at - 1));
+    if (isDone && own === 'aside' && !isDecisive(word) && !isForIt) break;
     if (own === 'aside') return own;
     isDone = true;
     role = lesser(role, own);
   }
   return role;
 }
+
+/** Goods that an act is put before: `storage tanks`, `testing equipment`. */
+const MADE_FOR_ACTS = new Set(
+  'tank truck vehicle equipment unit supply machine kit cabinet container device apparatus plant rack shed bin cart'.split(
+    ' ',
+  ),
+);
 
 /** Trades and things without number: what an `and` joins to them is another (`plumbing and gas fittings`). */
 const UNCOUNTED = /(?:s|ing|tion|ance|ence|ment|ware|ity)$/;
@@ -155,6 +165,8 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
   let reach: Reach = language === 'fr' ? 'all' : 'none';
   let role: Role = isNear ? 'near' : 'bought';
   let [isJoined, isRelated, relation] = [false, false, ''];
+  // What is joined to a thing that an act is done to is a thing of that act, too, but where it is an act of its own.
+  const isThing = language === 'en' && !isActOfItsOwn(phrase, first);
   for (let at = first - 1; at >= 0 && !isBreak(passage, at + 1); at -= 1) {
     const word = singularAt(words, at);
     if (AND.has(word)) {
@@ -167,7 +179,7 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
       return isAnyBefore(passage, at) ? 'aside' : role;
     } else if (OF.has(word)) {
       if (isOffice(phrase, at)) return 'aside';
-      [reach, isRelated, relation] = [isJoined ? 'decisive' : 'all', true, word];
+      [reach, isRelated, relation] = [isJoined && !isThing ? 'decisive' : 'all', true, word];
     } else if (reach !== 'none' && !isPassedOver(words, at, language)) {
       if (PLACES_OF.has(word)) return role;
       const isInIt = IN.has(relation) && ADVICE.has(word);
@@ -181,6 +193,17 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
     if (!OF.has(word)) relation = AND.has(word) || isLittleAt(words, at) ? relation : '';
   }
   return role;
+}
+
+/** Whether the words from a place on name something that is done, up to where the phrase ends. */
+function isActOfItsOwn({ passage }: Phrase, first: number): boolean {
+  for (let at = first; at < passage.words.length && (at === first || !isBreak(passage, at)); at += 1) {
+    if (isLittleAt(passage.words, at)) return false;
+    const word = singularAt(passage.words, at);
+    if (WORKS.has(word) || NEAR_ACTS.has(word) || ABOUT.has(word) || CARRIERS.has(word) || word.endsWith('ing'))
+      return true;
+  }
+  return false;
 }
 
 function isPassedOver(words: Words, at: number, language: Language): boolean {

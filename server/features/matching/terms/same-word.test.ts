@@ -11,10 +11,12 @@ import { NO_STATISTICS } from './term-weight.ts';
 type Title = { en?: string; fr?: string };
 type Category = { scheme: 'UNSPSC' | 'GSIN' | 'CPV'; code: string };
 
-function told(category: string, title: Title, codes: Category[] = []) {
+function told(category: string, title: Title, codes: Category[] = [], nature = 'unknown') {
   const profile = compileProfile(profileFields({ categories: [category], geography: ['Quebec'] }), []);
   const categories = codes.map((code) => ({ ...code, label: {} }));
-  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title, categories, regions: ['Quebec'] })]);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [
+    noticeCopy({ title, categories, nature, regions: ['Quebec'] }),
+  ]);
   const { score, reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
   const [term] = reasons.reasons.flatMap((one) => (one.kind === 'term' ? [one] : []));
   return { score, how: term?.how ?? null, quote: term?.quote ?? null };
@@ -95,7 +97,57 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Actuarial services', { en: 'Insurance broker' }, null],
   ['Architecture', { en: 'IT architecture' }, null],
   ['Training', { fr: 'Atelier mécanique' }, null],
+  // Another kind under the same head; the bare head, and one that is only said to be somewhere, are near.
+  ['Snow plow trucks', { en: 'Garbage truck' }, null],
+  ['Garbage trucks', { en: 'Water trucks' }, null],
+  ['Camions de déneigement', { fr: 'Camion à ordures' }, null],
+  ['Camions de déneigement', { fr: 'Achat d’un camion' }, 'near'],
+  ['Leadership training', { en: 'Dog training' }, null],
+  ['Training', { en: 'Dog training' }, null],
+  ['Training', { en: 'Staff training' }, 'exact'],
+  ['Formation en leadership', { fr: 'Formation canine' }, null],
+  ['Group insurance', { en: 'Vehicle insurance' }, null],
+  ['Assurance collective', { fr: 'Assurance véhicules' }, null],
+  ['Trucks', { en: 'Truck weigh scales' }, null],
+  ['Trucks', { en: 'Truck wash' }, null],
+  ['Video surveillance', { en: 'Sewer CCTV inspection' }, null],
+  ['Roofing', { en: 'Siding' }, null],
+  ['Toiture', { fr: 'Revêtement extérieur' }, null],
+  ['Air conditioning', { en: 'Aircraft air conditioning parts' }, null],
+  ['Promotional items', { en: 'To award a contract' }, null],
+  ['Promotional items', { en: 'Physical gift cards' }, null],
+  ['Diesel fuel', { en: 'Diesel fuel storage tanks' }, null],
+  ['Calibration', { fr: 'Réparation d’équipements' }, null],
+  // Advice on works is not the works; advisers are near it.
+  ['Sewer rehabilitation', { en: 'Engineering services for storm sewer rehabilitation' }, null],
+  ['Pumping stations', { fr: 'Serv. prof (ingénieurs) - Remplacement des postes de pompage' }, null],
+  ['Postes de pompage', { fr: 'Étude et budget pour des piscines et postes de pompage' }, null],
+  ['Aqueduc', { fr: 'Travaux d’ingénierie ... réfection de conduites d’aqueduc' }, null],
+  ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'exact'],
+  // A head that says nothing may be missing.
+  ['Printing services', { en: 'Printing of ballots' }, 'exact'],
+  ['Services d’impression', { fr: 'Impression du bulletin municipal' }, 'exact'],
+  ['Legal services', { en: 'Legal forms' }, null],
+  ['Electrical work', { en: 'Electrical upgrades' }, 'near'],
+  // An act joined to another is done to each thing; works of their own are not.
+  ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'near'],
+  ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'exact'],
 ];
+
+/** [category, title of a notice of goods, how it is told]: what is done to a thing is not the thing. */
+const GOODS: readonly [category: string, title: Title, how: string | null][] = [
+  ['Truck repair', { en: 'Purchase of two trucks' }, null],
+  ['Réparation de camions', { fr: 'Achat d’un camion' }, null],
+  ['Water engineering', { en: 'Fire hydrants' }, null],
+  ['Software development', { en: 'Software' }, null],
+  ['Boiler replacement', { en: 'Library boilers' }, 'near'],
+];
+
+for (const [category, title, how] of GOODS) {
+  test(`“${category}” beside the goods ${JSON.stringify(title)}: ${how ?? 'not told'}`, () => {
+    assert.equal(told(category, title, [], 'goods').how, how);
+  });
+}
 
 for (const [category, title, how] of ROWS) {
   test(`“${category}” beside ${JSON.stringify(title)}: ${how ?? 'not told'}`, () => {
@@ -103,6 +155,29 @@ for (const [category, title, how] of ROWS) {
     assert.equal(found, how, quote ?? undefined);
     if (how === null) assert.ok(score < 20, `shown with ${score}`);
     else assert.ok(Object.values(title).some((text) => text.includes(quote ?? '?')));
+  });
+}
+
+/** [title, nature, whether a label of goods among others is told] */
+const LABELLED: readonly [title: string, nature: string, isTold: boolean][] = [
+  ['Waste removal services', 'services', false],
+  ['Services d’enlèvement des déchets', 'services', false],
+  ['Waste removal services', 'goods', true],
+  ['Waste services with a truck', 'services', true],
+];
+
+for (const [title, nature, isTold] of LABELLED) {
+  test(`a label of goods among others is ${isTold ? '' : 'not '}told of “${title}” (${nature})`, () => {
+    const profile = compileProfile(profileFields({ categories: ['Garbage trucks'], geography: ['Quebec'] }), []);
+    const categories = [
+      { scheme: 'UNSPSC', code: '25101914', label: { en: 'Garbage truck' } },
+      { scheme: 'UNSPSC', code: '47121700', label: { en: 'Waste containers' } },
+    ] as const;
+    const copy = noticeCopy({ title: { en: title }, categories, nature, regions: ['Quebec'] });
+    const notice = matchedNotice({ id: 'g', version: 1 }, [copy]);
+    const { score, reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+    const kinds = reasons.reasons.map(({ kind }) => kind);
+    assert.deepEqual([kinds.includes('term') || kinds.includes('category'), score >= 20], [isTold, isTold]);
   });
 }
 

@@ -44,8 +44,8 @@ furniture | site street patio outdoor |
 sanitation | | trailer
 interpretation | data photo image result map | centre
 interpretation | | donnees resultat photo image
-training | data model | data set
-formation | centre direction commission institut ecole division service ministere conseil | essaim roche geologique sol
+training | data model dog canine horse | data set
+formation | centre direction commission institut ecole division service ministere conseil | essaim roche geologique sol canine equestre
 training | commissioning installation delivery | centre center branch division department institute directorate ground area aid device maintenance warranty
 insurance | employment unemployment |
 assurance | quality mission software | qualite emploi logiciel
@@ -69,6 +69,12 @@ bridge | dental network land ethernet wheatstone weigh loading boarding | crane 
 pont | | bascule roulant elevateur vehicule dentaire
 bed | truck flower river sea filter flat test | bug
 crane | | fly
+truck | | weigh weighing wash route driver driving
+camion | | pesee
+lighting | stage |
+air | aircraft |
+gift | | card certificate
+cctv | sewer drain pipe | sewer drain pipe inspection
 hotel | data | ville
 vessel | pressure blood containment reactor |
 recycling | | bin

@@ -12,6 +12,7 @@ import { isDerivedAt, isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 import { isSide } from './long-list.ts';
+import { isStranger } from './kinship.ts';
 import { canNameWorks } from './works-context.ts';
 import { type Role, roleOf } from './noun-phrase.ts';
 
@@ -123,7 +124,11 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
     const passage = passages[place];
     if (passage === undefined || (isPart && !canNameWorks(passage, texts.nature))) continue;
     const find = findIn(passage, searched, wording);
-    if (find !== null) keepStronger(finds, find);
+    if (find !== null)
+      keepStronger(
+        finds,
+        isStranger(find, labelOf(searched, wording), texts.nature) ? { ...find, role: 'aside' } : find,
+      );
   }
 }
 
@@ -184,18 +189,40 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const tight = isTight(passage, span, places.length);
   const term = wordingTerms[wording] ?? 0;
   if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
-  if (tight && !isOneThing(passage, span, searched.terms[term]?.label ?? '')) return null;
+  if (tight && !isOneThing(passage, span, labelOf(searched, wording))) return null;
   // What has only the stem of a neighbour is no neighbour.
   if (!isSaid && (inText || !whole || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) {
     return null;
   }
   const phrase = tight || !whole ? 'apart' : phraseOf(passage, searched, wording, places);
   if (phrase === null) return null;
-  const told = whole && isSaid && (tight || phrase === 'shared' || how === 'part') && role === 'bought' ? how : 'near';
+  const isTold = (whole || saysAll(searched, wording, words)) && isSaid && role === 'bought';
+  const told = isTold && (tight || phrase === 'shared' || how === 'part') ? how : 'near';
   const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
   const weight = (termWeights[term] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
   const strength = sum * weight * part * amongWeight(passage, how);
   return { wording, passage, first, last, whole, tight, how: told, role, language, strength };
+}
+
+function labelOf({ terms, wordingTerms }: SearchedTerms, wording: number): string {
+  return terms[wordingTerms[wording] ?? -1]?.label ?? '';
+}
+
+/** Heads without which a phrase still says all that it says: `printing` is `printing services`. */
+const SILENT = /^(?:services?|works?|travail|travaux)$/;
+/** `Legal` alone is no `legal services`. */
+const ADJECTIVE = /(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/;
+
+/** Whether only such a head of a wording is not among the words that were found. */
+function saysAll({ forms, wordStarts, languages }: SearchedTerms, wording: number, found: readonly number[]): boolean {
+  const from = wordStarts[wording] ?? 0;
+  const own = forms[wording] ?? [];
+  const missing = own.flatMap((_, at) => (found.includes(from + at) ? [] : [at]));
+  const [head = -1, ...others] = missing;
+  const heads = { fr: [0], en: [own.length - 1], any: [0, own.length - 1] }[languages[wording] ?? 'any'];
+  const isHead = others.length === 0 && heads.includes(head);
+  if (!isHead || !SILENT.test(own[head] ?? '')) return false;
+  return own.some((form, at) => at !== head && !ADJECTIVE.test(form));
 }
 
 type HeldWords = { words: number[]; found: number[]; sum: number };

@@ -12,6 +12,7 @@ import { type Passage, passage, quoteOf, searchedTexts } from '../terms/notice-t
 import { type MatchedNotice, matchedNotice } from '../subjects/notice.ts';
 import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } from '../terms/profile-terms.ts';
 import { isDerived, isOtherThing, isSameWord } from '../terms/same-word.ts';
+import { isStranger } from '../terms/kinship.ts';
 import { type Role, roleOf } from '../terms/noun-phrase.ts';
 import { isOneThing, isTurned, phraseOf } from '../terms/stretch.ts';
 import { searchedTerms } from '../terms/searched-terms.ts';
@@ -86,11 +87,15 @@ function reach(words: Words, places: readonly number[]): { first: number; last: 
   return { first, last, isTight: told.length <= places.length };
 }
 
+/** Whether all words that were not found say only that something is done, as `services` does. */
+function lacksOnlyWork({ words }: Wording, counted: readonly (number | undefined)[]): boolean {
+  return words.every((stems, word) => counted[word] !== undefined || stems.some(isGenericStem));
+}
+
 /** One wording in one passage, looked for word by word. */
 function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: TermStatistics): Plain | null {
   if (wording.language !== null && from.language !== null && from.language !== wording.language) return null;
-  const inText = from.place === 'description';
-  const count = wording.words.length;
+  const [inText, count] = [from.place === 'description', wording.words.length];
   if (inText && (wording.how === 'near' || count === 1)) return null;
   const weights = wording.words.map((stems) => Math.min(...stems.map((stem) => inverseFrequency(stem, counts))) ** 2);
   const strange = strangersTo(wording.text);
@@ -113,10 +118,8 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   const sum = weights.reduce((all, weight, word) => (counted[word] === undefined ? all : all + weight), 0);
   if (found.length === 0 || counted[weights.indexOf(heaviest)] === undefined) return null;
   if (found.length < count) {
-    const lacks = wording.words.filter((_, word) => counted[word] === undefined);
-    const isOnlyWork = lacks.every((stems) => stems.some(isGenericStem));
     const isMost = count > 3 && sum >= weights.reduce((all, weight) => all + weight, 0) / 2;
-    if (mustBeWhole || !(isOnlyWork || isMost)) return null;
+    if (mustBeWhole || !(isMost || lacksOnlyWork(wording, counted))) return null;
   }
   const places = plainStretch(wording, from, held, said, found);
   if (places === null || (wording.isWordByWord === true && !isTurned(from, places))) return null;
@@ -134,18 +137,31 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   if (!isSaid && (inText || !isWhole || (wording.how === 'near' && !isMadeOfIt))) return null;
   const phrase = isTight || !isWhole ? 'apart' : phraseOf(from, { forms: [wording.forms] }, 0, places);
   if (phrase === null) return null;
-  const isIt = isWhole && (isTight || phrase === 'shared') && role === 'bought';
+  const saysAll = isWhole || lacksOnlyHead(wording, ofWords);
+  const isIt = saysAll && (isTight || phrase === 'shared') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
   const share = (isWhole ? 1 : 0.5) * KINDS[how];
+  const told = isIt ? how : 'near';
+  const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term.label, null);
   return {
     label: term.label,
     strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * share,
     whole: isWhole,
-    how: isIt ? how : 'near',
-    role,
+    how: told,
+    role: isOfOther ? 'aside' : role,
     quote: quoteOf({ passage: from, first, last }),
     wording: wording.text,
   };
+}
+
+/** Whether only a head that says nothing, as `services`, is not among the words that were found, beside a noun. */
+function lacksOnlyHead({ forms, language }: Wording, found: readonly number[]): boolean {
+  const lacking = forms.flatMap((_, at) => (found.includes(at) ? [] : [at]));
+  const heads = [...(language === 'en' ? [] : [0]), ...(language === 'fr' ? [] : [forms.length - 1])];
+  const [head = -1] = lacking;
+  const isSilent =
+    lacking.length === 1 && heads.includes(head) && /^(?:services?|works?|travail|travaux)$/.test(forms[head] ?? '');
+  return isSilent && forms.some((form, at) => at !== head && !/(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/.test(form));
 }
 
 /** Whether a word stands at a place as a form of it or as a long word made of the same. */

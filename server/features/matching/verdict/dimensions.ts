@@ -1,5 +1,6 @@
 import { words } from '#platform/text/fold.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
+import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { type CategoryLevels, categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
@@ -8,6 +9,7 @@ import { type Passage, quoteOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
+import { nearestNamed } from '../reasons/neighbours.ts';
 import { isQuotable } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { type PlaceState, placesMatch } from '../places/regions.ts';
@@ -79,12 +81,15 @@ function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
 /** What the company said itself is told before what it only implies. */
 const HOW_ORDER: readonly (Nearness | undefined)[] = ['exact', 'english', 'french', 'member', 'part', 'near'];
 
-export function termReasons({ hits }: SemanticDimension): Reason[] {
-  return hits
+export function termReasons({ hits }: SemanticDimension, { terms }: Pick<CompiledProfile, 'terms'>): Reason[] {
+  const reasons = hits
     .filter((hit) => hit.term.origin !== 'product')
     .flatMap((hit) => termReason(hit) ?? [])
-    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how))
-    .slice(0, SHOWN_TERMS);
+    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how));
+  const labels = terms.flatMap(({ origin, codedIn, label }) =>
+    origin === 'category' && codedIn === null ? [label] : [],
+  );
+  return nearestNamed(reasons, labels).slice(0, SHOWN_TERMS);
 }
 
 /** Null where the words that were found cannot be quoted as what they are. */
@@ -104,6 +109,9 @@ function termReason({ term, best, finds }: TermHit): Extract<Reason, { kind: 'te
   return { kind: 'term', label, ...foundAt(first, term), also, origin };
 }
 
+/** From so many labels on a reader is told that the one is one of them. */
+const SOME_LABELS = 3;
+
 /** Whether a find is one label of a long list, a side of what is bought. */
 export function isSideLabel({ passage, how }: Find): boolean {
   return isSide(passage, how);
@@ -111,6 +119,7 @@ export function isSideLabel({ passage, how }: Find): boolean {
 
 /** Whether words that were found can be quoted as what is bought. */
 export function isTellable(find: Find): boolean {
+  if (find.passage.isOther === true) return false;
   return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
 }
 
@@ -118,7 +127,7 @@ type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how'
 
 function foundAt(find: Find, term: ProfileTerm): FoundAt {
   const { place, among = 0, elsewhere } = find.passage;
-  const side = isSideLabel(find) ? { among } : {};
+  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
   return { place, quote: quoteOf(find), how: nearness(find, term), ...side, ...(elsewhere ? { elsewhere } : {}) };
 }
 
@@ -179,7 +188,8 @@ function isTold(
   notice: MatchedNotice,
 ): boolean {
   const category = profile.categories[place];
-  const met = notice.topics.codes.filter(({ shown }) => shown === listing);
+  const isBought = (code: Code): boolean => notice.nature === 'goods' || notice.nature === null || !isGoodsCode(code);
+  const met = notice.topics.codes.filter(({ shown, code }) => shown === listing && isBought(code));
   if (category === undefined || via === 'label' || met.length === 0) return false;
   if (category.codes.length > 0) return via === 'code' && level >= TOLD_FROM_LEVEL;
   // The very commodity of what it names: a class holds things beside it.

@@ -1,11 +1,13 @@
 import type { QuotesByLanguage } from '../terms/notice-text.ts';
 import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import { isHeld } from './certification-held.ts';
+import { meetsEligibility } from './requirements.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
 import type { QuotedField } from '../subjects/judged-facts.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import type { Reason } from '../reasons/reasons.ts';
+import type { ActiveRule } from '#features/rules/rules.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
 import type { TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
@@ -49,12 +51,13 @@ export function gates(
   notice: MatchedNotice,
   statistics: TermStatistics,
   place: keyof typeof PLACE_PENALTY,
+  active: readonly ActiveRule[] = profile.rules,
 ): Gates {
   const exclusion = excluded(profile, notice, statistics);
   const value = valueReason(profile, notice);
   const eligible = mayBid(profile, notice);
   const ended = ENDED.some((status) => status === notice.sourceStatus);
-  const rules = profile.rules.length === 0 ? NO_EFFECTS : ruleEffects(profile.rules, notice.ruleFacts);
+  const rules = active.length === 0 ? NO_EFFECTS : ruleEffects(active, notice.ruleFacts);
   const barred = exclusion !== null || rules.gate !== null;
   const nature = isOtherNature(profile, notice) ? NATURE_PENALTY : 0;
   return {
@@ -132,8 +135,9 @@ function valueReason(profile: CompiledProfile, notice: MatchedNotice): Gates['va
 }
 
 function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: MatchedNotice): boolean {
-  const isForeign = facts?.bidEligibility === 'canadian-only' && isCanadian === false;
-  return !isForeign && !(facts?.requiresManufacturer === true && isManufacturer === false);
+  if (facts === null) return true;
+  const isForeign = meetsEligibility(facts.bidEligibility, isCanadian) === false;
+  return !isForeign && !(facts.requiresManufacturer && isManufacturer === false);
 }
 
 function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {

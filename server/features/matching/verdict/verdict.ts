@@ -1,3 +1,4 @@
+import type { ActiveRule } from '#features/rules/rules.ts';
 import { bandOf, scoreOfShare, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import {
@@ -79,10 +80,12 @@ type KnownBeside = {
   past?: BesidePast | null;
   meaning?: Meaning | null;
   vectors?: WordVectors | null;
+  /** The rules that count instead of those of the profile, to try one. */
+  rules?: readonly ActiveRule[];
 };
 
 /** A pair judged in numbers: all that its scores rest on, and no words yet. */
-type Judgement = {
+export type Judgement = {
   profile: CompiledProfile;
   notice: MatchedNotice;
   past: BesidePast | null;
@@ -113,7 +116,7 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const product = productDimension(profile, notice, statistics, hits);
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
-  const against = gates(profile, notice, statistics, geography.place);
+  const against = gates(profile, notice, statistics, geography.place, known.rules);
   const isExact = isNamed(semantic);
   const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isExact);
   const typed = typedValue(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
@@ -202,7 +205,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic),
+    ...termReasons(dimensions.semantic, profile),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),

@@ -23,6 +23,7 @@ pistol, pistols ≠ pistole, pistoles
 shoring ≠ shore, shores
 ventilator, ventilators ≠ ventilation
 generatrice, generatrices ≠ generation, generations, genereux, genereuse
+awards ≠ award, awarded, awarding
 transformer, transformers, transformateur, transformateurs ≠ transform, transforms, transformation, transformations
 `;
 

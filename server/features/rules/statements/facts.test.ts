@@ -4,7 +4,7 @@ import { cpuMsOf } from '../../../../tests/support/linear/cpu-time.ts';
 import { drawing } from '../../../../tests/support/linear/drawing.ts';
 import { type Known, statedFacts } from './facts.ts';
 
-const PLACES = new Set(['ontario', 'québec', 'manitoba', 'alberta', 'nouveau-brunswick', 'toronto']);
+const PLACES = new Set(['ontario', 'new brunswick', 'québec', 'manitoba', 'alberta', 'nouveau-brunswick', 'toronto']);
 /** What the profile lists of what the reasons name. */
 const CATEGORIES = new Map([
   ['hospital beds', ['hospital beds']],
@@ -132,6 +132,9 @@ describe('Where it works', () => {
     ['We don’t work in Ontario', 'remove geography Ontario'],
     ['Nous ne travaillons pas en Alberta', 'remove geography Alberta'],
     ['We now serve Alberta', 'add geography Alberta'],
+    ['We also serve New Brunswick', 'add geography New Brunswick'],
+    ['We no longer serve New Brunswick', 'remove geography New Brunswick'],
+    ['We also serve new places'],
     ['Nous desservons aussi le Nouveau-Brunswick', 'add geography Nouveau-Brunswick'],
     ['Nous ne desservons que le Québec', 'add geography Québec'],
     ['We do not serve hospitals'],
@@ -168,6 +171,7 @@ describe('What contracts are worth', () => {
 describe('What it is', () => {
   table([
     ['We are ISO 13485 certified', 'add certifications ISO 13485'],
+    ['We are ISO 13485 certified now', 'add certifications ISO 13485'],
     ['We are certified to ISO 9001 and ISO 14001', 'add certifications ISO 9001', 'add certifications ISO 14001'],
     ['Nous sommes certifiés ISO 13485', 'add certifications ISO 13485'],
     ['Nous détenons la certification CSA', 'add certifications CSA'],

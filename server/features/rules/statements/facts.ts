@@ -44,7 +44,7 @@ export function statedFacts(text: string, known: Known): StatedFacts {
     facts.rules.push(...rules);
   }
   return {
-    operations: bounded(distinct(facts.operations)),
+    operations: boundedOperations(distinct(facts.operations)),
     rules: distinct(facts.rules).slice(0, LIMITS.automaticProfileChanges),
   };
 }
@@ -53,7 +53,7 @@ export function statedFacts(text: string, known: Known): StatedFacts {
  * As many edits as one message may make, the categories of one thing together being one. A thing is not excluded where there is
  * no room to take its categories off.
  */
-function bounded(operations: readonly Operation[]): Operation[] {
+export function boundedOperations(operations: readonly Operation[]): Operation[] {
   const begun = operations.flatMap((one, at) => (isTakingOff(one) && isTakingOff(operations[at - 1]) ? [] : [at]));
   const end = begun[LIMITS.automaticProfileChanges] ?? operations.length;
   return operations.slice(0, isTakingOff(operations[end]) ? end - 1 : end);
@@ -175,7 +175,8 @@ function bound(which: 'min' | 'max', amount: number | null): StatedFacts {
 const CERTIFIED = new Set(['certified', 'registered', 'accredited']);
 
 /** `we are ISO 13485 certified`: the thing stands before the word. */
-function certifiedBefore(text: string, words: readonly Word[]): StatedFacts {
+function certifiedBefore(text: string, all: readonly Word[]): StatedFacts {
+  const words = all.at(-1)?.folded === 'now' ? all.slice(0, -1) : all;
   const isCertified = ['are', 'is'].includes(words[0]?.folded ?? '') && CERTIFIED.has(words.at(-1)?.folded ?? '');
   if (!isCertified) return NOTHING;
   const said = words.slice(1, -1).map(({ folded }) => folded);

@@ -112,8 +112,10 @@ function thingOf(text: string, item: readonly Word[], { numbered, denied, placed
   const before = item.slice(0, item.indexOf(first));
   if (placed !== true && before.some((word) => isAccented(text, word))) return null;
   if (denied === true && before.some((word) => WHOLES.has(word.folded))) return null;
-  if (named.some(({ folded }) => UNCLEAR.has(folded) || (numbered !== true && /^[\d.,$€%]+$/u.test(folded))))
-    return null;
+  // `New Brunswick` is a name; whether it is that of a place is seen by who lists places.
+  const isUnclear = ({ folded, start }: Word): boolean =>
+    UNCLEAR.has(folded) && !(placed === true && /\p{Lu}/u.test(text.charAt(start)));
+  if (named.some((word) => isUnclear(word) || (numbered !== true && /^[\d.,$€%]+$/u.test(word.folded)))) return null;
   if (named.every(({ folded }) => GENERIC.has(folded)) || !named.some(({ folded }) => /\p{L}{2}/u.test(folded)))
     return null;
   const thing = text.slice(first.start, last.end);

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { dateTime } from './parameters.ts';
+
+/** What the detail of an opportunity claims, each claim with the words that it rests on. */
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+
+/** Parts of a notice in which words can be shown. */
+export const NOTICE_PARTS = ['title', 'buyer', 'categories', 'text'] as const;
+
+const quotePosition = z
+  .strictObject({
+    language: z.enum(['en', 'fr']).nullable().describe('Which of the texts; null for one of no stated language.'),
+    part: z.enum(NOTICE_PARTS),
+    start: z.int().min(0).describe('Offset in UTF-16 units.'),
+    end: z.int().min(0).describe('Offset of the unit after the last.'),
+  })
+  .meta({ id: 'QuotePosition' });
+const positionOrNull = quotePosition
+  .nullable()
+  .describe(
+    'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',
+  );
+
+export const evidence = z
+  .strictObject({ field: text, quote: text, page: z.int().nullable(), position: positionOrNull })
+  .meta({ id: 'Evidence' });
+
+export const reason = z
+  .strictObject({
+    kind: z.enum(['for', 'against', 'check']),
+    about: z.enum(['need', 'place', 'buyer', 'past', 'value', 'rules', 'bidding', 'requirements']),
+    text: text.describe('One sentence of the written reasoning.'),
+    quotes: z.array(z.strictObject({ text, position: positionOrNull })).describe('Words of the notice it rests on.'),
+  })
+  .meta({ id: 'Reason' });
+
+export const REQUIREMENT_KINDS = [
+  'certification',
+  'security_clearance',
+  'product_certification',
+  'eligibility',
+  'set_aside',
+  'manufacturer',
+  'oem_documentation',
+] as const;
+
+export const requirement = z
+  .strictObject({
+    kind: z.enum(REQUIREMENT_KINDS),
+    name: text,
+    mandatory: z.boolean().describe('False for what is only an asset.'),
+    winner_only: z.boolean().describe('Only the winner has to meet it.'),
+    held: z
+      .boolean()
+      .nullable()
+      .describe('Whether the company meets it, according to its profile; null if the profile does not say.'),
+    quote: textOrNull.describe('The words that ask for it.'),
+    page: z.int().nullable(),
+    position: positionOrNull,
+  })
+  .meta({ id: 'Requirement' });
+
+export const BID_OBSTACLES = [
+  'cancelled',
+  'withdrawn',
+  'unsuccessful',
+  'not_a_solicitation',
+  'awarded',
+  'closed',
+  'invited_only',
+  'not_eligible',
+  'notice_not_read',
+  'notice_without_text',
+  'requirements',
+] as const;
+
+export const canBid = z
+  .strictObject({
+    answer: z
+      .enum(['yes', 'no', 'check'])
+      .describe('`yes` if nothing in the notice and the profile stands against it. Documents are not part of it.'),
+    because: z.array(z.enum(BID_OBSTACLES)).describe('Why not, or what is to be checked.'),
+  })
+  .meta({ id: 'CanBid' });
+
+export const copy = z
+  .strictObject({
+    id: text.describe('Id of the opportunity of this copy.'),
+    rfp_id: text,
+    source: text,
+    source_url: textOrNull,
+    deadline: dateTime.nullable(),
+    deadline_date: textOrNull,
+    deadline_date_only: z.boolean().nullable(),
+    differs: z
+      .array(z.enum(['deadline', 'source_status']))
+      .describe('What this copy states otherwise than the opportunity.'),
+  })
+  .meta({ id: 'OpportunityCopy' });

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { evidence } from './claims.ts';
+import { statedMoment } from './stated-moment.ts';
+
+/** What was read from a notice. */
+
+export const BID_ELIGIBILITIES = ['canadian-only', 'trading-partner-or-canadian', 'open', 'unknown'] as const;
+export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed', 'unknown'] as const;
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+
+export const biddable = z
+  .strictObject({
+    value: z.enum(['yes', 'no', 'unknown']),
+    kind: z
+      .enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only'])
+      .nullable()
+      .describe('Why not, if `value` is `no`.'),
+  })
+  .meta({ id: 'Biddable' });
+
+const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
+
+export const signals = z
+  .looseObject({
+    biddable: biddable.optional().describe('Whether any interested supplier can bid.'),
+    desirable_certifications: namesOf('Desirable, not required.'),
+    post_award_certifications: namesOf('Required of the winner only.'),
+    product_certifications: namesOf('Marks and licences that the goods must have.'),
+    bid_eligibility: z.enum(BID_ELIGIBILITIES),
+    procurement_nature: z.enum(PROCUREMENT_NATURES),
+    trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),
+    evidence: z.array(evidence),
+    closing_in_text: statedMoment
+      .optional()
+      .describe('Closing time stated in the text; has `parts` if lots or streams close at different times.'),
+    closing_posted: statedMoment
+      .optional()
+      .describe(
+        "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
+      ),
+    deadline_date_only: z.literal(true).optional().describe('No time is stated: bids may be due earlier that day.'),
+    estimated_value_range: z
+      .looseObject({ low: z.number(), high: z.number(), currency: text })
+      .optional()
+      .describe('Present if the text states a range; `estimated_value` is then null.'),
+    estimated_value_with_options: z.looseObject({ amount: z.number(), currency: text }).optional(),
+    quantities: z
+      .array(z.looseObject({ item: textOrNull, quantity: z.int(), unit: textOrNull, optional: z.boolean() }))
+      .optional()
+      .describe(
+        'One entry per item; `total_estimated_units` is the sum of the firm quantities if all have the same unit.',
+      ),
+    questions_due_at: statedMoment.optional(),
+    site_visit_at: statedMoment.optional(),
+  })
+  .meta({ id: 'Signals' });

@@ -1,0 +1,62 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icons.tsx';
+import { call } from './api.ts';
+import { useLanguage, useWords } from './language.tsx';
+import { useAccount } from './session.tsx';
+import classes from './shell.module.css';
+import { SHELL_WORDS } from './shell-words.ts';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Who is signed in, the companies of the account, language, colours, and the way out. */
+export function AccountMenu(): ReactNode {
+  const words = useWords(SHELL_WORDS);
+  const { language, choose } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { user, tenant, memberships } = useAccount();
+  const navigate = useNavigate();
+  const nextScheme = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length] ?? 'auto';
+  return (
+    <Menu position="right-end" width={280} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes['place']} w="100%">
+          <Icon name="person" size={22} />
+          <span>{words.account}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.signedInAs(user.email ?? '')}</Menu.Label>
+        {memberships.length > 1 ? <Menu.Label>{words.switchCompany}</Menu.Label> : null}
+        {memberships.map(({ tenantId, tenantName }) => (
+          <Menu.Item
+            key={tenantId}
+            leftSection={<Icon name={tenantId === tenant.id ? 'check' : 'company'} size={16} />}
+            onClick={() => void navigate({ to: '/', search: { company: tenantId } })}
+          >
+            {tenantName ?? tenantId}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item lang={language === 'en' ? 'fr' : 'en'} onClick={() => choose(language === 'en' ? 'fr' : 'en')}>
+          {words.language}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(nextScheme)}>
+          {words.colours[colorScheme]}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/developers">
+          {words.api}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>{words.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Ends the session here; everything in memory goes with the page. */
+async function signOut(): Promise<void> {
+  await call('DELETE /api/v1/session', {});
+  location.assign('/sign-in');
+}

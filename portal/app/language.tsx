@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { caller } from './api.ts';
+
+/** The two languages of the portal, and the choice that this browser remembers. */
+
+export type Language = 'en' | 'fr';
+/** The same messages in both languages. French is typed by English, so that none can be missing. */
+export type Words<T> = { en: T; fr: T };
+
+const STORED = 'tenderfit-language';
+const Context = createContext<{ language: Language; choose: (language: Language) => void } | null>(null);
+
+function firstLanguage(): Language {
+  const stored = localStorage.getItem(STORED);
+  if (stored === 'en' || stored === 'fr') return stored;
+  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+export function LanguageProvider({ children }: { children: ReactNode }): ReactNode {
+  const [language, setLanguage] = useState<Language>(firstLanguage);
+  caller.language = language;
+  document.documentElement.lang = language;
+  const choose = useCallback((chosen: Language) => {
+    localStorage.setItem(STORED, chosen);
+    setLanguage(chosen);
+  }, []);
+  const value = useMemo(() => ({ language, choose }), [language, choose]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useLanguage(): { language: Language; choose: (language: Language) => void } {
+  const value = useContext(Context);
+  if (value === null) throw new Error('useLanguage needs a LanguageProvider above it');
+  return value;
+}
+
+/** The messages of a noun in the reader's language: `const words = useWords(LIST_WORDS)`. */
+export function useWords<T>(words: Words<T>): T {
+  return words[useLanguage().language];
+}

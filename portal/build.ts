@@ -1,0 +1,82 @@
+/**
+ * Builds the portal into portal/dist (`npm run portal`); `tenderfit start` and `serve` do so when it is missing or older
+ * than its sources. The result says what it was made from, so that an unchanged portal is never built again.
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const folder = import.meta.dirname;
+const built = join(folder, 'dist');
+const MADE_FROM = 'made-from';
+
+/** Where the built portal is. */
+export const PORTAL_FOLDER = built;
+
+export type PortalState = 'current' | 'stale' | 'missing';
+
+/** Whether portal/dist was made from the sources as they are now. */
+export function portalState(): PortalState {
+  if (!existsSync(join(built, 'index.html'))) return 'missing';
+  const madeFrom = join(built, MADE_FROM);
+  return existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === sourceHash() ? 'current' : 'stale';
+}
+
+/** Whether the tools that build it are installed; an installation for production only has none. */
+export function canBuildPortal(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('vite');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds into a folder of its own and puts that in place at once: two builds at a time do no harm. */
+export async function buildPortal(): Promise<void> {
+  const madeFrom = sourceHash();
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
+  const made = join(folder, `dist-${randomUUID()}`);
+  try {
+    await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      plugins: [react()],
+      build: { outDir: made, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+    });
+    await compress(join(made, 'assets'));
+    await writeFile(join(made, MADE_FROM), madeFrom);
+    await rm(built, { recursive: true, force: true });
+    await rename(made, built);
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    // Another process may have put the same in place a moment ago.
+    if (portalState() !== 'current') throw error;
+  }
+}
+
+/** Puts a compressed copy next to every script and style: they are sent as they are, to all who take them so. */
+async function compress(assets: string): Promise<void> {
+  for (const name of readdirSync(assets).filter((each) => /\.(?:js|css)$/.test(each))) {
+    const content = readFileSync(join(assets, name));
+    await writeFile(join(assets, `${name}.br`), brotliCompressSync(content));
+    await writeFile(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
+
+/** Of all files that the portal is made of, with their names, and of the versions of its packages. */
+function sourceHash(): string {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.slice(folder.length + 1).startsWith('dist'));
+  const files = [...names, join(folder, '..', 'package.json')].toSorted();
+  return hash('sha256', files.map((path) => `${path.slice(folder.length)}\n${readFileSync(path, 'utf8')}`).join('\n'));
+}
+
+if (import.meta.main) await buildPortal();

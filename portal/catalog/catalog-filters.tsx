@@ -1,0 +1,75 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../app/language.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { CATALOG_WORDS } from './catalog-words.ts';
+import { type Partner, useCatalogPlace } from './products.ts';
+
+const TYPING_MS = 300;
+
+/** Search, filters and what can be added; all of it is in the address. */
+export function CatalogFilters({ partners }: { partners: readonly Partner[] }): ReactNode {
+  const words = useWords(CATALOG_WORDS);
+  const { q = '', status, partner } = useSearch({ from: '/company' });
+  const place = useCatalogPlace();
+  const [typed, setTyped] = useState(q);
+  useEffect(() => setTyped(q), [q]);
+  const search = useDebouncedCallback(
+    (text: string) => place({ q: text.trim() === '' ? undefined : text.trim() }),
+    TYPING_MS,
+  );
+  const hasPartner = partners.some(({ authorized }) => authorized);
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        type="search"
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        leftSection={<Icon name="search" size={16} />}
+        value={typed}
+        maxLength={200}
+        flex="1 1 220px"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      <Select
+        label={words.status}
+        flex="0 1 160px"
+        value={status ?? ''}
+        allowDeselect={false}
+        data={[
+          { value: '', label: words.anyStatus },
+          { value: 'active', label: words.statuses.active },
+          { value: 'discontinued', label: words.statuses.discontinued },
+        ]}
+        onChange={(chosen) => place({ status: chosen === 'active' || chosen === 'discontinued' ? chosen : undefined })}
+      />
+      <Select
+        label={words.partner}
+        flex="0 1 200px"
+        value={partner ?? ''}
+        allowDeselect={false}
+        data={[{ value: '', label: words.anyPartner }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(chosen) => place({ partner: chosen === null || chosen === '' ? undefined : chosen })}
+      />
+      <Button
+        variant="default"
+        leftSection={<Icon name="upload" size={16} />}
+        onClick={() => place({ step: 'import' })}
+      >
+        {words.importFile}
+      </Button>
+      <Button
+        leftSection={<Icon name="plus" size={16} />}
+        disabled={!hasPartner}
+        onClick={() => place({ product: 'new' })}
+      >
+        {words.add}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { faultSentence } from '../app/fault-sentence.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { useRead } from '../app/queries.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
+import { COVERAGE_WORDS } from './coverage-words.ts';
+import { isTroubled, SourceCard } from './source-card.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** Which sources are read, how that went, and what of them reached the company. Sources in trouble come first. */
+export function CoveragePage(): ReactNode {
+  const words = useWords(COVERAGE_WORDS);
+  const { language } = useLanguage();
+  const { data, error, refetch } = useRead('GET /api/v1/coverage', {}, { refetchInterval: REFRESH_MS });
+  const sources = data?.sources ?? [];
+  const troubled = sources.filter(isTroubled);
+  const fine = sources.filter((source) => !isTroubled(source));
+  return (
+    <Page title={words.title}>
+      <Text c="dimmed">
+        {`${words.lead} ${data === undefined ? '' : data.every_hours === null ? words.byHand : words.every(data.every_hours)}`}
+      </Text>
+      {error === null ? null : (
+        <FaultState
+          sentence={faultSentence(error, language)}
+          retry={{ label: words.retry, run: () => void refetch() }}
+        />
+      )}
+      {data === undefined && error === null ? <LoadingRows rows={5} height={96} label={words.loading} /> : null}
+      {data === undefined ? null : sources.length === 0 ? (
+        <EmptyState icon="coverage" title={words.empty}>
+          {words.emptyNext}
+        </EmptyState>
+      ) : (
+        <>
+          <Alert
+            color={troubled.length === 0 ? 'green' : 'yellow'}
+            icon={<Icon name={troubled.length === 0 ? 'check' : 'warning'} />}
+          >
+            {troubled.length === 0 ? words.allWell(sources.length) : words.troubles(troubled.length, sources.length)}
+          </Alert>
+          {[...troubled, ...fine].map((source) => (
+            <SourceCard key={source.source} source={source} />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}

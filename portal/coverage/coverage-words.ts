@@ -1,0 +1,115 @@
+import type { Words } from '../app/language.tsx';
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
+
+const ENGLISH = {
+  title: 'Coverage',
+  lead: 'Where we look for tenders, and whether looking worked.',
+  loading: 'The sources are loading',
+  retry: 'Try again',
+  every: (hours: number) => (hours === 1 ? 'Sources are read every hour.' : `Sources are read every ${hours} hours.`),
+  byHand: 'Sources are read when the operator starts a reading, not on a schedule.',
+  allWell: (sources: number) => (sources === 1 ? 'The source is fine.' : `All ${sources} sources are fine.`),
+  troubles: (troubled: number, sources: number) =>
+    `${troubled} of ${sources} sources ${troubled === 1 ? 'needs' : 'need'} attention. Tenders published there may be missing from your list.`,
+  empty: 'No source was read yet',
+  emptyNext: 'As soon as the operator has sources read, you see here when and how that went.',
+  source: 'Source',
+  reading: 'Latest reading',
+  notices: 'New notices',
+  forYou: 'For you, in 7 days',
+  states: {
+    read: 'Read',
+    reading: 'Being read',
+    failed: 'Failed',
+    interrupted: 'Interrupted',
+    never_read: 'Never read',
+  },
+  late: 'Late',
+  readAt: (when: string, read: string) => `Read completely ${when}: ${read} notices.`,
+  readingSince: (when: string) => `Being read since ${when}.`,
+  failedAt: (when: string) =>
+    `The reading of ${when} failed. Tenders published since the last complete reading may be missing.`,
+  interruptedAt: (when: string) => `The reading of ${when} was interrupted; the next one goes on from there.`,
+  neverTried: 'It is to be read and was not yet.',
+  lastComplete: (when: string) => `Last read completely ${when}.`,
+  neverComplete: 'It was never read completely.',
+  isLate: 'It should have been read again by now.',
+  nextAt: (when: string) => `Next reading: ${when}.`,
+  unreadable: (count: string) => `Records that could not be read: ${count}.`,
+  day: (count: string) => `${count} in 24 hours`,
+  week: (count: string) => `${count} in 7 days`,
+  readings: (count: number, failed: number) =>
+    `${count} ${count === 1 ? 'reading' : 'readings'}, ${failed === 0 ? 'none failed' : `${failed} failed`}`,
+  noMatches: 'No match',
+  matched: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  mailed: (count: number) => `${count} mailed`,
+  waiting: (count: number) => `${count} for the next digest`,
+  screened: (count: number) => `${count} left out`,
+  reasons: {
+    below_floor: (count: number) => `${count} below your lowest score`,
+    beyond_cap: (count: number) => `${count} beyond your limit per email`,
+    ruled_out: (count: number) => `${count} ruled out by your rules or exclusions, or because you may not bid`,
+    closed: (count: number) => `${count} closed`,
+  },
+  failures: 'Failures of the last 7 days',
+  detail: 'What the service noted',
+};
+
+const FRENCH: typeof ENGLISH = {
+  title: 'Couverture',
+  lead: 'Où nous cherchons des appels d’offres, et si la recherche a fonctionné.',
+  loading: 'Chargement des sources',
+  retry: 'Réessayer',
+  every: (hours) =>
+    hours === 1 ? 'Les sources sont lues toutes les heures.' : `Les sources sont lues toutes les ${hours} heures.`,
+  byHand: 'Les sources sont lues quand l’exploitant lance une lecture, sans horaire fixe.',
+  allWell: (sources) => (sources === 1 ? 'La source fonctionne.' : `Les ${sources} sources fonctionnent.`),
+  troubles: (troubled, sources) =>
+    `${troubled} ${troubled === 1 ? 'source' : 'sources'} sur ${sources} ${troubled === 1 ? 'demande' : 'demandent'} votre attention. Des appels d’offres qui y sont publiés peuvent manquer à votre liste.`,
+  empty: 'Aucune source n’a encore été lue',
+  emptyNext: 'Dès que l’exploitant fait lire des sources, vous voyez ici quand et comment cela s’est passé.',
+  source: 'Source',
+  reading: 'Dernière lecture',
+  notices: 'Nouveaux avis',
+  forYou: 'Pour vous, en 7 jours',
+  states: {
+    read: 'Lue',
+    reading: 'En cours',
+    failed: 'Échec',
+    interrupted: 'Interrompue',
+    never_read: 'Jamais lue',
+  },
+  late: 'En retard',
+  readAt: (when, read) => `Lue au complet ${when} : ${read} avis.`,
+  readingSince: (when) => `En cours de lecture depuis ${when}.`,
+  failedAt: (when) =>
+    `La lecture de ${when} a échoué. Des appels d’offres publiés depuis la dernière lecture complète peuvent manquer.`,
+  interruptedAt: (when) => `La lecture de ${when} a été interrompue; la prochaine reprendra de là.`,
+  neverTried: 'Elle doit être lue et ne l’a pas encore été.',
+  lastComplete: (when) => `Dernière lecture complète : ${when}.`,
+  neverComplete: 'Elle n’a jamais été lue au complet.',
+  isLate: 'Elle aurait dû être relue depuis.',
+  nextAt: (when) => `Prochaine lecture : ${when}.`,
+  unreadable: (count) => `Enregistrements illisibles : ${count}.`,
+  day: (count) => `${count} en 24 heures`,
+  week: (count) => `${count} en 7 jours`,
+  readings: (count, failed) =>
+    `${plural(count, 'lecture', 'lectures')}, ${failed === 0 ? 'aucun échec' : `${failed} en échec`}`,
+  noMatches: 'Aucune correspondance',
+  matched: (count) => (count === 1 ? '1 correspondance' : `${count} correspondances`),
+  mailed: (count) => plural(count, 'envoyée', 'envoyées'),
+  waiting: (count) => `${count} pour le prochain courriel`,
+  screened: (count) => plural(count, 'écartée', 'écartées'),
+  reasons: {
+    below_floor: (count) => `${count} sous votre note minimale`,
+    beyond_cap: (count) => `${count} au-delà de votre maximum par courriel`,
+    ruled_out: (count) =>
+      `${plural(count, 'écartée', 'écartées')} par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,
+    closed: (count) => plural(count, 'fermée', 'fermées'),
+  },
+  failures: 'Échecs des 7 derniers jours',
+  detail: 'Ce que le service a noté (en anglais)',
+};
+
+export const COVERAGE_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, caller } from '../app/api.ts';
+import { faultSentence } from '../app/fault-sentence.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { keyOf, refresh } from '../app/queries.ts';
+import { showDone, showFault } from '../ui/undo.tsx';
+import { DIGEST_WORDS } from './digest-words.ts';
+
+const SETTINGS = 'GET /api/v1/settings/notifications';
+const PREVIEW = 'GET /api/v1/settings/notifications/preview';
+
+export type DigestSettings = Answer<typeof SETTINGS>;
+export type SettingsPatch = Partial<
+  Pick<
+    DigestSettings,
+    | 'digest_days'
+    | 'digest_hour'
+    | 'digest_tz'
+    | 'digest_min_score'
+    | 'digest_max_items'
+    | 'notification_emails'
+    | 'amendment_notification_policy'
+  >
+>;
+
+/** Changes settings: shown at once, taken back where the service refuses, and with an undo where it does not. */
+export function useSettingsChange(): (settings: DigestSettings, patch: SettingsPatch, said?: string) => Promise<void> {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const words = useWords(DIGEST_WORDS);
+  const send = async (settings: DigestSettings, patch: SettingsPatch): Promise<boolean> => {
+    const key = keyOf(SETTINGS);
+    await client.cancelQueries({ queryKey: key });
+    client.setQueryData(key, { ...settings, ...patch });
+    try {
+      client.setQueryData(key, await call('PATCH /api/v1/settings/notifications', { body: patch }));
+      await refresh(client, [PREVIEW]);
+      return true;
+    } catch (error) {
+      client.setQueryData(key, settings);
+      showFault(faultSentence(error, language), words.close);
+      return false;
+    }
+  };
+  return async (settings, patch, said = words.saved) => {
+    const names = Object.keys(patch) as (keyof SettingsPatch)[];
+    const before = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingsPatch;
+    if (JSON.stringify(before) === JSON.stringify(patch) || !(await send(settings, patch))) return;
+    showDone(said, {
+      label: words.undo,
+      run: () => void send({ ...settings, ...patch }, before).then((isDone) => isDone && showDone(words.takenBack)),
+    });
+  };
+}
+
+const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];
+const stored = (): string => `tenderfit-digest-days-${caller.companyId ?? ''}`;
+
+/** Keeps the days of a digest that is paused, for when it is resumed in this browser. */
+export function rememberDays(days: readonly number[]): void {
+  localStorage.setItem(stored(), JSON.stringify(days));
+}
+
+export function rememberedDays(): number[] {
+  const text = localStorage.getItem(stored());
+  const days: unknown = text === null ? null : JSON.parse(text);
+  return Array.isArray(days) && days.length > 0 ? (days as number[]) : [...WEEKDAYS];
+}

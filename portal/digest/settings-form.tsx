@@ -1,0 +1,96 @@
+import { Chip, Fieldset, Group, Radio, Select, Stack, TagsInput } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { useWords } from '../app/language.tsx';
+import { CommittedNumber } from './committed-number.tsx';
+import { type DigestSettings, useSettingsChange } from './digest-changes.ts';
+import { DIGEST_WORDS } from './digest-words.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+const POLICIES = ['all', 'positive_only', 'none'] as const;
+
+/** When the digest goes out, what is in it and who gets it. Each change is saved at once and can be undone. */
+export function SettingsForm({ settings }: { settings: DigestSettings }): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  const change = useSettingsChange();
+  const zones = useMemo(() => [...new Set([settings.digest_tz, ...Intl.supportedValuesOf('timeZone')])], [settings]);
+  return (
+    <Fieldset legend={words.settings} radius="md">
+      <Stack gap="md">
+        <Stack gap={4} role="group" aria-label={words.days}>
+          <span>{words.days}</span>
+          <Chip.Group
+            multiple
+            value={settings.digest_days.map(String)}
+            onChange={(days) => void change(settings, { digest_days: days.map(Number).toSorted((a, b) => a - b) })}
+          >
+            <Group gap={6}>
+              {words.dayNames.map((name, index) => (
+                <Chip key={name} value={String(index + 1)} size="sm" radius="sm">
+                  {name}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Stack>
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <Select
+            label={words.hour}
+            data={HOURS}
+            value={String(settings.digest_hour)}
+            allowDeselect={false}
+            maw={120}
+            onChange={(hour) => void change(settings, { digest_hour: Number(hour) })}
+          />
+          <Select
+            label={words.zone}
+            placeholder={words.zoneHint}
+            data={zones}
+            value={settings.digest_tz}
+            searchable
+            allowDeselect={false}
+            limit={50}
+            nothingFoundMessage={words.noZone}
+            onChange={(zone) => zone !== null && void change(settings, { digest_tz: zone })}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <CommittedNumber
+            label={words.floor}
+            value={settings.digest_min_score}
+            bounds={LIMITS.score}
+            onCommit={(score) => void change(settings, { digest_min_score: score })}
+          />
+          <CommittedNumber
+            label={words.cap}
+            value={settings.digest_max_items}
+            bounds={LIMITS.digestItems}
+            onCommit={(items) => void change(settings, { digest_max_items: items })}
+          />
+        </Group>
+        <TagsInput
+          label={words.recipients}
+          description={words.recipientsHint}
+          value={settings.notification_emails}
+          maxTags={LIMITS.notificationEmails}
+          splitChars={[',', ';', ' ']}
+          onChange={(emails) => void change(settings, { notification_emails: emails })}
+        />
+        <Radio.Group
+          label={words.policy}
+          value={settings.amendment_notification_policy}
+          onChange={(policy) => void change(settings, { amendment_notification_policy: policy })}
+        >
+          <Stack gap={6} mt={4}>
+            {POLICIES.map((policy) => (
+              <Radio key={policy} value={policy} label={words.policies[policy]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Fieldset>
+  );
+}

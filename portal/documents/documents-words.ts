@@ -1,0 +1,73 @@
+import type { Words } from '../app/language.tsx';
+
+const ENGLISH = {
+  intro: (count: number, most: number) =>
+    `Capability statements, past bids and product sheets: what they say of your work counts in matching. ${count} of ${most} documents.`,
+  types: 'PDF, Word (DOCX), text or Markdown, 15 MB at most.',
+  choose: 'Choose files',
+  drop: 'Drop files here, or choose them.',
+  loading: 'Loading …',
+  retry: 'Try again',
+  close: 'Close',
+  uploading: (name: string) => `Uploading ${name}`,
+  progress: (name: string, percent: number) => `${name}: ${percent} % sent`,
+  added: (name: string) => `${name} is stored and being read.`,
+  known: (name: string) => `${name} is stored already.`,
+  status: { processing: 'being read', ready: 'in use', failed: 'could not be read' },
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  addedOn: (day: string) => `added ${day}`,
+  refreshFailed: 'The latest reading failed; the earlier text is still in use.',
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  sure: (name: string) => `Delete ${name}? Its file and text are deleted for good.`,
+  keep: 'Keep it',
+  removed: (name: string) => `${name} is deleted.`,
+  notTaken: (name: string, why: string) => `${name} was not stored. ${why}`,
+  faults: {
+    unsupported_type: 'It is no PDF, Word document, text or Markdown file.',
+    file_too_large: 'It is larger than 15 MB.',
+    empty_document: 'It has no text. A scanned document must first be given a text layer.',
+    unreadable_document: 'It cannot be opened: it is damaged or protected by a password.',
+    context_doc_cap_reached: 'There are 50 documents, which is the most there can be. Delete one first.',
+    missing_file: 'No file arrived.',
+  } as Record<string, string>,
+  empty: 'No document yet',
+  emptyText: 'Add what shows your work. It stays within your company.',
+};
+
+const FRENCH: typeof ENGLISH = {
+  intro: (count, most) =>
+    `Présentations, soumissions passées, fiches de produits : ce qu’elles disent de votre travail compte dans l’évaluation. ${count} documents sur ${most}.`,
+  types: 'PDF, Word (DOCX), texte ou Markdown, 15 Mo au plus.',
+  choose: 'Choisir des fichiers',
+  drop: 'Déposez des fichiers ici, ou choisissez-les.',
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  uploading: (name) => `Envoi de ${name}`,
+  progress: (name, percent) => `${name} : ${percent} % envoyés`,
+  added: (name) => `${name} est enregistré; lecture en cours.`,
+  known: (name) => `${name} est déjà enregistré.`,
+  status: { processing: 'lecture en cours', ready: 'utilisé', failed: 'illisible' },
+  pages: (count) => (count < 2 ? `${count} page` : `${count} pages`),
+  addedOn: (day) => `ajouté le ${day}`,
+  refreshFailed: 'La dernière lecture a échoué; le texte précédent sert toujours.',
+  remove: 'Supprimer',
+  removeNamed: (name) => `Supprimer ${name}`,
+  sure: (name) => `Supprimer ${name}? Le fichier et son texte seront effacés pour de bon.`,
+  keep: 'Garder',
+  removed: (name) => `${name} est supprimé.`,
+  notTaken: (name, why) => `${name} n’est pas enregistré. ${why}`,
+  faults: {
+    unsupported_type: 'Ce n’est ni un PDF, ni un document Word, ni un fichier texte ou Markdown.',
+    file_too_large: 'Il dépasse 15 Mo.',
+    empty_document: 'Il ne contient pas de texte. Un document numérisé doit d’abord recevoir une couche de texte.',
+    unreadable_document: 'Il ne s’ouvre pas : il est endommagé ou protégé par un mot de passe.',
+    context_doc_cap_reached: 'Il y a 50 documents, le plus qu’il peut y en avoir. Supprimez-en d’abord un.',
+    missing_file: 'Aucun fichier n’est arrivé.',
+  },
+  empty: 'Aucun document',
+  emptyText: 'Ajoutez ce qui montre votre travail. Cela reste dans votre entreprise.',
+};
+
+export const DOCUMENTS_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

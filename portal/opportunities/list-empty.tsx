@@ -1,0 +1,68 @@
+import { Button, List } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWords } from '../app/language.tsx';
+import { useRead } from '../app/queries.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { useSetSearch } from './filters-bar.tsx';
+import { hasFilters, type ListSearch } from './list-search.ts';
+import { LIST_WORDS } from './list-words.ts';
+
+/** No row: because of the filters, because nothing is in this tab, or because the service does not know yet what to look for. */
+export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
+  const words = useWords(LIST_WORDS);
+  const set = useSetSearch(search);
+  const { data: profile } = useRead('GET /api/v1/profile', {});
+  if (hasFilters(search)) {
+    const [title, text] = words.emptyFilters;
+    const clear = { q: undefined, buyer: undefined, region: undefined, category: undefined };
+    return (
+      <EmptyState
+        icon="search"
+        title={title}
+        action={
+          <Button variant="default" onClick={() => set({ ...clear, eligible: undefined, days: undefined })}>
+            {words.clear}
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
+    );
+  }
+  const isUnknown =
+    profile !== undefined &&
+    profile.categories.length === 0 &&
+    (profile.overview ?? '') === '' &&
+    profile.manufacturer_partners.length === 0;
+  if (isUnknown) return <FirstUse />;
+  const [title, text] = words.emptyTab[search.tab ?? 'open'];
+  return (
+    <EmptyState icon="opportunities" title={title}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** What to type first. */
+function FirstUse(): ReactNode {
+  const { first } = useWords(LIST_WORDS);
+  return (
+    <EmptyState
+      icon="company"
+      title={first.title}
+      action={
+        <Button component={Link} to="/company">
+          {first.go}
+        </Button>
+      }
+    >
+      {first.text}
+      <List ta="left" mt="sm" spacing="xs">
+        {first.steps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { faultSentence } from '../app/fault-sentence.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { reading } from '../app/queries.ts';
+import { useAccount } from '../app/session.tsx';
+import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
+import { FiltersBar } from './filters-bar.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { filtersOf, listPages } from './list-queries.ts';
+import { Rows } from './list-rows.tsx';
+import type { ListSearch } from './list-search.ts';
+import { useFollow } from './list-follow.ts';
+import { useLastVisit } from './list-visits.ts';
+import { LIST_WORDS } from './list-words.ts';
+import classes from './list.module.css';
+import { ReadingPane } from './pane-view.tsx';
+import { TabsBar } from './tabs-bar.tsx';
+import { TriageBar, WhyLine } from './triage-bar.tsx';
+import { KeysHelp } from './triage-help.tsx';
+import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
+import { useTriageKeys } from './triage-keys.ts';
+import type { Verdict } from './triage-queue.ts';
+
+const route = getRouteApi('/');
+/** The pane follows when moving pauses. */
+const MOVE_MS = 120;
+
+/** The list on the left, the chosen opportunity on the right; on a narrow window the list alone. */
+export function ListPage(): ReactNode {
+  const words = useWords(LIST_WORDS);
+  const { language } = useLanguage();
+  const search: ListSearch = route.useSearch();
+  const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
+  const { list, counts, items, readAt } = useList(search);
+  const triage = useTriage();
+  const rescore = useFollow(items, list.data?.pages.length ?? 0, triage.unsent > 0);
+  const tab = search.tab ?? 'open';
+  const rows = useMemo(() => rowsLeft(items, tab, triage.changes), [items, tab, triage.changes]);
+  const { tenant, user } = useAccount();
+  const since = useLastVisit(tenant.id, user.email ?? '');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isHelp, help] = useDisclosure(false);
+  const { chosen, move, choose } = useChosen(rows, search, isWide);
+  const [read] = useDebouncedValue(chosen, MOVE_MS);
+  usePrefetch(isWide ? (rows[rows.findIndex(({ id }) => id === read) + 1]?.id ?? null) : null);
+  useEffect(() => {
+    document.title = `${words.title} · Tenderfit`;
+  }, [words.title]);
+  const current = rows.find(({ id }) => id === chosen) ?? null;
+  const decide = (act: Verdict | 'archive', reason?: string): void => {
+    if (current === null) return;
+    setAsking(false);
+    const isOut = tab === 'archived';
+    if (act !== 'archive' || !isOut) triage.decide(current, act, reason);
+    else triage.decide(current, 'unarchive');
+    const leaves = act === 'archive' || (tab !== 'answered' && !isOut);
+    if (leaves) move(1, true);
+  };
+  const { isOn, turn } = useTriageKeys({
+    move,
+    decide,
+    current: current?.id ?? null,
+    undo: triage.undo,
+    ask: () => setAsking(current !== null),
+    find: () => searchBox.current?.focus(),
+    help: help.open,
+  });
+  const paging = {
+    hasMore: list.hasNextPage,
+    isLoading: list.isFetchingNextPage,
+    isFault: list.isFetchNextPageError,
+    load: () => void list.fetchNextPage(),
+  };
+  return (
+    <div className={classes['page']}>
+      <section className={classes['left']}>
+        <div className={classes['head']}>
+          <div className={classes['head-line']}>
+            <Title order={1}>{words.title}</Title>
+            <Text size="sm" c="dimmed" role="status">
+              {rescore === null ? '' : words.rescoring(rescore.tenders)}
+            </Text>
+            <Button variant="subtle" size="compact-sm" onClick={help.open} visibleFrom="sm">
+              {words.keys}
+            </Button>
+          </div>
+          <TabsBar search={search} counts={counts === null ? null : countsLeft(counts, readAt, triage.changes)} />
+          <FiltersBar search={search} searchBox={searchBox} />
+        </div>
+        {list.error !== null ? (
+          <FaultState
+            sentence={faultSentence(list.error, language)}
+            retry={{ label: words.again, run: () => void list.refetch() }}
+          />
+        ) : null}
+        {list.isPending ? <LoadingRows rows={7} height={96} label={words.loading} /> : null}
+        {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
+        {rows.length > 0 || list.hasNextPage ? (
+          <Rows
+            items={rows}
+            chosen={isWide ? chosen : null}
+            since={since}
+            choose={isWide ? choose : null}
+            paging={paging}
+          />
+        ) : null}
+        {isAsking ? <WhyLine send={(reason) => decide('disagree', reason)} leave={() => setAsking(false)} /> : null}
+        <TriageBar triage={triage} />
+      </section>
+      {isWide ? (
+        <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
+          {read === null ? <EmptyState icon="opportunities" title={words.choose} /> : <ReadingPane id={read} />}
+        </section>
+      ) : null}
+      <KeysHelp isOpen={isHelp} close={help.close} isOn={isOn} turn={turn} />
+    </div>
+  );
+}
+
+function useList(search: ListSearch) {
+  const { tab, sort, q, buyer, region, category, eligible, days } = search;
+  // The open tender is no part of what is read.
+  const asked = JSON.stringify({ tab, sort, q, buyer, region, category, eligible, days });
+  const now = useMemo(() => new Date(), []);
+  const list = useInfiniteQuery(listPages(JSON.parse(asked) as ListSearch, now));
+  const { data, dataUpdatedAt } = useQuery({
+    ...reading('GET /api/v1/opportunities/counts', { query: filtersOf(search, now) }),
+    placeholderData: keepPreviousData,
+  });
+  const items = useMemo(() => {
+    const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+    // A row that moved between two pages is in both.
+    return [...new Map(all.map((item) => [item.id, item])).values()];
+  }, [list.data]);
+  return { list, counts: data ?? null, items, readAt: dataUpdatedAt };
+}
+
+/** Which row is chosen: what the address says, else the first where a pane shows it. */
+function useChosen(rows: readonly { id: string }[], search: ListSearch, isWide: boolean) {
+  const navigate = useNavigate();
+  const first = isWide ? (rows[0]?.id ?? null) : null;
+  const chosen = search.open ?? first;
+  const choose = (id: string): void => void navigate({ to: '/', search: { ...search, open: id }, replace: true });
+  /** `isLeaving`: the chosen row is about to leave the list, so at its end the one before it is next. */
+  const move = (by: number, isLeaving = false): void => {
+    const at = rows.findIndex(({ id }) => id === chosen);
+    const next = rows[at + by] ?? (isLeaving ? rows[at - 1] : undefined);
+    if (next !== undefined) choose(next.id);
+  };
+  return { chosen, choose, move };
+}
+
+function usePrefetch(id: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id !== null) void client.prefetchQuery(reading('GET /api/v1/opportunities/{id}', { params: { id } }));
+  }, [client, id]);
+}

@@ -1,0 +1,110 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Answer } from '../app/api.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { formatDay, formatMoney, type Language } from '../ui/format.ts';
+import { momentWords } from './pane-fact-words.ts';
+import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+import { sourceName } from './source-name.ts';
+
+type Amendment = Answer<'GET /api/v1/opportunities/{id}/amendments'>['amendments'][number];
+type Change = Amendment['changes'][number];
+type Value = Change['before'];
+
+/** What changed since the tender was first seen: each field as it was and as it is. */
+export function Amendments({ amendments }: { amendments: readonly Amendment[] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  if (amendments.length === 0) return null;
+  return (
+    <Paper p="md" component="section" aria-labelledby="amendments">
+      <Title order={2} id="amendments" mb="xs">
+        {words.amendments}
+      </Title>
+      <ul className={classes['rows']}>
+        {amendments.map(({ rfp_id: listing, number, at, source, changes }) => (
+          <li key={`${listing} ${number}`}>
+            <Text size="sm" c="dimmed">
+              {words.amendment(number, formatDay(at, language), sourceName(source))}
+            </Text>
+            {changes.map((change) => (
+              <ChangeLine key={`${change.field} ${change.language}`} change={change} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+const LONG_CHARS = 160;
+
+function ChangeLine({ change }: { change: Change }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const field = words.fields[change.field];
+  const name = change.language === null ? field : `${field} (${words.languages[change.language]})`;
+  if (change.field === 'documents') return <DocumentChange change={change} name={name} />;
+  const [before, after] = [valueWords(change.before, language), valueWords(change.after, language)];
+  if (Math.max(before.length, after.length) > LONG_CHARS) {
+    return (
+      <details className={classes['long']}>
+        <summary>{name}</summary>
+        <Text size="sm" fw={650}>
+          {words.before}
+        </Text>
+        <Text className={classes['text'] ?? ''}>{before}</Text>
+        <Text size="sm" fw={650}>
+          {words.after}
+        </Text>
+        <Text className={classes['text'] ?? ''}>{after}</Text>
+      </details>
+    );
+  }
+  return (
+    <Text>
+      {name}: <del>{before === '' ? words.none : before}</del> → <ins>{after === '' ? words.none : after}</ins>
+    </Text>
+  );
+}
+
+function DocumentChange({ change, name }: { change: Change; name: string }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const parts = [
+    { said: words.documentsAdded, documents: documentsOf(change.after) },
+    { said: words.documentsRemoved, documents: documentsOf(change.before) },
+  ].filter(({ documents }) => documents.length > 0);
+  return (
+    <div>
+      <Text>{name}</Text>
+      {parts.map(({ said, documents }) => (
+        <Text key={said} size="sm">
+          {said}:{' '}
+          {documents.map(({ name: file, url }, at) => (
+            <span key={url}>
+              {at === 0 ? '' : ', '}
+              <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+                {file}
+              </Anchor>
+            </span>
+          ))}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function documentsOf(value: Value): { name: string; url: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => (typeof one === 'object' ? [{ name: one.name, url: one.url }] : []));
+}
+
+function valueWords(value: Value, language: Language): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ');
+  if ('amount' in value && typeof value.amount === 'number')
+    return formatMoney(value.amount, language, String(value.currency));
+  return 'date' in value ? (momentWords(value, language) ?? '') : '';
+}

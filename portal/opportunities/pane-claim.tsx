@@ -1,0 +1,76 @@
+import { Text, Tooltip, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../app/language.tsx';
+import { type Position, useEvidence } from './pane-evidence.tsx';
+import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+
+export type Quote = { text: string; position: Position | null };
+
+/**
+ * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. Words that do not
+ * stand in this notice are shown as such, and a claim that rests on none is plain text.
+ */
+export function Claim({ children, quotes }: { children: ReactNode; quotes: readonly Quote[] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const found = quotes.flatMap(({ text, position }) => (position === null ? [] : [{ text, position }]));
+  const [first, ...others] = found;
+  if (first === undefined) {
+    const [missing] = quotes;
+    return (
+      <span>
+        {children}
+        {missing === undefined ? null : (
+          <Text span size="sm" c="dimmed" display="block">
+            {typeof children === 'string' && children.includes(missing.text) ? '' : `“${missing.text}” · `}
+            {words.notInText}
+          </Text>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={classes['claims']}>
+      <OpenWords quote={first} className={classes['claim']}>
+        {children}
+      </OpenWords>
+      {others.map((quote, at) => (
+        <OpenWords key={at} quote={quote} className={classes['further']} label={words.quote(at + 2)}>
+          {at + 2}
+        </OpenWords>
+      ))}
+    </span>
+  );
+}
+
+function OpenWords({
+  quote,
+  className,
+  label,
+  children,
+}: {
+  quote: { text: string; position: Position };
+  className: string | undefined;
+  label?: string;
+  children: ReactNode;
+}): ReactNode {
+  const { show, open } = useEvidence();
+  const isOpen = open !== null && JSON.stringify(open) === JSON.stringify(quote.position);
+  return (
+    <Tooltip withinPortal={false} label={`“${shortened(quote.text)}”`} openDelay={600} multiline maw={420}>
+      <UnstyledButton
+        component="button"
+        className={className ?? ''}
+        data-open={isOpen || undefined}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        onClick={(event) => show(quote.position, event.currentTarget)}
+      >
+        {children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

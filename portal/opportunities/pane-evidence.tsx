@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Answer } from '../app/api.ts';
+
+export type Detail = Answer<'GET /api/v1/opportunities/{id}'>;
+export type Position = NonNullable<Detail['requirements'][number]['position']>;
+
+/** The words that are opened in the notice, and how one comes back to the claim that they belong to. */
+type Evidence = {
+  open: Position | null;
+  /** Rises with each opening, so that the same words can be shown again. */
+  turn: number;
+  show: (position: Position, from: HTMLElement) => void;
+  back: () => void;
+};
+
+const Context = createContext<Evidence | null>(null);
+
+/** `Esc` puts the focus back on the claim whose words are open. */
+export function EvidenceProvider({ children }: { children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState<Position | null>(null);
+  const [turn, setTurn] = useState(0);
+  const origin = useRef<HTMLElement | null>(null);
+  const show = useCallback((position: Position, from: HTMLElement) => {
+    origin.current = from;
+    setOpen(position);
+    setTurn((before) => before + 1);
+  }, []);
+  const back = useCallback(() => {
+    setOpen(null);
+    origin.current?.focus();
+    origin.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  useEffect(() => {
+    if (open === null) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      back();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open, back]);
+  const value = useMemo(() => ({ open, turn, show, back }), [open, turn, show, back]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useEvidence(): Evidence {
+  const evidence = useContext(Context);
+  if (evidence === null) throw new Error('useEvidence needs an EvidenceProvider above it');
+  return evidence;
+}

@@ -1,0 +1,107 @@
+import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
+import { closingWords } from './pane-closing.ts';
+import type { Detail } from './pane-evidence.tsx';
+import { PANE_WORDS } from './pane-words.ts';
+import { sourceName } from './source-name.ts';
+
+/** Whose tender it is, where it was posted, when it closes and how it stands. */
+export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string; order: 1 | 2 }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const number = detail.solicitation_number ?? detail.reference_number;
+  return (
+    <Stack gap={6}>
+      <Group gap="xs" fz="sm" c="dimmed">
+        <Posting detail={detail} />
+        {number === '' ? null : <span>{words.number(number)}</span>}
+        <Published detail={detail} />
+        <Badge variant="light" color={detail.source_status === 'active' ? 'green' : 'gray'} radius="sm" tt="none">
+          {words.sourceStatuses[detail.source_status]}
+        </Badge>
+        <Badge variant="default" radius="sm" tt="none">
+          {words.statuses[detail.status]}
+        </Badge>
+        <Button variant="subtle" size="compact-sm" className="no-print" ms="auto" onClick={() => window.print()}>
+          {words.actions.print}
+        </Button>
+      </Group>
+      <Title order={order} size="h1">
+        {detail.title}
+      </Title>
+      <Text>
+        {detail.issuing_body}
+        {detail.geography === null ? null : ` · ${detail.geography}`}
+      </Text>
+      <Closing detail={detail} zone={zone} />
+    </Stack>
+  );
+}
+
+function Posting({ detail }: { detail: Detail }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const name = sourceName(detail.source);
+  if (detail.source_url === null) return <span>{name}</span>;
+  return (
+    <Anchor href={detail.source_url} target="_blank" rel="noreferrer" inherit aria-label={`${words.source}: ${name}`}>
+      {name} <Icon name="link" size={14} />
+    </Anchor>
+  );
+}
+
+function Published({ detail: { published_at: at } }: { detail: Detail }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  return at === null ? null : <span>{words.published(formatDay(at, language))}</span>;
+}
+
+function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const closing = closingWords(detail, language, { now: new Date(), zone });
+  const others = detail.copies.filter(({ differs }) => differs.includes('deadline'));
+  const isUrgent = closing.urgency === 'soon';
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" align="baseline">
+        <Text fw={650} size="lg" {...(isUrgent ? { c: 'var(--tenderfit-alarm)' } : {})}>
+          {closing.left}
+        </Text>
+        {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
+        {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
+        {hasDates(detail) ? (
+          <Button
+            component="a"
+            href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+            download
+            variant="subtle"
+            size="compact-sm"
+            className="no-print"
+            leftSection={<Icon name="calendar" size={16} />}
+          >
+            {words.actions.calendar}
+          </Button>
+        ) : null}
+      </Group>
+      {closing.note === null ? null : (
+        <Text size="sm" c="dimmed">
+          {closing.note}
+        </Text>
+      )}
+      {others.length === 0 ? null : (
+        <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
+          {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source)))].join(', '))}{' '}
+          <Anchor href="#copies" inherit c="inherit" underline="always">
+            {words.copies}
+          </Anchor>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function hasDates({ deadline, signals }: Detail): boolean {
+  return deadline !== null || signals?.questions_due_at !== undefined || signals?.site_visit_at !== undefined;
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
+import type { Detail } from './pane-evidence.tsx';
+import { PENDING } from './pane-triage.ts';
+import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+import { sourceName } from './source-name.ts';
+
+/** The other postings of the tender, with a warning where one says otherwise. */
+export function Copies({ copies }: Pick<Detail, 'copies'>): ReactNode {
+  const words = useWords(PANE_WORDS);
+  if (copies.length === 0) return null;
+  return (
+    <Paper p="md" component="section" aria-labelledby="copies">
+      <Title order={2} id="copies" mb="xs">
+        {words.copies}
+      </Title>
+      <ul className={classes['rows']}>
+        {copies.map((copy) => (
+          <CopyLine key={copy.id} copy={copy} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function CopyLine({ copy }: { copy: Detail['copies'][number] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const { source, source_url: url, deadline_date: date, differs } = copy;
+  return (
+    <li>
+      <Group gap="xs">
+        {url === null ? (
+          sourceName(source)
+        ) : (
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {sourceName(source)}
+          </Anchor>
+        )}
+        {date === null ? null : <span>{words.copyCloses(formatDay(`${date}T12:00:00Z`, language, 'UTC'))}</span>}
+      </Group>
+      {differs.map((what) => (
+        <Group key={what} gap={6} c="var(--tenderfit-caution)" wrap="nowrap">
+          <Icon name="warning" size={16} />
+          <span>{what === 'deadline' ? words.copyOtherDeadline : words.copyOtherStatus}</span>
+        </Group>
+      ))}
+    </li>
+  );
+}
+
+/** What the company answered before, newest first; each answer can be taken back. */
+export function History({
+  entries,
+  takeBack,
+}: {
+  entries: Detail['feedback_history'];
+  takeBack: (entry: Detail['feedback_history'][number]) => void;
+}): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  if (entries.length === 0) return null;
+  return (
+    <Paper p="md" component="section" aria-labelledby="history">
+      <Title order={2} id="history" mb="xs">
+        {words.history}
+      </Title>
+      <ul className={classes['rows']}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <div>
+                <Text>{verdictWords(entry.action, words.verdicts)}</Text>
+                {entry.reason === null ? null : <Text>“{entry.reason}”</Text>}
+                <Text size="sm" c="dimmed">
+                  {formatDay(entry.created_at, language)}
+                  {entry.member_name === null ? null : ` ${words.by(entry.member_name)}`}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="compact-sm"
+                className="no-print"
+                leftSection={<Icon name="undo" size={14} />}
+                disabled={entry.id === PENDING}
+                onClick={() => takeBack(entry)}
+              >
+                {words.takeBack}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function verdictWords(action: string, verdicts: Readonly<Record<string, string>>): string {
+  return verdicts[action] ?? action;
+}
+
+const SCORES = [
+  'semantic_score',
+  'category_score',
+  'product_score',
+  'geography_score',
+  'past_win_score',
+  'modifier_score',
+] as const;
+
+/** The parts of the score, for those who want them; a part without anything to judge by is left out. */
+export function SubScores({ detail }: { detail: Detail }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const scores = SCORES.flatMap((name) => (detail[name] === null ? [] : [{ name, value: detail[name] }]));
+  if (scores.length === 0) return null;
+  const product = detail.product_match['name'];
+  return (
+    <Paper p="md" component="section" aria-labelledby="scores">
+      <Title order={2} id="scores" mb="xs">
+        {words.subScores}
+      </Title>
+      <Stack gap={4}>
+        {scores.map(({ name, value }) => (
+          <div key={name} className={classes['score']}>
+            <span>{words.scores[name]}</span>
+            <span className={classes['bar']} aria-hidden="true">
+              <span style={{ width: `${value}%` }} />
+            </span>
+            <span>{value}</span>
+          </div>
+        ))}
+        {typeof product === 'string' ? <Text size="sm">{words.product(product)}</Text> : null}
+      </Stack>
+    </Paper>
+  );
+}

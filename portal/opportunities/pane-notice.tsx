@@ -1,0 +1,103 @@
+import { Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Answer } from '../app/api.ts';
+import { useWords } from '../app/language.tsx';
+import { type Position, useEvidence } from './pane-evidence.tsx';
+import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+
+type Notice = Answer<'GET /api/v1/opportunities/{id}/notice'>;
+type NoticeText = Notice['texts'][number];
+
+/** The text of the notice, with the words marked that somebody opened. */
+export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { open, turn, back } = useEvidence();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const keyed = notice.texts.map((text) => ({ text, key: text.language ?? ('other' as const) }));
+  const wanted = open === null ? chosen : (open.language ?? 'other');
+  const shown = keyed.find(({ key }) => key === wanted) ?? keyed[0];
+  // What was opened in the other language stays in sight when the words are closed.
+  useEffect(() => {
+    if (open !== null) setChosen(open.language ?? 'other');
+  }, [open]);
+  return (
+    <Paper p="md" component="section" aria-labelledby="notice" className={classes['notice'] ?? ''}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="notice">
+          {words.notice}
+        </Title>
+        <Group gap="xs">
+          {open === null ? null : (
+            <Button variant="light" size="compact-sm" onClick={back}>
+              {words.backToClaim} (Esc)
+            </Button>
+          )}
+          {keyed.length < 2 ? null : (
+            <SegmentedControl
+              size="xs"
+              aria-label={words.noticeIn}
+              data={keyed.map(({ key }) => ({ value: key, label: words.languages[key] }))}
+              value={shown?.key ?? ''}
+              onChange={(key) => {
+                if (open !== null) back();
+                setChosen(key);
+              }}
+            />
+          )}
+        </Group>
+      </Group>
+      {shown === undefined ? (
+        <Text c="dimmed">{words.noText}</Text>
+      ) : (
+        <Texts text={shown.text} open={open} turn={turn} />
+      )}
+    </Paper>
+  );
+}
+
+function Texts({ text, open, turn }: { text: NoticeText; open: Position | null; turn: number }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const inPart = (part: Position['part']): Position | null => (open?.part === part ? open : null);
+  const lang = text.language === null ? {} : { lang: text.language };
+  return (
+    <div className={classes['text']} {...lang}>
+      <Text fw={650}>
+        <Marked text={text.title} open={inPart('title')} turn={turn} />
+      </Text>
+      <Text>
+        <Marked text={text.buyer} open={inPart('buyer')} turn={turn} />
+      </Text>
+      {text.categories === '' ? null : (
+        <Text size="sm">
+          <Marked text={text.categories} open={inPart('categories')} turn={turn} />
+        </Text>
+      )}
+      <Text mt="sm">
+        {text.text === '' ? words.noText : <Marked text={text.text} open={inPart('text')} turn={turn} />}
+      </Text>
+      {text.is_cut ? <Text c="dimmed">{words.isCut}</Text> : null}
+    </div>
+  );
+}
+
+/** Offsets of a position count UTF-16 units, as those of `slice` do. */
+function Marked({ text, open, turn }: { text: string; open: Position | null; turn: number }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open === null) return;
+    mark.current?.focus({ preventScroll: true });
+    mark.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, turn]);
+  if (open === null) return text;
+  return (
+    <>
+      {text.slice(0, open.start)}
+      <mark ref={mark} tabIndex={-1} aria-label={`${words.marked}: ${text.slice(open.start, open.end)}`} role="mark">
+        {text.slice(open.start, open.end)}
+      </mark>
+      {text.slice(open.end)}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ApiFault } from '../app/api.ts';
+import { faultSentence } from '../app/fault-sentence.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { useRead } from '../app/queries.ts';
+import { EmptyState, FaultState } from '../ui/states.tsx';
+import { PaneActions } from './pane-actions.tsx';
+import { Amendments } from './pane-amendments.tsx';
+import { CanBid } from './pane-can-bid.tsx';
+import { type Detail, EvidenceProvider } from './pane-evidence.tsx';
+import { Facts } from './pane-facts.tsx';
+import { Fit } from './pane-fit.tsx';
+import { PaneHead } from './pane-head.tsx';
+import { Copies, History, SubScores } from './pane-more.tsx';
+import { NoticePanel } from './pane-notice.tsx';
+import { type Rescore, useRescore } from './pane-rescore.ts';
+import { usePaneTriage } from './pane-triage.ts';
+import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */
+export function ReadingPane({ id, order = 2 }: { id: string; order?: 1 | 2 }): ReactNode {
+  return (
+    <EvidenceProvider key={id}>
+      <Pane id={id} order={order} />
+    </EvidenceProvider>
+  );
+}
+
+function Pane({ id, order }: { id: string; order: 1 | 2 }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const detail = useRead('GET /api/v1/opportunities/{id}', { params: { id } });
+  const rescore = useRescore(detail.data);
+  useRead('GET /api/v1/opportunities/{id}', { params: { id } }, { refetchInterval: rescore.pollMs });
+  if (detail.data !== undefined) return <Loaded detail={detail.data} order={order} rescore={rescore} />;
+  if (detail.error === null) return <Loading />;
+  const isUnknown = detail.error instanceof ApiFault && [400, 404].includes(detail.error.facts.status);
+  if (!isUnknown)
+    return (
+      <FaultState
+        sentence={faultSentence(detail.error, language)}
+        retry={{ label: words.again, run: () => void detail.refetch() }}
+      />
+    );
+  return (
+    <>
+      {order === 1 ? (
+        <VisuallyHidden>
+          <h1>{words.notFound}</h1>
+        </VisuallyHidden>
+      ) : null}
+      <EmptyState
+        icon="opportunities"
+        title={words.notFound}
+        action={
+          <Anchor component={Link} to="/">
+            {words.toList}
+          </Anchor>
+        }
+      />
+    </>
+  );
+}
+
+function Loaded({ detail, order, rescore }: { detail: Detail; order: 1 | 2; rescore: Rescore }): ReactNode {
+  const { id } = detail;
+  const settings = useRead('GET /api/v1/settings/notifications', {});
+  const amendments = useRead(
+    'GET /api/v1/opportunities/{id}/amendments',
+    { params: { id } },
+    { enabled: detail.amendment_count > 0 },
+  );
+  const triage = usePaneTriage(id, rescore.wait);
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['layout']}>
+        <Stack gap="sm" className={classes['head'] ?? ''}>
+          <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order} />
+          <PaneActions detail={detail} triage={triage} hasKeys={order === 1} />
+          <Rescored rescore={rescore} />
+        </Stack>
+        <div className={classes['decision']}>
+          <div className={classes['answers']}>
+            <Fit detail={detail} isRescoring={rescore.isWaiting} />
+            <CanBid detail={detail} />
+          </div>
+          <Facts detail={detail} />
+        </div>
+        <NoticeAside detail={detail} />
+        <div className={classes['more-parts']}>
+          <Amendments amendments={amendments.data?.amendments ?? []} />
+          <Copies copies={detail.copies} />
+          <History entries={detail.feedback_history} takeBack={triage.takeBack} />
+          <SubScores detail={detail} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Says what scoring again came to, where a screen reader hears it. */
+function Rescored({ rescore: { isWaiting, result } }: { rescore: Rescore }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const said = isWaiting ? words.rescoring : result === null ? '' : words.rescored(result.before, result.after);
+  return (
+    <Text role="status" size="sm" fw={650}>
+      {said}
+    </Text>
+  );
+}
+
+/** The notice; of another version than the claims were found in, both are read again. */
+function NoticeAside({ detail }: { detail: Detail }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const notice = useRead('GET /api/v1/opportunities/{id}/notice', { params: { id: detail.id } });
+  const { refetch } = notice;
+  const isOther = notice.data !== undefined && notice.data.version !== detail.notice_version;
+  useEffect(() => {
+    if (isOther) void refetch();
+  }, [isOther, refetch, detail.notice_version]);
+  return (
+    <div className={classes['aside']}>
+      {notice.error !== null && notice.data === undefined ? (
+        <FaultState
+          sentence={faultSentence(notice.error, language)}
+          retry={{ label: words.again, run: () => void refetch() }}
+        />
+      ) : notice.data === undefined || isOther ? (
+        <Skeleton height={320} role="status" aria-label={words.loadingNotice} />
+      ) : (
+        <NoticePanel notice={notice.data} />
+      )}
+    </div>
+  );
+}
+
+/** Grey in the shape of what comes. */
+function Loading(): ReactNode {
+  const words = useWords(PANE_WORDS);
+  return (
+    <Stack gap="md" role="status" aria-label={words.loading}>
+      <Skeleton height={20} width="40%" />
+      <Skeleton height={32} width="80%" />
+      <Skeleton height={24} width="50%" />
+      <div className={classes['pane']}>
+        <div className={classes['answers']}>
+          <Skeleton height={240} />
+          <Skeleton height={240} />
+        </div>
+      </div>
+    </Stack>
+  );
+}

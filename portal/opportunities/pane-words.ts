@@ -1,0 +1,5 @@
+import type { Words } from '../app/language.tsx';
+import { ENGLISH } from './pane-words-english.ts';
+import { FRENCH } from './pane-words-french.ts';
+
+export const PANE_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

@@ -1,0 +1,28 @@
+import { daysUntil, formatDay, formatMoment, type Language } from '../ui/format.ts';
+import type { Item } from './list-queries.ts';
+import { LIST_WORDS } from './list-words.ts';
+
+export type Closing = { left: string; moment: string | null; urgency: 'none' | 'soon' | 'past' };
+
+const SOON_DAYS = 3;
+
+/** When a tender closes, in words: how far away, and the moment; only the day where no time is stated. */
+export function closingOf(item: Pick<Item, 'deadline' | 'deadline_date_only'>, language: Language, now: Date): Closing {
+  const { closes } = LIST_WORDS[language];
+  const { deadline, deadline_date_only: isDay } = item;
+  if (deadline === null) return { left: closes.none, moment: null, urgency: 'none' };
+  const moment = isDay === true ? formatDay(deadline, language) : formatMoment(deadline, language);
+  if (Date.parse(deadline) < now.getTime()) return { left: closes.closed, moment, urgency: 'past' };
+  const days = daysUntil(deadline, now);
+  const left = days === 0 ? closes.today : days === 1 ? closes.tomorrow : closes.inDays(days);
+  return { left, moment, urgency: days <= SOON_DAYS ? 'soon' : 'none' };
+}
+
+/** The word for a score; the same bounds as the ring's colours. */
+export function fitWord(score: number | null, language: Language): string {
+  const { fit } = LIST_WORDS[language];
+  if (score === null) return fit.none;
+  if (score >= 80) return fit.strong;
+  if (score >= 60) return fit.good;
+  return score >= 40 ? fit.possible : fit.weak;
+}

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { ScoreRing } from '../ui/score-ring.tsx';
+import classes from './list.module.css';
+import type { Item } from './list-queries.ts';
+import { LIST_WORDS } from './list-words.ts';
+import { closingOf, fitWord } from './row-closing.ts';
+import { sourceName } from './source-name.ts';
+
+/** One tender of the list: how well it fits, who buys what, when it closes, and the one reason that matters most. */
+export function Row({
+  item,
+  isChosen,
+  isNew,
+  choose,
+}: {
+  item: Item;
+  isChosen: boolean;
+  isNew: boolean;
+  /** Chooses it for the pane; null where a click leads to its own page. */
+  choose: ((id: string) => void) | null;
+}): ReactNode {
+  const words = useWords(LIST_WORDS);
+  const { language } = useLanguage();
+  const fit = fitWord(item.score, language);
+  const closing = closingOf(item, language, new Date());
+  const about = [item.issuing_body, item.geography, item.notice_type].filter((part) => part !== null && part !== '');
+  const click = (event: MouseEvent): void => {
+    if (choose === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(item.id);
+  };
+  const { latest_feedback_action: answer } = item;
+  return (
+    <Link
+      to="/opportunities/$id"
+      params={{ id: item.id }}
+      className={classes['row']}
+      aria-current={isChosen ? 'true' : undefined}
+      data-chosen={isChosen || undefined}
+      onClick={click}
+    >
+      <span className={classes['score']}>
+        <ScoreRing score={item.score} word={fit} />
+        <span className={classes['fit']} aria-hidden="true">
+          {fit}
+        </span>
+      </span>
+      <span className={classes['text']}>
+        <span className={classes['title']} lang={undefined}>
+          {isNew ? (
+            <span className={classes['new']}>
+              <span className="visually-hidden">{words.isNew}: </span>
+            </span>
+          ) : null}
+          {item.title}
+        </span>
+        <span className={classes['about']}>
+          <span className={classes['clip']}>{about.join(' · ')}</span>
+        </span>
+        <span className={classes['about']}>
+          <span className={classes['closes']} data-urgency={closing.urgency}>
+            {closing.left}
+            {closing.moment === null ? '' : `, ${closing.moment}`}
+          </span>
+          {item.also_on.length > 0 ? <span>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span> : null}
+          {answer === null ? null : <span>{words.answer[answer as keyof typeof words.answer] ?? answer}</span>}
+        </span>
+        {item.key_reason === null ? null : (
+          <Text component="span" className={classes['reason'] ?? ''} data-speaks={item.key_reason.speaks}>
+            <b>{words.speaks[item.key_reason.speaks]}</b> {item.key_reason.text}
+          </Text>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Words } from '../app/language.tsx';
+
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const plusieurs = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;
+
+/** `yes`: those of the hidden tenders that the company answered with yes. */
+type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: number; yes: number };
+
+const ENGLISH = {
+  title: 'Rules',
+  intro:
+    'What your answers have taught. A rule that hides tenders is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
+  loading: 'Loading …',
+  retry: 'Try again',
+  close: 'Close',
+  undo: 'Undo',
+  active: 'Active',
+  atRest: 'At rest',
+  proposed: 'Proposed',
+  types: { green_light: 'Looks for', no_go: 'Rules out', preference: 'Ranks' },
+  isActive: 'Active',
+  switchNamed: (description: string) => `Active: ${description}`,
+  switchedOn: 'The rule is active. Your tenders are scored again.',
+  switchedOff: 'The rule is off. Your tenders are scored again.',
+  capReached: '200 rules are active, which is the most there can be. Switch another one off first.',
+  open: 'What it rests on, and what it does',
+  close_details: 'Hide the details',
+  learnedFrom: 'Learned from',
+  evidence: 'What it rests on',
+  says: { for: 'speaks for it', against: 'speaks against it', stated: 'you said so' },
+  noEvidence: 'No answer bears on it any more.',
+  moreEvidence: (shown: number, all: number) => `The newest ${shown} of ${all} answers.`,
+  actions: {
+    agree: 'Agreed',
+    disagree: 'Disagreed',
+    interested: 'Interested',
+    not_interested: 'Not interested',
+    request_draft: 'Asked for a draft',
+  },
+  effect: 'What it does',
+  trying: 'Trying the rule on your matches of the last 90 days …',
+  effectSentence: ({ isActive, rulesOut, lowers, raises, yes }: Effect): string => {
+    const parts = [
+      ...(rulesOut === 0 ? [] : [`${isActive ? 'hides' : 'would hide'} ${rulesOut}`]),
+      ...(lowers === 0 ? [] : [`${isActive ? 'lowers' : 'would lower'} ${lowers}`]),
+      ...(raises === 0 ? [] : [`${isActive ? 'raises' : 'would raise'} ${raises}`]),
+    ];
+    const said = parts.length === 0 ? (isActive ? 'changes none' : 'would change none') : parts.join(', ');
+    return yes === 0 ? `${said}.` : `${said}; you said yes to ${yes} of them.`;
+  },
+  ofMatches: (matches: number, days: number, said: string) =>
+    `Of your ${many(matches, 'match', 'matches')} of the last ${days} days it ${said}`,
+  noMatches: (days: number) => `You have had no match in the last ${days} days to try it on.`,
+  incomplete: (judged: number, meets: number) =>
+    `There are more than could be tried: ${judged} of at least ${meets} were scored twice.`,
+  examples: 'Examples',
+  tender: 'Tender',
+  without: 'Without it',
+  having: 'With it',
+  answered: { yes: 'you said yes', no: 'you said no' },
+  empty: 'No rule yet',
+  emptyText:
+    'Answer on tenders: agree, disagree, interested or not. After three alike answers on one buyer or category, a rule appears here with the answers it rests on.',
+  emptyLink: 'Go to the opportunities',
+};
+
+const FRENCH: typeof ENGLISH = {
+  title: 'Règles',
+  intro:
+    'Ce que vos réponses ont appris. Une règle qui cache des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  undo: 'Annuler',
+  active: 'Actives',
+  atRest: 'Au repos',
+  proposed: 'Proposées',
+  types: { green_light: 'Recherche', no_go: 'Écarte', preference: 'Classe' },
+  isActive: 'Active',
+  switchNamed: (description) => `Active : ${description}`,
+  switchedOn: 'La règle est active. Vos appels d’offres sont réévalués.',
+  switchedOff: 'La règle est désactivée. Vos appels d’offres sont réévalués.',
+  capReached: '200 règles sont actives, le plus qu’il peut y en avoir. Désactivez-en d’abord une autre.',
+  open: 'Sur quoi elle repose et ce qu’elle fait',
+  close_details: 'Masquer les détails',
+  learnedFrom: 'Apprise de',
+  evidence: 'Sur quoi elle repose',
+  says: { for: 'parle pour elle', against: 'parle contre elle', stated: 'vous l’avez dit' },
+  noEvidence: 'Aucune réponse ne s’y rapporte plus.',
+  moreEvidence: (shown, all) => `Les ${shown} réponses les plus récentes sur ${all}.`,
+  actions: {
+    agree: 'D’accord',
+    disagree: 'Pas d’accord',
+    interested: 'Intéressé',
+    not_interested: 'Pas intéressé',
+    request_draft: 'Ébauche demandée',
+  },
+  effect: 'Ce qu’elle fait',
+  trying: 'Essai de la règle sur vos résultats des 90 derniers jours…',
+  effectSentence: ({ isActive, rulesOut, lowers, raises, yes }) => {
+    const parts = [
+      ...(rulesOut === 0 ? [] : [`en ${isActive ? 'cache' : 'cacherait'} ${rulesOut}`]),
+      ...(lowers === 0 ? [] : [`en ${isActive ? 'abaisse' : 'abaisserait'} ${lowers}`]),
+      ...(raises === 0 ? [] : [`en ${isActive ? 'fait' : 'ferait'} monter ${raises}`]),
+    ];
+    const said = parts.length === 0 ? `n’en ${isActive ? 'change' : 'changerait'} aucun` : parts.join(', ');
+    return yes === 0 ? `${said}.` : `${said}; vous avez répondu oui à ${yes} d’entre eux.`;
+  },
+  ofMatches: (matches, days, said) =>
+    `Sur ${plusieurs(matches, 'résultat', 'résultats')} des ${days} derniers jours, elle ${said}`,
+  noMatches: (days) => `Aucun résultat des ${days} derniers jours ne permet de l’essayer.`,
+  incomplete: (judged, meets) =>
+    `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
+  examples: 'Exemples',
+  tender: 'Appel d’offres',
+  without: 'Sans elle',
+  having: 'Avec elle',
+  answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
+  empty: 'Aucune règle pour l’instant',
+  emptyText:
+    'Répondez aux appels d’offres : d’accord, pas d’accord, intéressé ou non. Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose.',
+  emptyLink: 'Aller aux occasions',
+};
+
+export const RULES_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

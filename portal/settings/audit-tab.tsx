@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Answer, call } from '../app/api.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { keyOf } from '../app/queries.ts';
+import { formatMoment } from '../ui/format.ts';
+import { EmptyState, LoadingRows } from '../ui/states.tsx';
+import { AdminFault } from './admin-fault.tsx';
+import { AUDIT_WORDS } from './audit-words.ts';
+import classes from './settings.module.css';
+import { PlaceLink } from './place-link.tsx';
+import { SETTINGS_WORDS } from './settings-words.ts';
+import { fieldName, shownValue } from './shown-value.ts';
+
+type Entry = Answer<'GET /api/v1/audit'>['entries'][number];
+const AUDIT = 'GET /api/v1/audit';
+const MOST_CHANGES = 6;
+
+/** Who changed what, newest first; older entries on demand. */
+export function AuditTab(): ReactNode {
+  const words = useWords(AUDIT_WORDS);
+  const shared = useWords(SETTINGS_WORDS);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: keyOf(AUDIT, { pages: true }),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(AUDIT, { query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });
+  if (error !== null && data === undefined) return <AdminFault error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <LoadingRows rows={6} height={52} label={shared.loading} />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  return (
+    <Stack gap="md">
+      <Text>{words.lead}</Text>
+      {entries.length === 0 ? <EmptyState icon="settings" title={words.empty} /> : null}
+      <ol className={classes['trail']}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {shared.older}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }): ReactNode {
+  const words = useWords(AUDIT_WORDS);
+  const { language } = useLanguage();
+  const { label, actor, subject, changes, at } = entry;
+  const who = actor.name ?? words.actors[actor.kind];
+  // Of what is new, only what it is; of a change, from what to what.
+  const shown = changes.slice(0, MOST_CHANGES);
+  return (
+    <li className={classes['entry']}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{subject.name === null || subject.id === actor.id ? label : `${label}: ${subject.name}`}</Text>
+        <Text size="sm" c="dimmed">
+          <time dateTime={at}>{formatMoment(at, language)}</time>
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {words.by(who)}
+      </Text>
+      {shown.map(({ field, before, after }) => (
+        <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {before === null
+            ? words.made(fieldName(field), shownValue(after, words))
+            : words.change(fieldName(field), shownValue(before, words), shownValue(after, words))}
+        </Text>
+      ))}
+      {changes.length > MOST_CHANGES ? <Text size="sm">{words.more(changes.length - MOST_CHANGES)}</Text> : null}
+      {subject.kind === 'opportunity' ? (
+        <PlaceLink to="/opportunities/$id" params={{ id: subject.id }} size="sm">
+          {words.open}
+        </PlaceLink>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Words } from '../app/language.tsx';
+
+const ENGLISH = {
+  title: 'Settings',
+  tabs: {
+    keys: 'API keys',
+    members: 'Members',
+    audit: 'Audit trail',
+    preferences: 'Language and company',
+    outbox: 'Outbox',
+  },
+  loading: 'Loading',
+  retry: 'Try again',
+  close: 'Close',
+  undo: 'Undo',
+  cancel: 'Cancel',
+  adminsOnly: 'This is for admins',
+  adminsOnlyNext: 'Ask an admin of your company to do this, or to make you an admin.',
+  language: 'Language',
+  languages: { en: 'English', fr: 'Français' },
+  languageHint: 'Of this browser. Emails are in the language of the company, which the operator sets.',
+  colours: 'Colours',
+  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  company: 'Company',
+  oneCompany: (name: string) => `You work for ${name}.`,
+  companies: 'You can work for these companies. Each link opens one of them; two tabs can show two.',
+  current: 'shown now',
+  outboxLead:
+    'No mail provider is set up here, so messages are written to files and shown to admins. They reach nobody.',
+  outboxEmpty: 'No message yet',
+  outboxEmptyNext: 'The digest and other messages of your company appear here.',
+  to: (email: string) => `To ${email}`,
+  savedAt: (when: string) => `saved ${when}`,
+  message: 'Message',
+  textGone: 'The text of this message was deleted 90 days after it was sent.',
+  older: 'Show older',
+};
+
+const FRENCH: typeof ENGLISH = {
+  title: 'Réglages',
+  tabs: {
+    keys: 'Clés d’API',
+    members: 'Membres',
+    audit: 'Journal',
+    preferences: 'Langue et entreprise',
+    outbox: 'Boîte d’envoi',
+  },
+  loading: 'Chargement',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  undo: 'Annuler',
+  cancel: 'Annuler',
+  adminsOnly: 'Réservé aux administrateurs',
+  adminsOnlyNext: 'Demandez à un administrateur de votre entreprise de le faire, ou de vous nommer administrateur.',
+  language: 'Langue',
+  languages: { en: 'English', fr: 'Français' },
+  languageHint: 'Celle de ce navigateur. Les courriels sont dans la langue de l’entreprise, que l’exploitant choisit.',
+  colours: 'Couleurs',
+  schemes: { auto: 'Celles du système', light: 'Claires', dark: 'Sombres' },
+  company: 'Entreprise',
+  oneCompany: (name) => `Vous travaillez pour ${name}.`,
+  companies:
+    'Vous pouvez travailler pour ces entreprises. Chaque lien en ouvre une; deux onglets peuvent en montrer deux.',
+  current: 'affichée',
+  outboxLead:
+    'Aucun fournisseur de courriel n’est configuré ici : les messages sont écrits dans des fichiers et montrés aux administrateurs. Ils ne parviennent à personne.',
+  outboxEmpty: 'Aucun message jusqu’ici',
+  outboxEmptyNext: 'Les courriels de votre entreprise apparaissent ici.',
+  to: (email) => `À ${email}`,
+  savedAt: (when) => `enregistré ${when}`,
+  message: 'Message',
+  textGone: 'Le texte de ce message a été supprimé 90 jours après l’envoi.',
+  older: 'Afficher les plus anciens',
+};
+
+export const SETTINGS_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

@@ -1,0 +1,67 @@
+/** Dates, numbers and money as people write them in English Canada and in Quebec. Zones are IANA names. */
+
+export type Language = 'en' | 'fr';
+const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const;
+const DAY_MS = 86_400_000;
+
+/** "Tue, Dec 1, 14:00 EST": a moment with its zone. The year is left out in the current one. */
+export function formatMoment(iso: string, language: Language, timeZone?: string): string {
+  const date = new Date(iso);
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+}
+
+/** "Tue, Dec 1": a day in the zone. */
+export function formatDay(iso: string, language: Language, timeZone?: string): string {
+  const date = new Date(iso);
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+}
+
+/** Whole days from today to the day of the moment, both as the zone's calendar has them; negative once it is past. */
+export function daysUntil(iso: string, now: Date, timeZone?: string): number {
+  return Math.round((dayNumber(new Date(iso), timeZone) - dayNumber(now, timeZone)) / DAY_MS);
+}
+
+function dayNumber(date: Date, timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+  return Date.parse(`${parts}T00:00:00Z`);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALE[language]).format(value);
+}
+
+/** Whole amounts, in Canadian dollars unless another currency is named. */
+export function formatMoney(value: number, language: Language, currency = 'CAD'): string {
+  return new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    value,
+  );
+}
+
+export function formatBytes(bytes: number, language: Language): string {
+  const units = language === 'fr' ? ['o', 'ko', 'Mo'] : ['B', 'kB', 'MB'];
+  const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const value = bytes / 1_000 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : 1;
+  return `${new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(value)} ${units[power] ?? ''}`;
+}

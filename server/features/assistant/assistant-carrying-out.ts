@@ -1,0 +1,131 @@
+import type { Operation } from '#contract/profile.ts';
+import { changeSettings, readSettings } from '#features/digest/digest.ts';
+import { archiveTender, type FeedbackContext, recordAnswer } from '#features/opportunities/opportunities.ts';
+import { changeProfile } from '#features/profile/profile.ts';
+import { boundedOperations } from '#features/rules/rules.ts';
+import type { Connection } from '#platform/database/database.ts';
+import type { AnsweredMail } from './assistant-answered-mail.ts';
+import { undo } from './assistant-undo.ts';
+import { fieldChanges, settingChanges } from './changes-made.ts';
+import type { Confirmation, EditLeft, ItemOutcome, UndoOutcome } from './confirmation.ts';
+import type { Undoable } from './confirmation-words.ts';
+import type { Instruction, Reading, SettingsPatch } from './instructions/instruction.ts';
+import type { AcceptedMessage, Effect } from './queries-actions.ts';
+
+/** Carries out what was read in a message, through the same functions as the API. */
+
+export type CarriedOut = Pick<Confirmation, 'items' | 'fields' | 'settings' | 'editsLeft' | 'undone' | 'undoable'> & {
+  effects: readonly Effect[];
+};
+
+export type CarryingContext = FeedbackContext & { now: Date; titles: ReadonlyMap<string, string> };
+
+type Given = { mail: AnsweredMail; reading: Reading; context: CarryingContext };
+type ItemInstruction = Extract<Instruction, { number: number }>;
+
+/** Undoing comes first, then answers in their order, then one change of the profile and one of the settings for all of them. */
+export async function carryOut(tx: Connection, message: AcceptedMessage, given: Given): Promise<CarriedOut> {
+  const { mail, reading, context } = given;
+  const { instructions } = reading;
+  const effects: Effect[] = [];
+  const undone: UndoOutcome | null = instructions.some(({ kind }) => kind === 'undo')
+    ? await undo(tx, message, mail, context)
+    : null;
+  const items: ItemOutcome[] = [];
+  const operations: Operation[] = [];
+  for (const instruction of instructions) {
+    if ('number' in instruction) {
+      const answered = await answerItem(tx, message.companyId, instruction, given);
+      items.push(answered.outcome);
+      effects.push(...answered.effects);
+      operations.push(...answered.operations);
+    } else if (instruction.kind === 'change-profile') operations.push(...instruction.operations);
+  }
+  const edited = await editProfile(tx, message.companyId, operations, context);
+  const set = await changeSettingsOf(tx, message.companyId, instructions, context);
+  effects.push(...edited.effects, ...set.effects);
+  const undoable: Undoable[] = [
+    ...(effects.some(({ kind }) => kind === 'feedback') ? ['answers' as const] : []),
+    ...(edited.effects.length > 0 ? ['profile' as const] : []),
+    ...(set.effects.length > 0 ? ['settings' as const] : []),
+    ...(effects.some(({ kind }) => kind === 'archive') ? ['archive' as const] : []),
+  ];
+  return { items, fields: edited.fields, settings: set.settings, editsLeft: edited.left, undone, undoable, effects };
+}
+
+type AnsweredItem = { outcome: ItemOutcome; effects: Effect[]; operations: readonly Operation[] };
+
+async function answerItem(
+  tx: Connection,
+  companyId: string,
+  instruction: ItemInstruction,
+  { mail, context }: Given,
+): Promise<AnsweredItem> {
+  const { number } = instruction;
+  const id = mail.opportunityIds.get(number);
+  const title = id === undefined ? null : (context.titles.get(id) ?? null);
+  const gone: AnsweredItem = { outcome: { number, title, did: 'gone' }, effects: [], operations: [] };
+  if (instruction.kind === 'ask')
+    return { ...gone, outcome: { number, title, did: 'not_asked', question: instruction.question } };
+  // Only what the company still holds has a title.
+  if (id === undefined || title === null) return gone;
+  if (instruction.kind === 'archive') {
+    const { archived_at: archivedAt } = await archiveTender(tx, companyId, id, context);
+    const wasBefore = archivedAt !== context.now.toISOString();
+    const effects: Effect[] = wasBefore ? [] : [{ kind: 'archive', subjectId: id, archivedAt }];
+    return { outcome: { number, title, did: 'archived', wasBefore }, effects, operations: [] };
+  }
+  const { verdict, reason } = instruction;
+  const { feedback, operations } = await recordAnswer(tx, companyId, id, { verdict, reason }, context);
+  return {
+    outcome: { number, title, did: 'answered', verdict, reason },
+    effects: [{ kind: 'feedback', subjectId: feedback.id }],
+    operations,
+  };
+}
+
+type Edited = { fields: CarriedOut['fields']; left: EditLeft[]; effects: Effect[] };
+
+/** One change a field for all that the message says, and at most as many edits as one message may make. */
+async function editProfile(
+  tx: Connection,
+  companyId: string,
+  asked: readonly Operation[],
+  context: CarryingContext,
+): Promise<Edited> {
+  const all = [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()];
+  const operations = boundedOperations(all);
+  const beyond = all.slice(operations.length).map((one): EditLeft => ({ ...one, why: 'limit' }));
+  if (operations.length === 0) return { fields: [], left: beyond, effects: [] };
+  const { changes, skipped } = await changeProfile(tx, companyId, operations, { ...context, source: 'email_reply' });
+  const left = skipped.map(({ op, field, value, reason }): EditLeft => ({ op, field, value, why: reason }));
+  return {
+    fields: fieldChanges(changes),
+    left: [...left, ...beyond],
+    effects: changes.map(({ id, field }) => ({ kind: 'profile_change', subjectId: id, field })),
+  };
+}
+
+async function changeSettingsOf(
+  tx: Connection,
+  companyId: string,
+  instructions: readonly Instruction[],
+  context: CarryingContext,
+): Promise<{ settings: CarriedOut['settings']; effects: Effect[] }> {
+  const patches = instructions.flatMap((one) => (one.kind === 'change-settings' ? [one.patch] : []));
+  if (patches.length === 0) return { settings: [], effects: [] };
+  const patch: SettingsPatch = Object.assign({}, ...patches);
+  const before = await readSettings(tx, companyId, context.now);
+  const after = await changeSettings(tx, companyId, patch, context);
+  const settings = settingChanges(before, pick(after, patch));
+  if (settings.length === 0) return { settings: [], effects: [] };
+  return { settings, effects: [{ kind: 'settings', before: pick(before, patch), after: pick(after, patch) }] };
+}
+
+/** The settings that the patch names. */
+function pick(settings: Required<SettingsPatch>, patch: SettingsPatch): SettingsPatch {
+  return {
+    ...(patch.digest_days === undefined ? {} : { digest_days: settings.digest_days }),
+    ...(patch.digest_min_score === undefined ? {} : { digest_min_score: settings.digest_min_score }),
+  };
+}

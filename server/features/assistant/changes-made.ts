@@ -1,0 +1,48 @@
+import { LIST_FIELDS, type ProfileChange } from '#contract/profile.ts';
+import type { FieldChange, SettingChange } from './confirmation.ts';
+import type { SettingsPatch } from './instructions/instruction.ts';
+
+/** Changes as a confirmation says them. */
+
+/** What recorded changes did to each field. */
+export function fieldChanges(changes: readonly ProfileChange[]): FieldChange[] {
+  return changes.map(({ field, value_before: before, value_after: after, cascade_summary: cascade }) => {
+    const products = {
+      productsDiscontinued: cascade.products_deactivated,
+      productsActivated: cascade.products_reactivated,
+    };
+    if (!LIST_FIELDS.some((name) => name === field)) return { field, before, after, ...products };
+    const [had, has] = [namesOf(before), namesOf(after)];
+    return {
+      field,
+      added: has.filter((name) => !had.includes(name)),
+      removed: had.filter((name) => !has.includes(name)),
+      ...products,
+    };
+  });
+}
+
+/** The change that a revert was: from the later value to the earlier one. */
+export function reversed(change: ProfileChange): ProfileChange {
+  const { value_before: before, value_after: after, cascade_summary: cascade } = change;
+  return {
+    ...change,
+    value_before: after,
+    value_after: before,
+    cascade_summary: { ...cascade, products_deactivated: 0 },
+  };
+}
+
+/** The settings that differ. */
+export function settingChanges(before: SettingsPatch, after: SettingsPatch): SettingChange[] {
+  const changes: SettingChange[] = [];
+  if (before.digest_days !== undefined && after.digest_days !== undefined)
+    changes.push({ field: 'digest_days', before: before.digest_days, after: after.digest_days });
+  if (before.digest_min_score !== undefined && after.digest_min_score !== undefined)
+    changes.push({ field: 'digest_min_score', before: before.digest_min_score, after: after.digest_min_score });
+  return changes.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+}
+
+function namesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,283 @@
+import type { FeedbackVerdict } from '#contract/feedback.ts';
+import type { SkipReason } from '#contract/profile.ts';
+import { LIMITS } from '#contract/limits.ts';
+
+/** The words of a confirmation, in English and in French as written in Quebec. */
+
+export type Language = 'en' | 'fr';
+
+/** What a reply of 'undo' would set back. */
+export type Undoable = 'answers' | 'profile' | 'settings' | 'archive';
+
+export type ConfirmationWords = {
+  headingDone: string;
+  headingNothing: string;
+  noSubject: string;
+  understood: string;
+  profile: string;
+  settings: string;
+  undone: string;
+  notDone: string;
+  unclear: string;
+  more: (count: number) => string;
+  cut: string;
+  howTo: string;
+  howToNumbers: string;
+  sentBy: (company: string, host: string) => string;
+  undo: (what: readonly Undoable[]) => string;
+  /** `name: what`. */
+  said: (name: string, what: string) => string;
+  item: (number: number) => string;
+  quote: (text: string) => string;
+  reason: (quote: string) => string;
+  verdicts: Readonly<Record<FeedbackVerdict, string>>;
+  archived: string;
+  archivedBefore: string;
+  unarchived: string;
+  noAnswers: string;
+  gone: string;
+  fields: Readonly<Record<string, string>>;
+  added: (values: string) => string;
+  removed: (values: string) => string;
+  set: (before: string, after: string) => string;
+  discontinued: (products: number) => string;
+  activated: (products: number) => string;
+  none: string;
+  yes: string;
+  no: string;
+  number: (value: number) => string;
+  minimumScore: string;
+  digestDays: string;
+  days: (days: readonly number[]) => string;
+  toAdd: (value: string) => string;
+  toRemove: (value: string) => string;
+  toSet: (value: string) => string;
+  leftBecause: Readonly<Record<SkipReason | 'limit', string>>;
+  unclearBecause: Readonly<Record<'contradiction' | 'no_such_number', string>>;
+  undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
+  superseded: string;
+  answerWithdrawn: string;
+};
+
+const LIMIT = LIMITS.automaticProfileChanges;
+
+/** `Monday, Thursday` of ISO weekdays. */
+function dayNames(locale: string, paused: string): (days: readonly number[]) => string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // The first of June 2026 is a Monday.
+  return (days) =>
+    days.length === 0 ? paused : days.map((day) => format.format(new Date(Date.UTC(2026, 5, day)))).join(', ');
+}
+
+function listed(names: readonly string[], and: string): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1) ?? ''}`;
+}
+
+const number = (locale: string): ((value: number) => string) => {
+  const format = new Intl.NumberFormat(locale);
+  return (value) => format.format(value).replaceAll('\u202f', '\u00a0');
+};
+
+const UNDO_EN: Readonly<Record<Undoable, string>> = {
+  answers: 'your answers',
+  profile: 'your profile',
+  settings: 'your email settings',
+  archive: 'your archive',
+};
+
+const ENGLISH: ConfirmationWords = {
+  headingDone: 'Your reply was carried out',
+  headingNothing: 'Nothing was changed',
+  noSubject: 'your message',
+  understood: 'Understood',
+  profile: 'Changed in your profile',
+  settings: 'Changed in your email settings',
+  undone: 'Undone',
+  notDone: 'Not done',
+  unclear: 'Not understood, so nothing was done for it',
+  more: (count) => `And ${count} more.`,
+  cut: 'Your message was longer than what is read. The rest was left out.',
+  howTo: 'You can answer “yes”, “no: too far”, “draft” or “archive”.',
+  howToNumbers: 'To answer, reply to the email and use its numbers: “1 yes, 3 no: too far, archive 4”.',
+  sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
+  undo: (what) =>
+    `To undo what changed in ${listed(
+      what.map((one) => UNDO_EN[one]),
+      'and',
+    )}, reply 'undo'.`,
+  said: (name, what) => `${name}: ${what}`,
+  item: (one) => `Number ${one}`,
+  quote: (text) => `“${text}”`,
+  reason: (quote) => `Reason: ${quote}.`,
+  verdicts: {
+    agree: 'you agree with the score.',
+    disagree: 'you disagree with the score. It is judged again.',
+    interested: 'interested.',
+    not_interested: 'not interested.',
+    request_draft: 'draft requested. The request is recorded; Tenderfit does not write drafts.',
+  },
+  archived: 'archived.',
+  archivedBefore: 'was archived already.',
+  unarchived: 'taken out of the archive.',
+  noAnswers: 'Questions are not answered by email.',
+  gone: 'is no longer among your opportunities.',
+  fields: {
+    categories: 'Categories',
+    geography: 'Regions',
+    certifications: 'Certifications',
+    exclusions: 'Exclusions',
+    manufacturer_partners: 'Manufacturers',
+    target_buyers: 'Buyers',
+    overview: 'Overview',
+    business_role: 'Role',
+    is_canadian_supplier: 'Canadian supplier',
+    employee_count: 'Employees',
+    min_contract_value: 'Smallest contract value',
+    max_contract_value: 'Largest contract value',
+    digest_days: 'Days of the digest',
+    digest_min_score: 'Minimum score',
+    archive: 'Archive',
+  },
+  added: (values) => `added ${values}`,
+  removed: (values) => `removed ${values}`,
+  set: (before, after) => `${after} (before: ${before})`,
+  discontinued: (products) =>
+    products === 1 ? '1 product of the manufacturer was discontinued' : `${products} products were discontinued`,
+  activated: (products) => (products === 1 ? '1 product is active again' : `${products} products are active again`),
+  none: 'none',
+  yes: 'yes',
+  no: 'no',
+  number: number('en-CA'),
+  minimumScore: 'Minimum score',
+  digestDays: 'Days of the digest',
+  days: dayNames('en-CA', 'none, the digest is paused'),
+  toAdd: (value) => `${value} was not added`,
+  toRemove: (value) => `${value} was not removed`,
+  toSet: (value) => `not set to ${value}`,
+  leftBecause: {
+    already_present: 'It was there already.',
+    not_present: 'It was not there.',
+    already_set: 'It had this value already.',
+    min_exceeds_max: 'The smallest contract value would be above the largest.',
+    invalid_value: 'The value is not valid.',
+    error: 'The list is full.',
+    limit: `One message can make ${LIMIT} changes.`,
+  },
+  unclearBecause: {
+    contradiction: 'contradicts something else in your message.',
+    no_such_number: 'names a number that the email does not have.',
+  },
+  undoRefused: {
+    nothing: 'There is nothing to undo in this conversation.',
+    already: 'These changes were undone before.',
+    which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
+  },
+  superseded: 'changed again since, so it was left as it is.',
+  answerWithdrawn: 'your answer was taken back.',
+};
+
+const UNDO_FR: Readonly<Record<Undoable, string>> = {
+  answers: 'vos réponses',
+  profile: 'votre profil',
+  settings: 'vos paramètres de courriel',
+  archive: 'vos archives',
+};
+
+// French puts a no-break space before a colon and within guillemets.
+const FRENCH: ConfirmationWords = {
+  headingDone: 'Votre réponse a été traitée',
+  headingNothing: 'Rien n’a été modifié',
+  noSubject: 'votre message',
+  understood: 'Compris',
+  profile: 'Modifié dans votre profil',
+  settings: 'Modifié dans vos paramètres de courriel',
+  undone: 'Annulé',
+  notDone: 'Pas fait',
+  unclear: 'Pas compris; rien n’a donc été fait',
+  more: (count) => `Et ${count} de plus.`,
+  cut: 'Votre message dépassait ce qui est lu. Le reste a été laissé de côté.',
+  howTo:
+    'Vous pouvez répondre «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0», «\u00a0brouillon\u00a0» ou «\u00a0archiver\u00a0».',
+  howToNumbers:
+    'Pour répondre, utilisez les numéros du courriel\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin, archiver 4\u00a0».',
+  sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
+  undo: (what) =>
+    `Pour annuler ce qui a changé dans ${listed(
+      what.map((one) => UNDO_FR[one]),
+      'et',
+    )}, répondez «\u00a0annuler\u00a0» (ou 'undo').`,
+  said: (name, what) => `${name}\u00a0: ${what}`,
+  item: (one) => `Numéro ${one}`,
+  quote: (text) => `«\u00a0${text}\u00a0»`,
+  reason: (quote) => `Raison\u00a0: ${quote}.`,
+  verdicts: {
+    agree: 'vous êtes d’accord avec le score.',
+    disagree: 'vous n’êtes pas d’accord avec le score. Il est réévalué.',
+    interested: 'intéressé.',
+    not_interested: 'pas intéressé.',
+    request_draft: 'brouillon demandé. La demande est notée; Tenderfit ne rédige pas de brouillon.',
+  },
+  archived: 'archivé.',
+  archivedBefore: 'était déjà archivé.',
+  unarchived: 'retiré des archives.',
+  noAnswers: 'Les questions ne reçoivent pas de réponse par courriel.',
+  gone: 'ne fait plus partie de vos occasions d’affaires.',
+  fields: {
+    categories: 'Catégories',
+    geography: 'Régions',
+    certifications: 'Certifications',
+    exclusions: 'Exclusions',
+    manufacturer_partners: 'Fabricants',
+    target_buyers: 'Acheteurs',
+    overview: 'Présentation',
+    business_role: 'Rôle',
+    is_canadian_supplier: 'Fournisseur canadien',
+    employee_count: 'Effectif',
+    min_contract_value: 'Valeur minimale de contrat',
+    max_contract_value: 'Valeur maximale de contrat',
+    digest_days: 'Jours d’envoi',
+    digest_min_score: 'Score minimal',
+    archive: 'Archives',
+  },
+  added: (values) => `ajouté ${values}`,
+  removed: (values) => `retiré ${values}`,
+  set: (before, after) => `${after} (avant\u00a0: ${before})`,
+  discontinued: (products) =>
+    products < 2 ? `${products} produit du fabricant est retiré` : `${products} produits sont retirés`,
+  activated: (products) =>
+    products < 2 ? `${products} produit est de nouveau actif` : `${products} produits sont de nouveau actifs`,
+  none: 'aucun',
+  yes: 'oui',
+  no: 'non',
+  number: number('fr-CA'),
+  minimumScore: 'Score minimal',
+  digestDays: 'Jours d’envoi',
+  days: dayNames('fr-CA', 'aucun, les envois sont en pause'),
+  toAdd: (value) => `${value} n’a pas été ajouté`,
+  toRemove: (value) => `${value} n’a pas été retiré`,
+  toSet: (value) => `pas changé pour ${value}`,
+  leftBecause: {
+    already_present: 'Il y était déjà.',
+    not_present: 'Il n’y était pas.',
+    already_set: 'C’était déjà la valeur.',
+    min_exceeds_max: 'La valeur minimale de contrat dépasserait la valeur maximale.',
+    invalid_value: 'La valeur n’est pas valide.',
+    error: 'La liste est pleine.',
+    limit: `Un message peut faire ${LIMIT} changements.`,
+  },
+  unclearBecause: {
+    contradiction: 'contredit une autre partie de votre message.',
+    no_such_number: 'indique un numéro que le courriel n’a pas.',
+  },
+  undoRefused: {
+    nothing: 'Il n’y a rien à annuler dans cette conversation.',
+    already: 'Ces changements ont déjà été annulés.',
+    which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à annuler.',
+  },
+  superseded: 'changé de nouveau depuis; laissé tel quel.',
+  answerWithdrawn: 'votre réponse a été retirée.',
+};
+
+export function confirmationWords(language: Language): ConfirmationWords {
+  return language === 'fr' ? FRENCH : ENGLISH;
+}

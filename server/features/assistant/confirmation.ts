@@ -1,0 +1,233 @@
+import type { FeedbackVerdict } from '#contract/feedback.ts';
+import type { SkipReason } from '#contract/profile.ts';
+import { cutAtWord } from '#platform/text/cut-at-word.ts';
+import { type Html, html } from '#platform/text/markup.ts';
+import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
+import { confirmationWords, type ConfirmationWords, type Language, type Undoable } from './confirmation-words.ts';
+import type { Unclear } from './instructions/instruction.ts';
+
+/** The mail that says what was done for a reply: what was understood, what changed, what was left and why. */
+
+/** An item as the answered mail numbers it; `title` null: it is gone. */
+export type NamedItem = { number: number; title: string | null };
+
+export type ItemOutcome = NamedItem &
+  (
+    | { did: 'answered'; verdict: FeedbackVerdict; reason: string | null }
+    | { did: 'archived'; wasBefore: boolean }
+    | { did: 'not_asked'; question: string }
+    | { did: 'gone' }
+  );
+
+/** One field of the profile, with what was added to its list and taken from it, or its value before and after. */
+export type FieldChange = { field: string; productsDiscontinued: number; productsActivated: number } & (
+  | { added: readonly string[]; removed: readonly string[] }
+  | { before: unknown; after: unknown }
+);
+
+export type SettingChange =
+  | { field: 'digest_days'; before: readonly number[]; after: readonly number[] }
+  | { field: 'digest_min_score'; before: number; after: number };
+
+/** An edit that was asked for and not made. `limit`: there were more than one message may make. */
+export type EditLeft = { op: 'add' | 'remove' | 'set'; field: string; value: unknown; why: SkipReason | 'limit' };
+
+/** What came of `undo`. */
+export type UndoOutcome =
+  | { undo: 'nothing' | 'already' | 'which' }
+  | {
+      undo: 'done';
+      fields: readonly FieldChange[];
+      settings: readonly SettingChange[];
+      unarchived: readonly NamedItem[];
+      /** Items of which the answer was taken back. */
+      withdrawn: readonly NamedItem[];
+      /** What has changed again since, and so was left. */
+      superseded: readonly string[];
+    };
+
+export type Confirmation = {
+  language: Language;
+  company: string;
+  /** The service, for the reader to tell which one it is. */
+  host: string;
+  /** The subject of the message that is answered. */
+  subject: string;
+  items: readonly ItemOutcome[];
+  fields: readonly FieldChange[];
+  settings: readonly SettingChange[];
+  editsLeft: readonly EditLeft[];
+  undone: UndoOutcome | null;
+  unclear: readonly Unclear[];
+  isCut: boolean;
+  /** Whether the answered mail has several items, so that numbers are needed. */
+  hasNumbers: boolean;
+  undoable: readonly Undoable[];
+};
+
+export type MailContent = { subject: string; text: string; html: string };
+
+type Section = { heading: string; lines: readonly string[]; after?: string };
+
+const TITLE_CHARS = 140;
+const QUOTE_CHARS = 200;
+const REASON_CHARS = 300;
+const MAX_QUOTES = 8;
+const MAX_LINES = 60;
+
+/** The mail for its reader; its last line says how to undo where that is possible. */
+export function confirmationMessage(confirmation: Confirmation): MailContent {
+  const { language, company, host, undoable } = confirmation;
+  const words = confirmationWords(language);
+  const sections = sectionsOf(confirmation, words).filter(({ lines }) => lines.length > 0);
+  const hasDone = sections.some(({ heading }) => heading !== words.notDone && heading !== words.unclear);
+  const heading = hasDone ? words.headingDone : words.headingNothing;
+  const foot = words.sentBy(company, host);
+  const end = undoable.length === 0 ? null : words.undo(undoable);
+  const blocks = sections.map(({ heading: title, lines, after }) =>
+    [title, ...lines.map((line) => `- ${line}`), ...(after === undefined ? [] : [after])].join('\n'),
+  );
+  const body = html`${sections.map(card)}
+    <p class="s" style="${MAIL_STYLES.soft}">${foot}</p>
+    ${end === null ? null : html`<p class="i" style="${MAIL_STYLES.plain};font-weight:600">${end}</p>`}`;
+  return {
+    subject: subjectOf(confirmation.subject, words),
+    text: `${[heading, ...blocks, foot, ...(end === null ? [] : [end])].join('\n\n')}\n`,
+    html: mailPage({ language, heading, preview: sections[0]?.lines[0] ?? heading, body }),
+  };
+}
+
+/** `Re:` and the subject as it was, so that programs show it in the thread. */
+function subjectOf(subject: string, { noSubject }: ConfirmationWords): string {
+  const bare = cutAtWord(subject, 200).replace(/^(?:(?:re|ré|rép|tr|fw|fwd) ?: ?){1,5}/i, '');
+  return `Re: ${bare === '' ? noSubject : bare}`;
+}
+
+function card({ heading, lines, after }: Section): Html {
+  return html`<div class="c" style="${MAIL_STYLES.card}">
+    <h2 class="i" style="${MAIL_STYLES.heading}">${heading}</h2>
+    <ul class="i" style="${MAIL_STYLES.plain};padding-left:20px">
+      ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
+    </ul>
+    ${after === undefined ? null : html`<p class="s" style="${MAIL_STYLES.soft};margin:0">${after}</p>`}
+  </div>`;
+}
+
+function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Section[] {
+  const { items, fields, settings, editsLeft, undone, unclear, isCut, hasNumbers } = confirmation;
+  const done = items.filter(({ did }) => did === 'answered' || did === 'archived');
+  const left = items.filter(({ did }) => did === 'not_asked' || did === 'gone');
+  const quotes = unclear.slice(0, MAX_QUOTES).map((one) => unclearLine(one, words));
+  const more = unclear.length - quotes.length;
+  return [
+    ...undoSections(undone, words),
+    {
+      heading: words.understood,
+      lines: limited(
+        done.map((one) => itemLine(one, words)),
+        words,
+      ),
+    },
+    { heading: words.profile, lines: fields.flatMap((one) => fieldLines(one, words)) },
+    { heading: words.settings, lines: settings.map((one) => settingLine(one, words)) },
+    {
+      heading: words.notDone,
+      lines: limited(
+        [...left.map((one) => itemLine(one, words)), ...editsLeft.map((one) => editLine(one, words))],
+        words,
+      ),
+    },
+    {
+      heading: words.unclear,
+      lines: [...quotes, ...(more > 0 ? [words.more(more)] : []), ...(isCut ? [words.cut] : [])],
+      after: hasNumbers ? words.howToNumbers : words.howTo,
+    },
+  ];
+}
+
+function limited(lines: readonly string[], words: ConfirmationWords): string[] {
+  const more = lines.length - MAX_LINES;
+  return more > 0 ? [...lines.slice(0, MAX_LINES), words.more(more)] : [...lines];
+}
+
+function itemLine(item: ItemOutcome, words: ConfirmationWords): string {
+  const name = nameOf(item, words);
+  switch (item.did) {
+    case 'answered': {
+      const reason = item.reason === null ? '' : ` ${words.reason(words.quote(cutAtWord(item.reason, REASON_CHARS)))}`;
+      return `${words.said(name, words.verdicts[item.verdict])}${reason}`;
+    }
+    case 'archived':
+      return words.said(name, item.wasBefore ? words.archivedBefore : words.archived);
+    case 'not_asked':
+      return `${words.said(name, words.quote(cutAtWord(item.question, REASON_CHARS)))} ${words.noAnswers}`;
+    case 'gone':
+      return words.said(name, words.gone);
+  }
+}
+
+function nameOf({ number, title }: NamedItem, words: ConfirmationWords): string {
+  return title === null ? words.item(number) : `${number}. ${cutAtWord(title, TITLE_CHARS)}`;
+}
+
+function fieldLines(change: FieldChange, words: ConfirmationWords): string[] {
+  const name = words.fields[change.field] ?? change.field;
+  const said =
+    'added' in change
+      ? [
+          ...(change.added.length === 0 ? [] : [words.said(name, words.added(quoted(change.added, words)))]),
+          ...(change.removed.length === 0 ? [] : [words.said(name, words.removed(quoted(change.removed, words)))]),
+        ]
+      : [words.said(name, words.set(valueOf(change.before, words), valueOf(change.after, words)))];
+  const products = [
+    ...(change.productsDiscontinued > 0 ? [words.discontinued(change.productsDiscontinued)] : []),
+    ...(change.productsActivated > 0 ? [words.activated(change.productsActivated)] : []),
+  ];
+  return [...said, ...products];
+}
+
+function quoted(values: readonly string[], words: ConfirmationWords): string {
+  return values.map((value) => words.quote(cutAtWord(value, QUOTE_CHARS))).join(', ');
+}
+
+function valueOf(value: unknown, words: ConfirmationWords): string {
+  if (value === null || value === undefined) return words.none;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return words.number(value);
+  return typeof value === 'string' ? words.quote(cutAtWord(value, QUOTE_CHARS)) : '';
+}
+
+function settingLine(change: SettingChange, words: ConfirmationWords): string {
+  if (change.field === 'digest_min_score')
+    return words.said(words.minimumScore, words.set(String(change.before), String(change.after)));
+  return words.said(words.digestDays, words.set(words.days(change.before), words.days(change.after)));
+}
+
+function editLine({ op, field, value, why }: EditLeft, words: ConfirmationWords): string {
+  const name = words.fields[field] ?? field;
+  const shown = valueOf(value, words);
+  const asked = op === 'add' ? words.toAdd(shown) : op === 'remove' ? words.toRemove(shown) : words.toSet(shown);
+  return words.said(name, `${asked}. ${words.leftBecause[why]}`);
+}
+
+function unclearLine({ words: given, why }: Unclear, words: ConfirmationWords): string {
+  const quote = words.quote(cutAtWord(given, QUOTE_CHARS));
+  return why === 'unknown' ? quote : `${quote} ${words.unclearBecause[why]}`;
+}
+
+function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Section[] {
+  if (undone === null) return [];
+  if (undone.undo !== 'done') return [{ heading: words.notDone, lines: [words.undoRefused[undone.undo]] }];
+  const { fields, settings, unarchived, withdrawn, superseded } = undone;
+  const lines = [
+    ...withdrawn.map((one) => words.said(nameOf(one, words), words.answerWithdrawn)),
+    ...fields.flatMap((one) => fieldLines(one, words)),
+    ...settings.map((one) => settingLine(one, words)),
+    ...unarchived.map((one) => words.said(nameOf(one, words), words.unarchived)),
+  ];
+  const left = superseded.map((field) => words.said(words.fields[field] ?? field, words.superseded));
+  return [
+    { heading: words.undone, lines },
+    { heading: words.notDone, lines: left },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { FeedbackVerdict } from '#contract/feedback.ts';
+import type { Operation } from '#contract/profile.ts';
+
+/** What a reply by mail asks for, as far as it is certain. */
+
+/** A change of the notification settings that a reply may ask for; a subset of what the API takes. */
+export type SettingsPatch = { digest_days?: number[]; digest_min_score?: number };
+
+/** `words` are those of the reply that it was read from; `number` is that of an item in the mail that was answered. */
+export type Instruction =
+  | { kind: 'answer'; number: number; verdict: FeedbackVerdict; reason: string | null; words: string }
+  | { kind: 'archive'; number: number; words: string }
+  | { kind: 'ask'; number: number; question: string; words: string }
+  | { kind: 'undo'; words: string }
+  | { kind: 'change-profile'; operations: Operation[]; words: string }
+  | { kind: 'change-settings'; patch: SettingsPatch; words: string };
+
+/**
+ * Words for which nothing is done. `no_such_number`: the mail has no item with it. `contradiction`: other words of the reply say
+ * the opposite of the same item.
+ */
+export type Unclear = { words: string; why: 'unknown' | 'contradiction' | 'no_such_number' };
+
+/** What was read in a reply, each list in the order of the text. */
+export type Reading = {
+  instructions: Instruction[];
+  unclear: Unclear[];
+  /** Whether there was more than one reply may ask for, or more text than is read: the rest was left out. */
+  isCut: boolean;
+};
+
+/** An item of the mail that was answered. */
+export type MailItem = {
+  number: number;
+  /** Its lines in that mail, by which an answer between quoted lines is known to be on it; null where they are not known. */
+  lines: string | null;
+};
+
+/** As many instructions one reply may give: more than a mail has items, twice. */
+export const MAX_INSTRUCTIONS = 60;

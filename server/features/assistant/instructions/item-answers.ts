@@ -1,0 +1,211 @@
+import { phraseAt } from './phrases.ts';
+import { reasonIn } from './reasons.ts';
+import type { Sentence, Word } from './reply-words.ts';
+import { exceptAt, type Target, targetAt } from './targets.ts';
+import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-words.ts';
+
+/** Reads answers on items in one sentence: `1 yes, 3 no: too far`, `archive 4`, `all no except 2`. */
+
+/** What a piece of a sentence says of items; `words` is that piece. */
+export type Answer = { target: Target; said: Said; reason: string | null; words: string };
+/** A piece of a sentence that begins as an answer and goes on as none. */
+export type Doubt = { words: string };
+export type Answers = { answers: Answer[]; doubts: Doubt[] };
+
+type Form = 'number first' | 'answer first';
+type Head = { form: Form; target: Target; said: Said; isRequest: boolean; next: number };
+
+const BETWEEN = new Set([
+  ',',
+  ';',
+  '.',
+  '/',
+  '|',
+  '+',
+  '&',
+  '-',
+  '–',
+  '—',
+  'and',
+  'et',
+  'but',
+  'mais',
+  'while',
+  'then',
+  'puis',
+]);
+
+/**
+ * The answers in a sentence; null where it is no sentence of answers. `only`: the number of the one item that the sentence can
+ * be about, so that `yes` alone is clear.
+ */
+export function answersIn(sentence: Sentence, only: number | null): Answers | null {
+  const opening = headAt(sentence.words, 0, { only, mayBeShort: false, mayBeAlone: only !== null });
+  return opening === null ? null : new AnswerReader(sentence, only).read(opening);
+}
+
+class AnswerReader {
+  private readonly sentence: Sentence;
+  private readonly words: readonly Word[];
+  private readonly only: number | null;
+  private readonly found: Answers = { answers: [], doubts: [] };
+
+  constructor(sentence: Sentence, only: number | null) {
+    this.sentence = sentence;
+    this.words = sentence.words;
+    this.only = only;
+  }
+
+  read(opening: Head): Answers {
+    let [from, head] = [0, opening];
+    // Of answers without any sign between them all are clear or none is.
+    let run: { answers: Answer[]; isClear: boolean; from: number } = { answers: [], isClear: true, from: 0 };
+    for (;;) {
+      const after = this.nextHead(head);
+      const end = after?.from ?? this.words.length;
+      const answer = this.answerOf(head, from, end);
+      if (answer === null) run.isClear = false;
+      else run.answers.push(answer);
+      if (after === null || after.isApart) {
+        this.take(run, end);
+        run = { answers: [], isClear: true, from: end };
+      }
+      if (after === null) return this.found;
+      [from, head] = [after.from, after.head];
+    }
+  }
+
+  private take({ answers, isClear, from }: { answers: Answer[]; isClear: boolean; from: number }, end: number): void {
+    if (isClear) this.found.answers.push(...answers);
+    else this.found.doubts.push({ words: this.text(from, end) });
+  }
+
+  /** The next answer; `isApart`: a sign or a joining word stands before it. */
+  private nextHead(head: Head): { from: number; head: Head; isApart: boolean } | null {
+    const context = { only: this.only, mayBeShort: head.form === 'answer first', mayBeAlone: false };
+    const close = headAt(this.words, head.next, context);
+    if (close !== null && close.form === head.form && close.target.of !== 'it')
+      return { from: head.next, head: close, isApart: false };
+    for (let at = head.next; at < this.words.length; at += 1) {
+      if (!BETWEEN.has(this.words[at - 1]?.folded ?? '') || at === head.next) continue;
+      const found = headAt(this.words, at, context);
+      if (found !== null) return { from: at, head: found, isApart: true };
+    }
+    return null;
+  }
+
+  private answerOf(head: Head, from: number, end: number): Answer | null {
+    const words = this.text(from, end);
+    const isAsked = this.sentence.isQuestion && end === this.words.length;
+    const tail = this.words.slice(head.next, end);
+    if (head.said === 'ask') {
+      const question = trimmedText(this.sentence, tail, isAsked);
+      return question === '' ? null : { ...head, reason: question, words };
+    }
+    if (isAsked && !head.isRequest) return null;
+    const reason = reasonIn(this.sentence, tail, head.said);
+    return reason === null ? null : { target: head.target, said: head.said, reason: reason.text, words };
+  }
+
+  /** The words as they were written, without what joins them to the next ones. */
+  private text(from: number, end: number): string {
+    let last = end;
+    while (last > from + 1 && last < this.words.length && BETWEEN.has(this.words[last - 1]?.folded ?? '')) last -= 1;
+    const isWhole = last === this.words.length;
+    return textOf(this.sentence, this.words.slice(from, last), isWhole);
+  }
+}
+
+/** Words as they were written; a dot at the end of a sentence is left out, a question mark is not. */
+function textOf({ text, words }: Sentence, own: readonly Word[], isEnd: boolean): string {
+  const [first, last] = [own[0], own.at(-1)];
+  const start = words[0]?.start ?? 0;
+  if (first === undefined || last === undefined) return '';
+  const cut = text.slice(first.start - start, last.end - start).trim();
+  return isEnd && cut.endsWith('.') && !cut.endsWith('..') ? cut.slice(0, -1).trim() : cut;
+}
+
+function trimmedText(sentence: Sentence, tail: readonly Word[], isQuestion: boolean): string {
+  let [from, to] = [0, tail.length];
+  while (from < to && !/[\p{L}\p{N}]/u.test(tail[from]?.folded ?? '')) from += 1;
+  while (to > from && BETWEEN.has(tail[to - 1]?.folded ?? '')) to -= 1;
+  const own = tail.slice(from, to);
+  return own.some(({ folded }) => /\p{L}/u.test(folded)) ? textOf(sentence, own, !isQuestion) : '';
+}
+
+type Context = { only: number | null; mayBeShort: boolean; mayBeAlone: boolean };
+
+/** An answer that begins here: its target and what is said of it. */
+function headAt(words: readonly Word[], from: number, context: Context): Head | null {
+  let at = from;
+  let isRequest = false;
+  for (let skipped = 0; skipped < 3; skipped += 1) {
+    const head = numberFirst(words, at) ?? answerFirst(words, at, context);
+    if (head !== null)
+      return { ...head, isRequest: isRequest && (head.said === 'request_draft' || head.said === 'archive') };
+    const lead = phraseAt(words, at, LEADS);
+    if (lead === null) break;
+    isRequest ||= lead.meaning.isRequest;
+    at = lead.next;
+  }
+  return context.mayBeAlone ? aloneAt(words, at, isRequest) : null;
+}
+
+type Found = Omit<Head, 'isRequest'>;
+
+function numberFirst(words: readonly Word[], at: number): Found | null {
+  const none = noneAt(words, at);
+  if (none !== null) return none;
+  const named = targetAt(words, at);
+  if (named === null) return null;
+  const linked = phraseAt(words, named.next, LINKS)?.next ?? named.next;
+  const verdict = phraseAt(words, linked, VERDICTS) ?? phraseAt(words, named.next, VERDICTS);
+  if (verdict === null) return null;
+  const { target } = named;
+  const { said, isPlain } = verdict.meaning;
+  if (target.of !== 'all' && target.of !== 'rest') return { form: 'number first', target, said, next: verdict.next };
+  if (!isPlain) return null;
+  const except = target.of === 'all' && target.except.length === 0 ? exceptAt(words, verdict.next) : null;
+  if (except === null) return { form: 'number first', target, said, next: verdict.next };
+  return { form: 'number first', target: { of: 'all', except: except.numbers }, said, next: except.next };
+}
+
+const NONE = new Set(['none', 'aucun', 'aucune']);
+const OF_THESE = new Set(['of', 'these', 'those', 'them', 'de', "d'", 'entre', 'eux', 'elles', 'ceux', '-', 'ci']);
+
+/** `none of these except 2`. */
+function noneAt(words: readonly Word[], from: number): Found | null {
+  if (!NONE.has(words[from]?.folded ?? '')) return null;
+  let at = from + 1;
+  while (OF_THESE.has(words[at]?.folded ?? '')) at += 1;
+  const except = exceptAt(words, at);
+  const target = { of: 'all', except: except?.numbers ?? [] } as const;
+  return { form: 'number first', target, said: 'not_interested', next: except?.next ?? at };
+}
+
+function answerFirst(words: readonly Word[], at: number, context: Context): Found | null {
+  const verdict = phraseAt(words, at, VERDICTS_BEFORE);
+  if (verdict === null || (verdict.meaning.isShort && !context.mayBeShort)) return null;
+  const linked = words[verdict.next]?.folded === ':' ? verdict.next + 1 : verdict.next;
+  const named = targetAt(words, linked);
+  if (named === null || named.target.of === 'rest') return null;
+  const { said } = verdict.meaning;
+  const target = named.target.of === 'it' && context.only === null ? null : named.target;
+  if (target === null) return null;
+  const link = words[named.next]?.folded === ',' ? null : phraseAt(words, named.next, LINKS);
+  const follows = said === 'ask' ? null : phraseAt(words, link?.next ?? named.next, VERDICTS);
+  if (follows === null) return { form: 'answer first', target, said, next: named.next };
+  // `yes to 1, 3 no`: the last number begins another answer.
+  if (target.of !== 'numbers' || !target.isPair) return null;
+  const comma = words.findIndex((word, index) => index > linked && word.folded === ',');
+  const first = target.numbers.slice(0, 1);
+  return { form: 'answer first', target: { of: 'numbers', numbers: first, isPair: false }, said, next: comma };
+}
+
+/** `no: too far` on the only item that can be meant. */
+function aloneAt(words: readonly Word[], at: number, isRequest: boolean): Head | null {
+  const verdict = phraseAt(words, at, VERDICTS);
+  if (verdict === null) return null;
+  const { said } = verdict.meaning;
+  return { form: 'answer first', target: { of: 'it' }, said, isRequest, next: verdict.next };
+}

@@ -1,0 +1,112 @@
+import type { Operation } from '#contract/profile.ts';
+import { fold } from '#platform/text/fold.ts';
+
+/**
+ * Reads requests to edit the profile: `add Ontario`, `stop sending us road salt`. Each is put as the statement that says the
+ * same (`we also serve Ontario`), so that one set of rules decides what a thing, a place or a certificate is.
+ */
+
+export type ReadFacts = (text: string) => readonly Operation[];
+
+/** A statement that would say the same, and which of its edits are asked for. */
+type Restatement = { statement: string; takes: (operation: Operation) => boolean };
+
+const POLITE = /^(?:(?:please|pls|svp|veuillez|also|aussi|and|et),? ){1,2}/i;
+const LIST_END =
+  /,? (?:to|from|in|on|à|a|aux?|de|des|dans|d’|d')\s?(?:our|the|my|nos|notre|les|la|le|l’|l')?\s?(profile|profil|categories|category|catégories?|exclusions?|certifications?|certificates?|certificats?|regions?|régions?|places?|geography|territoires?|manufacturers?|partners?|partenaires?|fabricants?)$/i;
+const ADD = /^(?:add|include|ajouter|ajoutez|ajoute|inclure|incluez) (?:the |la |le |les )?/i;
+const REMOVE =
+  /^(?:remove|delete|drop|retirer|retirez|retire|enlever|enlevez|supprimer|supprimez) (?:the |la |le |les )?/i;
+const STOP = [
+  /^(?:stop sending|don.t send|do not send|no longer send|quit sending)(?: me| us)? (?:any |anything about |more |any more )?/i,
+  /^(?:stop|no more|exclude|excluding) (?:the )?/i,
+  /^(?:arrêter|arrêtez|cessez|cesser) (?:de (?:nous|m’|m') ?envoyer|d.envoyer|de m.envoyer) (?:des |du |de la |les |de |d.)?/i,
+  /^(?:ne nous envoyez plus|ne m.envoyez plus|n.envoyez plus|n.envoyer plus) (?:de |d.|des |du )?/i,
+  /^(?:exclure|excluez|exclus) (?:le |la |les |l.)?/i,
+];
+const NOTICES =
+  /^(?:tenders?|notices?|opportunities|contracts?|bids?|(?:des )?(?:avis|appels d.offres|contrats)) (?:for|about|on|de|du|des|d.|sur|pour)\s?(?:the |la |le |les )?/i;
+const NOTICES_AFTER = /,? (?:tenders?|notices?|opportunities|contracts?|bids?|rfps?|jobs?|stuff|anymore|any more)$/i;
+
+/** What mail consists of: `stop sending emails` is no trade. */
+const MAIL = new Set(
+  (
+    'email emails e-mail e-mails mail mails message messages digest digests alert alerts notification notifications reminder reminders ' +
+    'duplicate duplicates copies spam junk attachments links it them these those this that everything anything nothing me us now here ' +
+    'twice daily weekly monthly hourly again early late often courriel courriels envoi envois rappels doublons tout ceci cela rien'
+  ).split(' '),
+);
+const MAX_CHARS = 160;
+
+/** The edits that the sentence asks for; none where it asks for nothing that is certain. */
+export function editsIn(sentence: string, readFacts: ReadFacts): Operation[] {
+  const text = sentence
+    .slice(0, MAX_CHARS + 1)
+    .replace(/[.!\s]{1,10}$/, '')
+    .replace(POLITE, '');
+  if (text.length > MAX_CHARS || /[?"“”«»@]/.test(text)) return [];
+  for (const { statement, takes } of restatements(text)) {
+    const edits = readFacts(statement).filter(takes);
+    if (edits.length > 0) return edits;
+  }
+  return [];
+}
+
+function restatements(text: string): Restatement[] {
+  const stopped = STOP.find((pattern) => pattern.test(text));
+  if (stopped !== undefined) return stopping(text.replace(stopped, ''));
+  const [isAdding, isRemoving] = [ADD.test(text), REMOVE.test(text)];
+  if (!isAdding && !isRemoving) return [];
+  const named = text.replace(isAdding ? ADD : REMOVE, '');
+  const list = fold(LIST_END.exec(named)?.[1] ?? '');
+  const thing = named.replace(LIST_END, '').trim();
+  if (thing === '' || MAIL.has(fold(thing))) return [];
+  return isAdding ? adding(thing, list) : removing(thing, list);
+}
+
+function stopping(named: string): Restatement[] {
+  const thing = named.replace(NOTICES, '').replace(NOTICES_AFTER, '').replace(NOTICES_AFTER, '').trim();
+  if (
+    thing === '' ||
+    fold(thing)
+      .split(/\s+/)
+      .some((word) => MAIL.has(word))
+  )
+    return [];
+  return [{ statement: `We do not sell ${thing}`, takes: isOf('add', 'exclusions') }];
+}
+
+function adding(thing: string, list: string): Restatement[] {
+  const place: Restatement = { statement: `We also serve ${thing}`, takes: isOf('add', 'geography') };
+  const certificate: Restatement = { statement: `We are certified to ${thing}`, takes: isOf('add', 'certifications') };
+  if (list === '' || list.startsWith('profil')) return [place, certificate];
+  if (isPlaceList(list)) return [place];
+  if (list.startsWith('certif')) return [certificate];
+  if (list.startsWith('categor')) return [{ statement: `We now offer ${thing}`, takes: isOf('add', 'categories') }];
+  if (list.startsWith('exclusion')) return [{ statement: `We do not sell ${thing}`, takes: isOf('add', 'exclusions') }];
+  return [{ statement: `We now represent ${thing}`, takes: isOf('add', 'manufacturer_partners') }];
+}
+
+function removing(thing: string, list: string): Restatement[] {
+  const place: Restatement = { statement: `We no longer serve ${thing}`, takes: isOf('remove', 'geography') };
+  const certificate: Restatement = {
+    statement: `We are no longer certified to ${thing}`,
+    takes: isOf('remove', 'certifications'),
+  };
+  if (list === '' || list.startsWith('profil')) return [place, certificate];
+  if (isPlaceList(list)) return [place];
+  if (list.startsWith('certif')) return [certificate];
+  if (list.startsWith('categor'))
+    return [{ statement: `We no longer sell ${thing}`, takes: isOf('remove', 'categories') }];
+  if (list.startsWith('exclusion'))
+    return [{ statement: `We now offer ${thing}`, takes: isOf('remove', 'exclusions') }];
+  return [{ statement: `We no longer represent ${thing}`, takes: isOf('remove', 'manufacturer_partners') }];
+}
+
+function isPlaceList(list: string): boolean {
+  return list.startsWith('region') || list.startsWith('place') || list === 'geography' || list.startsWith('territoire');
+}
+
+function isOf(op: Operation['op'], field: Operation['field']): Restatement['takes'] {
+  return (operation) => operation.op === op && operation.field === field;
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isPlace, categoriesNamed } from '#features/matching/matching.ts';
+import { statedFacts } from '#features/rules/rules.ts';
+import type { Operation } from '#contract/profile.ts';
+import { FRENCH_REPLIES } from '../../../../tests/support/replies/usual-french.ts';
+import { HOSTILE_REPLIES } from '../../../../tests/support/replies/hostile.ts';
+import { DIGESTS } from '../../../../tests/support/replies/mail-clients.ts';
+import { ENGLISH_REPLIES, type Reply } from '../../../../tests/support/replies/usual-english.ts';
+import { readMail } from '../assistant.ts';
+import type { Instruction } from './instruction.ts';
+import { itemLines } from './quoted-item.ts';
+import { readReply } from './read-reply.ts';
+
+const CATEGORIES = ['Road salt', 'Portable ultrasound', 'Patient monitors'];
+const WORLD = { resolve: () => Promise.reject(new Error('no DNS')), now: new Date('2026-11-23T12:00:00Z') };
+
+function readFacts(text: string): Operation[] {
+  return statedFacts(text, { isPlace, namesPlaces: true, categoriesOf: categoriesNamed(CATEGORIES), buyer: null })
+    .operations;
+}
+
+function shown(instruction: Instruction): string[] {
+  switch (instruction.kind) {
+    case 'answer':
+      return [
+        `${instruction.number} ${instruction.verdict}${instruction.reason === null ? '' : `: ${instruction.reason}`}`,
+      ];
+    case 'archive':
+      return [`${instruction.number} archive`];
+    case 'ask':
+      return [`${instruction.number} ask: ${instruction.question}`];
+    case 'undo':
+      return ['undo'];
+    case 'change-profile':
+      return instruction.operations.map(({ op, field, value }) => `${op} ${field} ${String(value)}`);
+    case 'change-settings':
+      return Object.entries(instruction.patch).map(([field, value]) => `${field} ${String(value)}`);
+  }
+}
+
+async function read(mail: string): Promise<string[]> {
+  const { reading } = await readMail(Buffer.from(mail), null, WORLD);
+  assert.ok(reading !== null);
+  const digest = /nouveaux/.test(mail.slice(0, 300)) ? DIGESTS.fr : DIGESTS.en;
+  const items = itemLines(digest.text, [1, 2, 3, 4, 5, 6]);
+  const { instructions, unclear } = readReply(reading.newText, { items, readFacts });
+  return [...instructions.flatMap(shown), ...unclear.map(({ words }) => `? ${words}`)];
+}
+
+function testAll(name: string, replies: readonly Reply[]): void {
+  describe(name, () => {
+    for (const [title, mail, expected] of replies) {
+      test(title, async () => {
+        assert.deepEqual(await read(mail), [...expected]);
+      });
+    }
+  });
+}
+
+testAll('What a reply in English asks for is what it says:', ENGLISH_REPLIES);
+testAll('What a reply in French asks for is what it says:', FRENCH_REPLIES);
+testAll('What is uncertain or not allowed in a reply is quoted back, and nothing is done for it:', HOSTILE_REPLIES);

@@ -1,0 +1,256 @@
+import type { FeedbackVerdict } from '#contract/feedback.ts';
+import type { Operation } from '#contract/profile.ts';
+import { fold } from '#platform/text/fold.ts';
+import { contraryChanges } from './contrary-changes.ts';
+import { isClosing, isCourtesy, isName } from './courtesy.ts';
+import { type Instruction, type MailItem, MAX_INSTRUCTIONS, type Reading, type Unclear } from './instruction.ts';
+import { answersIn } from './item-answers.ts';
+import { editsIn, type ReadFacts } from './profile-requests.ts';
+import { quotedItem } from './quoted-item.ts';
+import { type Sentence, sentencesOf } from './reply-words.ts';
+import { settingsIn } from './settings-requests.ts';
+import type { Target } from './targets.ts';
+import { isContrary, type Said } from './verdict-words.ts';
+
+/** What a reply is read with. */
+export type ReplyContext = {
+  /** The items of the mail that it answers; none where it answers none with items. */
+  items: readonly MailItem[];
+  /** The edits that a text states outright; see the rules on statements. */
+  readFacts: ReadFacts;
+};
+
+export type Reply = {
+  /** What its writer wrote, without the quoted mail and the signature. */
+  text: string;
+  /** The parts of it that stand below quoted lines. */
+  answers: readonly { quoted: string; text: string }[];
+};
+
+/** Something said of items, in the order of the text; `words` counts them so that what contradicts can be quoted. */
+type Claim = { at: number; said: Said; reason: string | null; words: string; target: Target; only: number | null };
+type Found =
+  | ({ found: 'claim' } & Claim)
+  | { found: 'instruction'; at: number; instruction: Instruction }
+  | { found: 'unclear'; at: number; unclear: Unclear };
+
+const BULLETS = new Set(['-', '*', '•', '·', '–', '—', '>', '(']);
+const UNDO =
+  /^(?:please )?(?:undo|revert|annuler|annulez|annule)(?: (?:this|that|it|all|everything|these changes|the changes?|my changes?|tout|ca|cela|ces changements|les? changements?|les? modifications?))?(?: please| pls| svp| s.il vous plait| thanks| merci){0,2}$/;
+
+/**
+ * Reads what a reply asks for, in English or French. Only what is certain becomes an instruction; every other sentence is
+ * given back in its own words, courtesies left out. Numbers are those of the mail that was answered.
+ */
+export function readReply({ text, answers }: Reply, { items, readFacts }: ReplyContext): Reading {
+  const found: Found[] = [];
+  const only = items.length === 1 ? (items[0]?.number ?? null) : null;
+  const parts = partsOf(text, answers);
+  let isCut = false;
+  for (const part of parts) {
+    const own = part.quoted === null ? only : (quotedItem(part.quoted, items) ?? only);
+    const cut = sentencesOf(part.text);
+    isCut ||= cut.isCut;
+    const asked = withoutSignature(cut.sentences);
+    for (const sentence of asked)
+      found.push(...foundIn(sentence, found.length, { only: own, isFirst: found.length === 0, readFacts }));
+  }
+  const reading = settled(withoutRetracted(found), items);
+  return {
+    instructions: reading.instructions.slice(0, MAX_INSTRUCTIONS),
+    unclear: reading.unclear,
+    isCut: isCut || reading.instructions.length > MAX_INSTRUCTIONS,
+  };
+}
+
+/** The text above the quote and each part below some of it, in order. */
+function partsOf(text: string, answers: Reply['answers']): { quoted: string | null; text: string }[] {
+  const parts: { quoted: string | null; text: string }[] = [];
+  let from = 0;
+  for (const { quoted, text: answer } of answers) {
+    const at = text.indexOf(answer, from);
+    if (at === -1) continue;
+    if (at > from) parts.push({ quoted: null, text: text.slice(from, at) });
+    parts.push({ quoted, text: answer });
+    from = at + answer.length;
+  }
+  if (from < text.length) parts.push({ quoted: null, text: text.slice(from) });
+  return parts.filter((part) => part.text.trim() !== '');
+}
+
+/** Without what stands below a leave-taking and asks for nothing, and without a name at the end. */
+function withoutSignature(sentences: readonly Sentence[]): readonly Sentence[] {
+  const closing = sentences.findIndex(({ text, opensLine }) => opensLine && isClosing(text));
+  const kept =
+    closing === -1
+      ? sentences
+      : sentences.filter((sentence, at) => at <= closing || answersIn(sentence, null) !== null || isUndo(sentence));
+  const last = kept.at(-1);
+  return kept.length > 1 && last !== undefined && last.opensLine && isName(last.text) && settingsIn(last) === null
+    ? kept.slice(0, -1)
+    : kept;
+}
+
+function isUndo({ words, isQuestion }: Sentence): boolean {
+  const shape = words
+    .map(({ folded }) => folded)
+    .filter((word) => !/^["'“”‘’«».!]$/.test(word))
+    .join(' ');
+  return !isQuestion && UNDO.test(shape);
+}
+
+type SentenceContext = { only: number | null; isFirst: boolean; readFacts: ReadFacts };
+
+function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: SentenceContext): Found[] {
+  const words = sentence.text.trim();
+  const unclear: Found = { found: 'unclear', at, unclear: { words, why: 'unknown' } };
+  if (isUndo(sentence))
+    return isFirst ? [{ found: 'instruction', at, instruction: { kind: 'undo', words } }] : [unclear];
+  const answers = answersOf(sentence, only);
+  if (answers !== null) {
+    return [
+      ...answers.answers.map((answer): Found => ({ found: 'claim', at, only, ...answer })),
+      ...answers.doubts.map((doubt): Found => ({
+        found: 'unclear',
+        at,
+        unclear: { words: doubt.words, why: 'unknown' },
+      })),
+    ];
+  }
+  if (isCourtesy(words)) return [];
+  const patch = settingsIn(sentence);
+  if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
+  const operations = [...readFacts(words), ...editsIn(words, readFacts)];
+  if (operations.length === 0) return [unclear];
+  return [
+    { found: 'instruction', at, instruction: { kind: 'change-profile', operations: distinct(operations), words } },
+  ];
+}
+
+/** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
+function answersOf(sentence: Sentence, only: number | null): ReturnType<typeof answersIn> {
+  const { words, text } = sentence;
+  const start = words[0]?.start ?? 0;
+  const opening = words.findIndex(({ folded }) => !BULLETS.has(folded));
+  const bare = opening > 0 ? from(sentence, opening) : sentence;
+  const direct = answersIn(bare, only);
+  if (direct !== null) return direct;
+  const sign = words.findIndex(({ folded }) => folded === ':' || folded === ',');
+  const next = words[sign + 1];
+  if (sign === -1 || next === undefined || !isCourtesy(text.slice(0, next.start - start))) return null;
+  return answersIn(from(sentence, sign + 1), only);
+}
+
+function from({ words, text, ...sentence }: Sentence, at: number): Sentence {
+  const start = words[0]?.start ?? 0;
+  const begin = words[at]?.start ?? start;
+  return { ...sentence, words: words.slice(at), text: text.slice(begin - start) };
+}
+
+const RETRACTS =
+  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez|plutot|non attendez)(?![\p{L}])/u;
+
+/** Where a sentence takes back what stands before it, none of that is certain. */
+function withoutRetracted(found: readonly Found[]): Found[] {
+  const last = found.findLastIndex((one) => one.found === 'unclear' && RETRACTS.test(fold(one.unclear.words)));
+  return found.map((one, index) => (index < last ? unclearOf(one) : one));
+}
+
+function unclearOf(one: Found): Found {
+  if (one.found === 'unclear') return one;
+  const words = one.found === 'claim' ? one.words : one.instruction.words;
+  return { found: 'unclear', at: one.at, unclear: { words, why: 'unknown' } };
+}
+
+/** Settles what was said of the same item, and to which numbers `all` and `the rest` extend. */
+function settled(found: readonly Found[], items: readonly MailItem[]): Omit<Reading, 'isCut'> {
+  const numbers = items.map(({ number }) => number);
+  const doubted = new Set(found.flatMap((one) => (one.found === 'unclear' ? numbersIn(one.unclear.words) : [])));
+  const claims = found.flatMap((one) => (one.found === 'claim' ? [one] : []));
+  const named = new Set(claims.flatMap((claim) => explicitNumbers(claim, numbers)));
+  const extents = new Map(
+    claims.map((claim) => [claim, extentOf(claim, { numbers, named, doubted }).filter((one) => numbers.includes(one))]),
+  );
+  const contradicted = contradictedNumbers(claims, extents);
+  const contrary = contraryChanges(found.flatMap((one) => (one.found === 'instruction' ? [one.instruction] : [])));
+  const reading: Omit<Reading, 'isCut'> = { instructions: [], unclear: [] };
+  const done = new Map<string, Instruction>();
+  for (const one of found) {
+    if (one.found === 'unclear') reading.unclear.push(one.unclear);
+    else if (one.found === 'instruction') {
+      if (contrary.has(one.instruction)) reading.unclear.push({ words: one.instruction.words, why: 'contradiction' });
+      else reading.instructions.push(one.instruction);
+    } else settleClaim(one, { own: extents.get(one) ?? [], numbers, contradicted, done, reading });
+  }
+  return reading;
+}
+
+type Settling = {
+  own: readonly number[];
+  numbers: readonly number[];
+  contradicted: ReadonlySet<number>;
+  done: Map<string, Instruction>;
+  reading: Omit<Reading, 'isCut'>;
+};
+
+function settleClaim(claim: Claim, { own, numbers, contradicted, done, reading }: Settling): void {
+  const { words, said, reason } = claim;
+  const isMissing = own.length === 0 || explicitNumbers(claim, numbers).some((one) => !numbers.includes(one));
+  if (own.some((number) => contradicted.has(number))) reading.unclear.push({ words, why: 'contradiction' });
+  else if (isMissing) reading.unclear.push({ words, why: claim.target.of === 'it' ? 'unknown' : 'no_such_number' });
+  for (const number of own) {
+    if (contradicted.has(number)) continue;
+    const key = `${number} ${said}`;
+    const earlier = done.get(key);
+    if (earlier?.kind === 'answer') earlier.reason ??= reason;
+    if (earlier !== undefined) continue;
+    const instruction = instructionOf(number, said, reason, words);
+    done.set(key, instruction);
+    reading.instructions.push(instruction);
+  }
+}
+
+function instructionOf(number: number, said: Said, reason: string | null, words: string): Instruction {
+  if (said === 'archive') return { kind: 'archive', number, words };
+  if (said === 'ask') return { kind: 'ask', number, question: reason ?? '', words };
+  return { kind: 'answer', number, verdict: said satisfies FeedbackVerdict, reason, words };
+}
+
+/** The numbers that the words themselves name. */
+function explicitNumbers({ target, only }: Claim, numbers: readonly number[]): readonly number[] {
+  if (target.of === 'numbers') return target.numbers;
+  if (target.of === 'last') return numbers.slice(-1);
+  if (target.of === 'it') return only === null ? [] : [only];
+  return [];
+}
+
+function extentOf(
+  claim: Claim,
+  { numbers, named, doubted }: { numbers: readonly number[]; named: ReadonlySet<number>; doubted: ReadonlySet<number> },
+): readonly number[] {
+  const { target } = claim;
+  if (target.of === 'all') return numbers.filter((one) => !target.except.includes(one) && !doubted.has(one));
+  if (target.of === 'rest') return numbers.filter((one) => !named.has(one) && !doubted.has(one));
+  return explicitNumbers(claim, numbers);
+}
+
+function contradictedNumbers(
+  claims: readonly Claim[],
+  extents: ReadonlyMap<Claim, readonly number[]>,
+): ReadonlySet<number> {
+  const said = new Map<number, Set<Said>>();
+  for (const claim of claims) {
+    for (const number of extents.get(claim) ?? []) said.set(number, (said.get(number) ?? new Set()).add(claim.said));
+  }
+  const isTorn = (all: ReadonlySet<Said>): boolean =>
+    [...all].some((one) => [...all].some((other) => isContrary(one, other)));
+  return new Set([...said].flatMap(([number, all]) => (isTorn(all) ? [number] : [])));
+}
+
+function numbersIn(words: string): number[] {
+  return Array.from(words.matchAll(/(?<!\d)\d{1,2}(?!\d)/g), ([text]) => Number(text));
+}
+
+function distinct(operations: readonly Operation[]): Operation[] {
+  return [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()];
+}

@@ -1,0 +1,99 @@
+import { fold } from '#platform/text/fold.ts';
+
+/** Cuts a reply into sentences of words, as it was typed: lines count, and so do the signs between words. */
+
+/** A word, a number or a sign. `value`: of a number with at most two digits. */
+export type Word = { folded: string; start: number; end: number; value: number | null };
+
+export type Sentence = {
+  words: readonly Word[];
+  /** As it was written, with its end mark. */
+  text: string;
+  isQuestion: boolean;
+  /** Whether it begins its line. */
+  opensLine: boolean;
+};
+
+export const MAX_REPLY_CHARS = 12_000;
+const MAX_LINES = 400;
+const MAX_WORDS = 4_000;
+/** A line of at least so many characters may have been broken by the mail program. */
+const BROKEN_CHARS = 55;
+
+const UNSEEN = /\u00ad|[\u200b-\u200f]|\u2060|[\u2066-\u2069]|[\u202a-\u202e]|\ufe0f|\ufeff|\p{Emoji_Modifier}/gu;
+const WORD = /\d+|(?<![\p{L}])(?:[ldnscjmt]|qu|jusqu)['’](?=\p{L})|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}{1,10})?|\S/giu;
+const BULLET = /^\s{0,20}(?:[-*•–·>]|\d)/;
+
+/** The sentences of a text, at most 12,000 characters of it. */
+export function sentencesOf(given: string): { sentences: Sentence[]; isCut: boolean } {
+  const text = given
+    .slice(0, 2 * MAX_REPLY_CHARS)
+    .normalize('NFC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll('\u00a0', ' ');
+  const lines = text.slice(0, MAX_REPLY_CHARS).split(/\r\n|\r|\n/, MAX_LINES + 1);
+  const sentences: Sentence[] = [];
+  let count = 0;
+  for (const line of joined(lines.slice(0, MAX_LINES))) {
+    const words = wordsOf(line);
+    count += words.length;
+    if (count > MAX_WORDS) break;
+    sentences.push(...sentencesOfLine(line, words));
+  }
+  return { sentences, isCut: text.length > MAX_REPLY_CHARS || lines.length > MAX_LINES || count > MAX_WORDS };
+}
+
+/** Lines as they were typed: those that a program broke are one again. */
+function joined(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const last = whole.length - 1;
+    if (isOpen && line.trim() !== '' && !BULLET.test(line)) whole[last] = `${whole[last] ?? ''} ${line.trim()}`;
+    else whole.push(line.trim());
+    isOpen = line.trim().length >= BROKEN_CHARS;
+  }
+  return whole.filter((line) => line !== '');
+}
+
+/** The words of one line. */
+export function wordsOf(line: string): Word[] {
+  return Array.from(line.matchAll(WORD), ({ 0: text, index }) => ({
+    folded: fold(text).replaceAll('’', "'"),
+    start: index,
+    end: index + text.length,
+    value: /^\d{1,2}$/.test(text) ? Number(text) : null,
+  }));
+}
+
+const ENDS = new Set(['.', '!', '?', ';', '…']);
+const SHORT_FORMS = new Set(['no', 'nos', 'n', 'num', 'nr']);
+
+function sentencesOfLine(line: string, words: readonly Word[]): Sentence[] {
+  const found: Sentence[] = [];
+  let from = 0;
+  const cut = (to: number): void => {
+    const own = words.slice(from, to);
+    const [first, last] = [own[0], own.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      const isQuestion = own.slice(-3).some(({ folded }) => folded === '?');
+      found.push({ words: own, text: line.slice(first.start, last.end), isQuestion, opensLine: from === 0 });
+    }
+    from = to;
+  };
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    const isLast = next === undefined || (next.start > word.end && !ENDS.has(next.folded));
+    if (ENDS.has(word.folded) && isLast && !isNumbering(words, at)) cut(at + 1);
+  }
+  cut(words.length);
+  return found;
+}
+
+/** `1. yes` and `no. 3`: the dot ends no sentence. */
+function isNumbering(words: readonly Word[], at: number): boolean {
+  const [before, next] = [words[at - 1], words[at + 1]];
+  if (words[at]?.folded !== '.' || before === undefined || next === undefined) return false;
+  if (before.value !== null) return before.end === words[at]?.start;
+  return SHORT_FORMS.has(before.folded) && next.value !== null;
+}

@@ -1,0 +1,90 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { SettingsPatch } from './instruction.ts';
+import { phraseAt, phrases } from './phrases.ts';
+import type { Sentence, Word } from './reply-words.ts';
+
+/** Reads plain requests about the digest: `pause`, `every Monday`, `minimum 70`. Each must be the whole sentence. */
+
+const DIGEST =
+  '(?:the |my |our |these |this |le |la |les |ces |ce )?(?:daily )?(?:digests?|e-?mails?|mails?|mailings?|courriels?|envois?|resumes?|bulletins?)';
+const PAUSE: readonly RegExp[] = [
+  new RegExp(`^(?:pause|suspend|put on hold)(?: ${DIGEST})?(?: until further notice)?$`),
+  new RegExp(`^put ${DIGEST} on (?:pause|hold)$`),
+  new RegExp(`^(?:mettre|mettez|mets) (?:${DIGEST} en pause|en pause(?: ${DIGEST})?)$`),
+  new RegExp(`^(?:suspendre|suspendez|suspends) ${DIGEST}(?: jusqu.a nouvel ordre)?$`),
+];
+const MINIMUM: readonly RegExp[] = [
+  /^(?:set )?(?:the |my |our )?(?:min|minimum)(?: score)? ?(?:of |to |at |is |: ?|= ?)?(\d{1,3})(?: points?)?$/,
+  /^(?:le |notre )?score (?:min|minimum|minimal) ?(?:de |a |est de |: ?|= ?)?(\d{1,3})(?: points?)?$/,
+  /^minimum ?(?:de |a )?(\d{1,3})(?: points?)?$/,
+];
+
+const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+const DAYS = phrases<readonly number[]>([
+  ['monday|mondays|lundi|lundis', [1]],
+  ['tuesday|tuesdays|mardi|mardis', [2]],
+  ['wednesday|wednesdays|mercredi|mercredis', [3]],
+  ['thursday|thursdays|jeudi|jeudis', [4]],
+  ['friday|fridays|vendredi|vendredis', [5]],
+  ['saturday|saturdays|samedi|samedis', [6]],
+  ['sunday|sundays|dimanche|dimanches', [7]],
+  ['weekday|weekdays|working day|working days|business day|business days|jour ouvrable|jours ouvrables', WORKING_DAYS],
+  ['day|days|jour|jours', ALL_DAYS],
+]);
+/** Without one of these a day may be when something happens, and no schedule. */
+const EVERY = phrases<null>([
+  [
+    'every|each|only|only on|on|only every|tous les|chaque|seulement le|seulement les|uniquement le|uniquement les|le|les',
+    null,
+  ],
+]);
+const SEND = phrases<null>([
+  ['send it|send them|send this|send the digest|send me the digest|send us the digest|send', null],
+  ['envoyez-le|envoyez-les|envoyez le courriel|envoyez les courriels|envoyez', null],
+  ['only send it|only send them|only send|the digest', null],
+]);
+const JOINS = new Set([',', 'and', 'et', '&']);
+const END = new Set(['.', '!', 'please', 'only', 'seulement', 'uniquement', 'svp', 'thanks', 'merci']);
+const POLITE = /^(?:please |pls |svp |veuillez |merci de )|(?: please| pls| svp| thanks| merci)$/g;
+
+/** What the sentence asks to be set; null where it asks for nothing of the kind. */
+export function settingsIn(sentence: Sentence): SettingsPatch | null {
+  if (sentence.isQuestion) return null;
+  const shape = sentence.words
+    .map(({ folded }) => folded)
+    .join(' ')
+    .replaceAll(/ ?([-']) ?/g, '$1')
+    .replaceAll(/[ .!]{1,10}$/g, '')
+    .replaceAll(POLITE, '');
+  if (PAUSE.some((pattern) => pattern.test(shape))) return { digest_days: [] };
+  for (const pattern of MINIMUM) {
+    const score = Number(pattern.exec(shape)?.[1] ?? Number.NaN);
+    if (score >= LIMITS.score.min && score <= LIMITS.score.max) return { digest_min_score: score };
+  }
+  const days = daysIn(sentence.words);
+  return days === null ? null : { digest_days: days };
+}
+
+/** `only send it on Mondays and Thursdays please`. */
+function daysIn(words: readonly Word[]): number[] | null {
+  let end = words.length;
+  while (end > 0 && END.has(words[end - 1]?.folded ?? '')) end -= 1;
+  const own = words.slice(0, end);
+  let at = ['please', 'pls', 'svp', 'veuillez'].includes(own[0]?.folded ?? '') ? 1 : 0;
+  at = phraseAt(own, at, SEND)?.next ?? at;
+  const every = phraseAt(own, at, EVERY);
+  if (every === null) return null;
+  at = every.next;
+  const days = new Set<number>();
+  for (;;) {
+    const named = phraseAt(own, at, DAYS);
+    if (named === null) return null;
+    for (const day of named.meaning) days.add(day);
+    at = named.next;
+    if (at === own.length) return [...days].toSorted((one, other) => one - other);
+    if (!JOINS.has(own[at]?.folded ?? '')) return null;
+    at += 1;
+    at = phraseAt(own, at, EVERY)?.next ?? at;
+  }
+}

@@ -1,0 +1,151 @@
+import { phraseAt, phrases } from './phrases.ts';
+import type { Word } from './reply-words.ts';
+
+/** Which items of the mail some words name. */
+export type Target =
+  | { of: 'numbers'; numbers: readonly number[]; isPair: boolean }
+  /** Every item but these. */
+  | { of: 'all'; except: readonly number[] }
+  /** Every item that nothing else in the reply is said of. */
+  | { of: 'rest' }
+  /** The last item. */
+  | { of: 'last' }
+  /** `it`: clear only where there is one. */
+  | { of: 'it' };
+
+export type TargetAt = { target: Target; next: number };
+
+const MAX_NUMBERS = 30;
+
+const NAMES = phrases<null>([
+  ['item|items|number|numbers|numéro|numéros|tender|tenders|opportunity|opportunities|notice|notices|#', null],
+  ['appel|appels|appel d’offres|appels d’offres|avis|n°|the|le|la|les|l’', null],
+]);
+/** `no 3` is number 3 where an answer follows; within a list it would be a no. */
+const NUMBER_SIGNS = phrases<null>([['no|nos|no.|nos.', null]]);
+const ALL = phrases<null>([['all|all of them|all of these|everything|tous|toutes|tous ceux-ci', null]]);
+const REST = phrases<null>([
+  ['rest|the rest|others|the others|all the others|all others|les autres|tous les autres|le reste', null],
+]);
+const EXCEPT = phrases<null>([['except|except for|but|sauf|excepté|hormis|à l’exception de|à part', null]]);
+const IT = phrases<null>([['it|this|this one|this tender|celui-ci|celle-ci|ça|ceci|cet appel d’offres', null]]);
+const ORDINALS = phrases<number>([
+  ['first|first one|premier|première', 1],
+  ['second|second one|deuxième|seconde', 2],
+  ['third|third one|troisième', 3],
+  ['fourth|fourth one|quatrième', 4],
+  ['fifth|fifth one|cinquième', 5],
+  ['sixth|sixth one|sixième', 6],
+  ['last|last one|dernier|dernière', -1],
+]);
+const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'e', 'eme', 'ieme']);
+const JOINS = new Set([',', 'and', 'et', '&', '+']);
+const RANGES = new Set(['-', '–', '—', 'to', 'through', 'thru', 'a', 'au']);
+const UNITS = new Set(['$', '€', '£', '%', '°', '/']);
+
+/** The items that are named here. */
+export function targetAt(words: readonly Word[], at: number): TargetAt | null {
+  const all = phraseAt(words, at, ALL);
+  const rest = phraseAt(words, at, REST);
+  if (rest !== null) return { target: { of: 'rest' }, next: rest.next };
+  if (all !== null) {
+    const except = exceptAt(words, all.next);
+    return { target: { of: 'all', except: except?.numbers ?? [] }, next: except?.next ?? all.next };
+  }
+  const it = phraseAt(words, at, IT);
+  if (it !== null) return { target: { of: 'it' }, next: it.next };
+  const sign = phraseAt(words, at, NUMBER_SIGNS);
+  const named = withoutNames(words, sign?.next ?? at);
+  const ordinal = phraseAt(words, named, ORDINALS);
+  if (ordinal !== null) {
+    const target: Target =
+      ordinal.meaning === -1 ? { of: 'last' } : { of: 'numbers', numbers: [ordinal.meaning], isPair: false };
+    return { target, next: ordinal.next };
+  }
+  const list = numbersAt(words, named);
+  if (sign !== null && list !== null && list.numbers.length > 1) return null;
+  return list === null
+    ? null
+    : { target: { of: 'numbers', numbers: list.numbers, isPair: list.isPair }, next: list.next };
+}
+
+/** `except 2 and 3`. */
+export function exceptAt(words: readonly Word[], at: number): { numbers: number[]; next: number } | null {
+  const opening = phraseAt(words, at, EXCEPT);
+  return opening === null ? null : numbersAt(words, withoutNames(words, opening.next));
+}
+
+function withoutNames(words: readonly Word[], from: number): number {
+  let at = from;
+  for (let skipped = 0; skipped < 3; skipped += 1) at = phraseAt(words, at, NAMES)?.next ?? at;
+  return at;
+}
+
+/** A list of numbers and ranges. `isPair`: exactly two with a comma between, of which the second may begin another answer. */
+function numbersAt(words: readonly Word[], from: number): { numbers: number[]; next: number; isPair: boolean } | null {
+  const numbers: number[] = [];
+  let at = from;
+  let next = from;
+  let hasComma = false;
+  let isComma = false;
+  for (;;) {
+    const span = spanAt(words, at);
+    if (span === null) break;
+    numbers.push(...span.numbers);
+    ({ next } = span);
+    hasComma ||= isComma;
+    if (numbers.length > MAX_NUMBERS) return null;
+    const join = joinAt(words, next);
+    if (join === null) break;
+    ({ isComma } = join);
+    at = withoutNames(words, join.next);
+  }
+  if (numbers.length === 0) return null;
+  return { numbers, next, isPair: numbers.length === 2 && hasComma };
+}
+
+function joinAt(words: readonly Word[], at: number): { next: number; isComma: boolean } | null {
+  const first = words[at]?.folded ?? '';
+  if (!JOINS.has(first)) return null;
+  const second = words[at + 1]?.folded ?? '';
+  return first === ',' && (second === 'and' || second === 'et')
+    ? { next: at + 2, isComma: false }
+    : { next: at + 1, isComma: first === ',' };
+}
+
+/** A number or a range of them. */
+function spanAt(words: readonly Word[], at: number): { numbers: number[]; next: number } | null {
+  const first = numberAt(words, at);
+  if (first === null) return null;
+  if (!RANGES.has(words[first.next]?.folded ?? '')) return { numbers: [first.value], next: first.next };
+  const last = numberAt(words, withoutNames(words, first.next + 1));
+  // `1 - yes` is no range.
+  if (last === null) return { numbers: [first.value], next: first.next };
+  if (last.value <= first.value) return null;
+  const count = Math.min(last.value - first.value + 1, MAX_NUMBERS + 1);
+  return { numbers: Array.from({ length: count }, (_, index) => first.value + index), next: last.next };
+}
+
+/** A number that can be an item's: no price, no part of a longer number, no quantity with its sign. */
+function numberAt(words: readonly Word[], at: number): { value: number; next: number } | null {
+  const [before, word] = [words[at - 1], words[at]];
+  if (word === undefined || word.value === null || word.value === 0) return null;
+  if (before !== undefined && before.end === word.start && UNITS.has(before.folded)) return null;
+  const ending = words[at + 1];
+  const hasEnding = ending !== undefined && ending.start === word.end && ENDINGS.has(ending.folded);
+  const next = hasEnding ? at + 2 : at + 1;
+  const after = words[next];
+  if (after !== undefined && UNITS.has(after.folded)) return null;
+  if (after !== undefined && after.start === word.end && goesOn(words, next)) return null;
+  return { value: word.value, next };
+}
+
+/** Whether the number goes on behind it: `1.5`, `1,200`, `2x`. */
+function goesOn(words: readonly Word[], at: number): boolean {
+  const [sign, next] = [words[at], words[at + 1]];
+  if (sign === undefined) return false;
+  if (/^\p{L}/u.test(sign.folded)) return true;
+  const isTight = next !== undefined && next.start === sign.end && /^\d/.test(next.folded);
+  if (sign.folded === '.') return isTight;
+  return sign.folded === ',' && isTight && next.end - next.start > 2;
+}

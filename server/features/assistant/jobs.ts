@@ -1,0 +1,52 @@
+import { JOBS } from '#jobs';
+import type { Connection } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { actOnMessage, type ActingDependencies } from './assistant-actions.ts';
+import { mayInstruct } from './assistant-access.ts';
+import { deleteForgotten, findInbound, updateFailed, updateRefused, updateTriedAgain } from './queries-inbound.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As the texts of messages that were sent. */
+const KEPT_DAYS = 90;
+const AT_ONCE = 100;
+
+/** Says who acts on mail that was accepted. */
+export function workOnAssistant(jobs: Pick<Jobs<typeof JOBS>, 'work'>, deps: ActingDependencies): void {
+  jobs.work('act-on-mail', async (message, { retryCount }) => {
+    if (!(await isStillAllowed(deps, message.messageId))) return;
+    try {
+      await actOnMessage(deps, message);
+    } catch (error) {
+      if (retryCount >= JOBS['act-on-mail'].retryLimit) await giveUp(deps, message.messageId);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Whether the message waits to be acted on and its sender still may ask. Whoever acts looks again, in the transaction that acts;
+ * here the message learns why nothing is done.
+ */
+async function isStillAllowed({ database }: ActingDependencies, id: string): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    // It failed before, and an operator has it tried again.
+    await updateTriedAgain(tx, id);
+    const found = await findInbound(tx, id);
+    if (found?.state !== 'accepted' || found.companyId === null || found.userEmail === null) return false;
+    if (await mayInstruct(tx, { companyId: found.companyId, email: found.userEmail })) return true;
+    const detail = 'the sender lost the access to the assistant before it was acted on';
+    await updateRefused(tx, id, { reason: 'access_lost', detail });
+    return false;
+  });
+}
+
+async function giveUp({ database, now }: ActingDependencies, id: string): Promise<void> {
+  const detail = 'acting on it failed each time; `tenderfit jobs list --failed` shows why, `jobs retry` tries again';
+  await database.transaction((tx) => updateFailed(tx, id, { at: now().toISOString(), detail }));
+}
+
+/** Forgets mail of long ago: all of what was not acted on, and the texts of the rest. */
+export async function forgetInbound(db: Connection, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  while ((await deleteForgotten(db, before, AT_ONCE)) === AT_ONCE);
+}

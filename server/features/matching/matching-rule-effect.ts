@@ -1,0 +1,142 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { RuleEffect, RuleExample } from '#contract/rule-effect.ts';
+import { type ActiveRule, readRule } from '#features/rules/rules.ts';
+import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
+import { withPauses } from './matching-pauses.ts';
+import { judgementOf, type JudgeInputs, type Steps } from './matching-step.ts';
+import type { IndexedCompany } from './candidates/percolator-keys.ts';
+import { type GroupCopies, listGroupCopies } from './queries.ts';
+import { listMatchesSince, type MatchSince } from './queries-rules.ts';
+import { matchedNotice } from './subjects/notice.ts';
+import { readProfileIndex } from './subjects/profile-index.ts';
+import { ruleFacts } from './subjects/rule-facts.ts';
+import { triedEffect } from './verdict/tried-rule.ts';
+import { ruleApplies } from './verdict/rule-effects.ts';
+
+/** What one rule does to a company's matches: each that it concerns is judged with it and without it. */
+
+const { days, matches: mostMatches, judged: mostJudged, examples: mostExamples, ms: mostMs } = LIMITS.ruleEffect;
+const GROUPS_A_STEP = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** `clockMs` is monotonic: it bounds how long the trial takes. */
+export type Trial = { language: 'en' | 'fr'; clockMs?: () => number };
+type Concerned = { match: MatchSince; group: GroupCopies };
+
+/** @throws ApiError `not_found` where the company has no such rule */
+export async function ruleEffect(
+  { database, keeper, now }: Pick<Steps, 'database' | 'keeper' | 'now'>,
+  companyId: string,
+  ruleId: string,
+  { language, clockMs = () => performance.now() }: Trial,
+): Promise<RuleEffect> {
+  const until = clockMs() + mostMs;
+  const { db } = database.forCompany(companyId);
+  const rule = await readRule(db, companyId, ruleId);
+  const since = new Date(now().getTime() - days * DAY_MS).toISOString();
+  const found = await listMatchesSince(db, companyId, { since, language, limit: mostMatches + 1 });
+  const looked = found.slice(0, mostMatches);
+  const pause = pauses();
+  const isOver = (): boolean => clockMs() >= until;
+  const { concerned, seen } = await concernedBy(rule, looked, {
+    pause,
+    isOver,
+    read: (ids) => listGroupCopies(db, ids),
+  });
+  const judged = concerned.slice(0, mostJudged);
+  const shared = await keeper.shared(database.db);
+  const inputs = concerned.length === 0 ? null : await keeper.inputsOf(database.db, companyId, shared);
+  const tried =
+    inputs === null
+      ? []
+      : await tryRule(rule, judged, (await keeper.compiled(inputs, shared)).company, {
+          known: { ...shared, near: (await shared.meanings?.read(database.db, groupsOf(judged))) ?? null },
+          pause,
+          isOver,
+        });
+  const isComplete = seen === found.length && tried.length === concerned.length;
+  return summary(
+    tried.flatMap((one) => one ?? []),
+    {
+      matches: seen,
+      meets: concerned.length,
+      judged: tried.length,
+      is_complete: isComplete,
+    },
+  );
+}
+
+type Bounds = { pause: Pauses; isOver: () => boolean };
+
+/** The matches that meet the condition of the rule, as far as there is time; `seen`: how many were looked at. */
+async function concernedBy(
+  { condition }: ActiveRule,
+  matches: readonly MatchSince[],
+  { pause, isOver, read }: Bounds & { read: (groupIds: readonly string[]) => Promise<GroupCopies[]> },
+): Promise<{ concerned: Concerned[]; seen: number }> {
+  const concerned: Concerned[] = [];
+  let seen = 0;
+  while (seen < matches.length && !isOver()) {
+    const step = matches.slice(seen, seen + GROUPS_A_STEP);
+    const groups = new Map((await read(step.map((one) => one.group_id))).map((group) => [group.id, group]));
+    for (const match of step) {
+      const group = groups.get(match.group_id);
+      if (group !== undefined && ruleApplies(condition, ruleFacts(group.copies))) concerned.push({ match, group });
+      if (pause.isDue()) await pause.take();
+    }
+    seen += step.length;
+  }
+  return { concerned, seen };
+}
+
+/** What the rule does to each of these, null where nothing; fewer where time runs out. */
+async function tryRule(
+  rule: ActiveRule,
+  concerned: readonly Concerned[],
+  company: IndexedCompany,
+  { known, pause, isOver }: Bounds & { known: JudgeInputs },
+): Promise<(RuleExample | null)[]> {
+  const others = company.profile.rules.filter(({ id }) => id !== rule.id);
+  await withPauses(readProfileIndex(known.statistics, company.profile), pause);
+  const tried: (RuleExample | null)[] = [];
+  for (const { match, group } of concerned) {
+    if (isOver()) break;
+    const notice = matchedNotice(group, group.copies);
+    const pair = { companyId: company.profile.companyId, notice };
+    const without = judgementOf(pair, company, known, others);
+    const having = judgementOf(pair, company, known, [...others, rule]);
+    const effect = triedEffect(without, having);
+    tried.push(
+      effect === null ? null : { ...exampleOf(match), effect, score_without: without.score, score_with: having.score },
+    );
+    if (pause.isDue()) await pause.take();
+  }
+  return tried;
+}
+
+function exampleOf({ id, title, answered }: MatchSince): Pick<RuleExample, 'opportunity_id' | 'title' | 'answered'> {
+  return { opportunity_id: id, title, answered };
+}
+
+function groupsOf(concerned: readonly Concerned[]): GroupCopies[] {
+  return concerned.map(({ group }) => group);
+}
+
+type Looked = Pick<RuleEffect, 'matches' | 'meets' | 'judged' | 'is_complete'>;
+
+function summary(tried: readonly RuleExample[], looked: Looked): RuleEffect {
+  const count = (effect: RuleExample['effect']): number => tried.filter((one) => one.effect === effect).length;
+  const isYes = (one: RuleExample): boolean => one.answered === 'yes';
+  const examples = tried
+    .toSorted((a, b) => Number(isYes(b)) - Number(isYes(a)) || b.score_without - a.score_without)
+    .slice(0, mostExamples);
+  return {
+    days,
+    ...looked,
+    rules_out: count('rules_out'),
+    lowers: count('lowers'),
+    raises: count('raises'),
+    ruled_out_yes: tried.filter((one) => one.effect === 'rules_out' && isYes(one)).length,
+    examples,
+  };
+}

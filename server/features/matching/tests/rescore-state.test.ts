@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { followPartners } from '#features/catalog/catalog.ts';
+import { publishMatches } from '#features/opportunities/opportunities.ts';
+import { setProfile } from '#features/profile/profile.ts';
+import type { Rescore } from '#contract/rescore.ts';
+import { addCompany } from '../../../../tests/support/company.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { disturbed } from '../../../../tests/support/disturbed-database.ts';
+import { storeTender } from '../../../../tests/support/tenders.ts';
+import { createMatcher } from '../matching.ts';
+import { readRescore } from '../matching-rescore-state.ts';
+
+const OPERATOR = { kind: 'operator', id: 'test' } as const;
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const TENDERS = 120;
+const database = await testDatabase();
+const mine = await addCompany(database, 'Seller of beds');
+const other = await addCompany(database, 'Seller of chairs');
+for (let at = 0; at < TENDERS; at += 1) await storeTender(database, [{ title: `Hospital bed ${at}` }]);
+
+const stateOf = (companyId: string, at = NOW): Promise<Rescore> =>
+  readRescore(database.forCompany(companyId).db, companyId, at);
+const edit = (companyId: string, fields: Parameters<typeof setProfile>[2]): Promise<void> => {
+  const context = { actor: OPERATOR, source: 'test', enqueueMatching: async () => {}, followPartners };
+  return database.transaction(async (tx) => void (await setProfile(tx, companyId, fields, context)));
+};
+const idle = (completed_at: string | null, state: Rescore['state'] = 'current'): Rescore => ({
+  state,
+  tenders: null,
+  tenders_done: null,
+  completed_at,
+});
+
+/** Re-scores the company and answers what was read before each of its transactions. */
+async function readWhileScoring(companyId: string, meanwhile = async (): Promise<void> => {}): Promise<Rescore[]> {
+  const seen: Rescore[] = [];
+  const watched = disturbed(
+    database,
+    (transaction) => transaction > 1,
+    async () => {
+      seen.push(await stateOf(companyId));
+      await meanwhile();
+    },
+  );
+  const matcher = createMatcher(
+    watched,
+    publishMatches,
+    () => NOW,
+    async () => {},
+  );
+  await matcher.matchChanges(companyId);
+  return seen;
+}
+
+describe('Whether a re-score waits or runs', () => {
+  test('nothing waits for a company that has said nothing', async () => {
+    assert.deepEqual(await stateOf(mine), idle(null));
+  });
+
+  test('an edit that can move a score waits from its commit on, for its own company alone', async () => {
+    await edit(mine, { categories: ['Hospital beds'] });
+    assert.deepEqual(await stateOf(mine), idle(null, 'queued'));
+    assert.deepEqual(await stateOf(other), idle(null));
+  });
+
+  test('a re-score says how many tenders it concerns and how many are done, then when it ended', async () => {
+    const seen = await readWhileScoring(mine);
+    const counts = seen.map(({ state, tenders, tenders_done: done }) => [state, tenders, done]);
+    assert.deepEqual(counts, [
+      ['running', TENDERS, 0],
+      ['running', TENDERS, 100],
+    ]);
+    assert.deepEqual(await stateOf(mine), idle(NOW.toISOString()));
+    assert.deepEqual(await stateOf(other), idle(null));
+  });
+
+  test('a later re-score counts the tenders that the edit concerns, not all', async () => {
+    await storeTender(database, [{ title: 'Snow clearing' }]);
+    await edit(mine, { certifications: ['ISO 9001'] });
+    const seen = await readWhileScoring(mine);
+    assert.equal(seen.at(-1)?.tenders, TENDERS);
+  });
+
+  test('an edit during a re-score waits when that one ends', async () => {
+    await edit(mine, { target_buyers: ['City of Testing'] });
+    let edits = 0;
+    await readWhileScoring(mine, async () => {
+      edits += 1;
+      if (edits === 1) await edit(mine, { exclusions: ['Snow'] });
+    });
+    assert.ok(edits > 0);
+    assert.equal((await stateOf(mine)).state, 'queued');
+    await readWhileScoring(mine);
+    assert.equal((await stateOf(mine)).state, 'current');
+  });
+
+  test('an edit that cannot move a score does not wait', async () => {
+    await edit(mine, { employee_count: 12 });
+    assert.equal((await stateOf(mine)).state, 'current');
+  });
+
+  test('a re-score whose process died waits again instead of running for ever', async () => {
+    await edit(mine, { categories: ['Hospital beds', 'Cots'] });
+    await sql`
+      update match_states set run = gen_random_uuid(), updated_at = ${NOW.toISOString()}, tenders_total = 5, tenders_done = 1
+      where company_id = ${mine}`.execute(database.db);
+    const after = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+    assert.deepEqual((await stateOf(mine, after(14))).tenders, 5);
+    assert.deepEqual(await stateOf(mine, after(16)), idle(NOW.toISOString(), 'queued'));
+  });
+});

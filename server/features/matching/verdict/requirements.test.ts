@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { NoticeFacts } from '#features/reading/reading.ts';
+import { readNotice } from '../../reading/read-notice.ts';
+import { bidAnswer, type Bidder, requirementsOf } from './requirements.ts';
+
+const SILENT: Bidder = { certifications: [], isCanadian: null, isManufacturer: null };
+
+function factsOf(description: string, noticeType: string | null = null): NoticeFacts {
+  return readNotice({
+    title: { en: 'Pumps' },
+    description: { en: description },
+    buyer: { en: 'City of Testing' },
+    buyerCountry: 'CA',
+    endUserEntity: null,
+    solicitationNumber: null,
+    noticeType,
+    closing: { localDate: null },
+    categories: [],
+    nature: 'goods',
+    regions: [],
+    estimatedValue: null,
+  });
+}
+
+const HOLDERS: NoticeFacts = {
+  ...factsOf(''),
+  biddable: { value: 'no', kind: 'invited_only' },
+  setAsides: ['vehicle-holders'],
+};
+
+const TEXT = {
+  cor: 'Bidders must hold a Certificate of Recognition (COR).',
+  iso: 'Bidders must hold ISO 9001 certification.',
+  asset: 'ISO 14001 certification is considered an asset.',
+  award: 'The successful bidder must provide a WSIB clearance certificate before the contract is awarded.',
+  canadian: 'This solicitation is limited to Canadian suppliers.',
+  maker: 'Bids will only be accepted from original equipment manufacturers.',
+  letter: 'Bidders must submit a letter from the manufacturer with their bid.',
+  indigenous: 'This procurement is set aside under the Procurement Strategy for Indigenous Business.',
+} as const;
+
+describe('Requirements of a notice:', () => {
+  test('each has the very sentence that asks for it, also where a notice asks for several', () => {
+    const facts = factsOf(Object.values(TEXT).join('\n'));
+    const found = requirementsOf(facts, SILENT, 'en').map(({ name, evidence }) => [name, evidence?.quote]);
+    assert.deepEqual(found, [
+      ['Canadian suppliers only', TEXT.canadian],
+      ['Reserved for Indigenous businesses', TEXT.indigenous],
+      ['Manufacturers only', TEXT.maker],
+      ['A document from the manufacturer', TEXT.letter],
+      ['Certificate of Recognition (COR)', TEXT.cor],
+      ['ISO 9001', TEXT.iso],
+      ['WSIB clearance', TEXT.award],
+      ['ISO 14001', TEXT.asset],
+    ]);
+  });
+
+  /** [what the company says, the notice, held of its only requirement, the answer] */
+  const CASES: readonly [string, Partial<Bidder>, string, boolean | null, string][] = [
+    ['a certification that it lists', { certifications: ['ISO 9001:2015'] }, TEXT.iso, true, 'yes'],
+    ['a certification that it does not list, which it may hold', { certifications: ['COR'] }, TEXT.iso, null, 'check'],
+    ['an asset that it does not list', {}, TEXT.asset, null, 'yes'],
+    ['what only the winner must show', {}, TEXT.award, null, 'yes'],
+    ['a Canadian company', { isCanadian: true }, TEXT.canadian, true, 'yes'],
+    ['a foreign company', { isCanadian: false }, TEXT.canadian, false, 'no'],
+    ['a company that does not say where it is from', {}, TEXT.canadian, null, 'check'],
+    ['a reseller, for manufacturers only', { isManufacturer: false }, TEXT.maker, false, 'no'],
+    ['a manufacturer', { isManufacturer: true }, TEXT.maker, true, 'yes'],
+    ['a letter that nobody knows of', { isManufacturer: true }, TEXT.letter, null, 'check'],
+    ['a set-aside', { isCanadian: true }, TEXT.indigenous, null, 'check'],
+  ];
+  for (const [name, bidder, text, held, answer] of CASES) {
+    test(`${name}: ${answer}`, () => {
+      const facts = factsOf(text);
+      const requirements = requirementsOf(facts, { ...SILENT, ...bidder }, 'en');
+      assert.deepEqual(
+        requirements.map((one) => one.held),
+        [held],
+      );
+      const tender = {
+        sourceStatus: 'active',
+        isPastDeadline: false,
+        eligible: true,
+        hasText: true,
+        facts,
+        requirements,
+      };
+      assert.equal(bidAnswer(tender).answer, answer);
+    });
+  }
+
+  /** [what it shows, the tender, the answer] */
+  const open = {
+    sourceStatus: 'active',
+    isPastDeadline: false,
+    eligible: true,
+    hasText: true,
+    facts: factsOf(''),
+    requirements: [],
+  };
+  const ANSWERS: readonly [string, Parameters<typeof bidAnswer>[0], ReturnType<typeof bidAnswer>][] = [
+    ['nothing against it', open, { answer: 'yes', because: [] }],
+    ['a notice that was not read', { ...open, facts: null }, { answer: 'check', because: ['notice_not_read'] }],
+    ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
+    ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],
+    ['past its deadline', { ...open, isPastDeadline: true }, { answer: 'no', because: ['closed'] }],
+    ['another copy bars it', { ...open, eligible: false }, { answer: 'no', because: ['not_eligible'] }],
+    [
+      'already awarded',
+      { ...open, facts: { ...factsOf(''), biddable: { value: 'no', kind: 'awarded' } } },
+      { answer: 'no', because: ['awarded'] },
+    ],
+    [
+      'for holders of an arrangement, which the company may be',
+      { ...open, facts: HOLDERS, requirements: requirementsOf(HOLDERS, SILENT, 'en') },
+      { answer: 'check', because: ['requirements'] },
+    ],
+  ];
+  for (const [name, tender, expected] of ANSWERS) {
+    test(`whether the company can bid: ${name}: ${expected.answer}`, () =>
+      assert.deepEqual(bidAnswer(tender), expected));
+  }
+});

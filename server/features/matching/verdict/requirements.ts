@@ -1,0 +1,197 @@
+import type { NoticeFacts } from '#features/reading/reading.ts';
+import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
+import { isHeld } from './certification-held.ts';
+
+type Language = 'en' | 'fr';
+type Evidence = NoticeFacts['evidence'][number];
+
+/** What of a company decides whether it meets what a notice asks for; null: the company does not say. */
+export type Bidder = {
+  certifications: readonly string[];
+  isCanadian: boolean | null;
+  isManufacturer: boolean | null;
+};
+
+export type RequirementKind =
+  | 'certification'
+  | 'security_clearance'
+  | 'product_certification'
+  | 'eligibility'
+  | 'set_aside'
+  | 'manufacturer'
+  | 'oem_documentation';
+
+/** One thing that a notice asks of who bids, or of the goods, with the words that ask for it. */
+export type Requirement = {
+  kind: RequirementKind;
+  name: string;
+  /** The name that reading gives it; null for what is no certification. */
+  certification: string | null;
+  evidence: Evidence | null;
+  mandatory: boolean;
+  /** Only the winner has to meet it. */
+  winnerOnly: boolean;
+  /** Null: the profile does not say. A certification that it does not list may be held all the same. */
+  held: boolean | null;
+};
+
+const CLEARANCES = new Set([
+  'Designated Organization Screening (DOS)',
+  'Facility Security Clearance (FSC)',
+  'Reliability Status',
+  'Personnel Security Clearance: Secret',
+  'Security clearance: Protected B',
+  'Document Safeguarding Capability (DSC)',
+]);
+
+const NAMES = {
+  en: {
+    'canadian-only': 'Canadian suppliers only',
+    'trading-partner-or-canadian': 'Suppliers of Canada and its trading partners',
+    open: 'Open to every supplier',
+    indigenous: 'Reserved for Indigenous businesses',
+    'small-business': 'Reserved for small businesses',
+    'vehicle-holders': 'Holders of the supply arrangement or standing offer only',
+    'supported-business': 'Reserved for supported businesses',
+    vcse: 'Reserved for voluntary, community and social enterprises',
+    manufacturer: 'Manufacturers only',
+    oem_documentation: 'A document from the manufacturer',
+  },
+  fr: {
+    'canadian-only': 'Fournisseurs canadiens seulement',
+    'trading-partner-or-canadian': 'Fournisseurs du Canada et de ses partenaires commerciaux',
+    open: 'Ouvert à tous les fournisseurs',
+    indigenous: 'Réservé aux entreprises autochtones',
+    'small-business': 'Réservé aux petites entreprises',
+    'vehicle-holders': 'Titulaires de l’arrangement ou de l’offre à commandes seulement',
+    'supported-business': 'Réservé aux entreprises adaptées',
+    vcse: 'Réservé aux entreprises d’économie sociale et aux organismes sans but lucratif',
+    manufacturer: 'Fabricants seulement',
+    oem_documentation: 'Un document du fabricant',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** Whether the company may bid as far as the notice limits who may; null where either does not say. */
+export function meetsEligibility(
+  eligibility: NoticeFacts['bidEligibility'],
+  isCanadian: boolean | null,
+): boolean | null {
+  if (eligibility === 'open') return true;
+  if (eligibility === 'canadian-only') return isCanadian;
+  return eligibility === 'trading-partner-or-canadian' && isCanadian === true ? true : null;
+}
+
+/** What the notice asks for, what decides first: who may bid, then what a bidder must hold, then what is an asset. */
+export function requirementsOf(facts: NoticeFacts, bidder: Bidder, language: Language): Requirement[] {
+  return [...whoMayBid(facts, bidder, language), ...whatToHold(facts, bidder, language)];
+}
+
+function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requirement[] {
+  const names = NAMES[language];
+  const words = evidenceIn(facts, language);
+  const { bidEligibility } = facts;
+  const asked = { certification: null, mandatory: true, winnerOnly: false };
+  const found: Requirement[] = [];
+  if (bidEligibility !== 'unknown') {
+    const held = meetsEligibility(bidEligibility, bidder.isCanadian);
+    const evidence = words('bid_eligibility');
+    found.push({ ...asked, kind: 'eligibility', name: names[bidEligibility], evidence, held });
+  }
+  const reserved = facts.evidence.filter(({ field }) => field === 'set_asides');
+  for (const [at, kind] of facts.setAsides.entries()) {
+    // One quote for each, in their order; the last may come from the kind of notice alone.
+    found.push({ ...asked, kind: 'set_aside', name: names[kind], evidence: reserved[at] ?? null, held: null });
+  }
+  if (facts.requiresManufacturer) {
+    const evidence = words('requires_manufacturer');
+    found.push({ ...asked, kind: 'manufacturer', name: names.manufacturer, evidence, held: bidder.isManufacturer });
+  }
+  if (facts.requiresOemDocumentation) {
+    const evidence = words('requires_oem_documentation');
+    found.push({ ...asked, kind: 'oem_documentation', name: names.oem_documentation, evidence, held: null });
+  }
+  return found;
+}
+
+function whatToHold(facts: NoticeFacts, bidder: Bidder, language: Language): Requirement[] {
+  const lists = [
+    { names: facts.mandatoryCertifications, field: 'mandatory_certifications', mandatory: true, winnerOnly: false },
+    { names: facts.productCertifications, field: 'product_certifications', mandatory: true, winnerOnly: false },
+    { names: facts.postAwardCertifications, field: 'post_award_certifications', mandatory: true, winnerOnly: true },
+    { names: facts.desirableCertifications, field: 'desirable_certifications', mandatory: false, winnerOnly: false },
+  ] as const;
+  return lists.flatMap(({ names = [], field, mandatory, winnerOnly }): Requirement[] => {
+    const quotes = facts.evidence.filter((one) => one.field === field);
+    const isOfGoods = field === 'product_certifications';
+    return names.map((name, at) => ({
+      kind: isOfGoods ? 'product_certification' : CLEARANCES.has(name) ? 'security_clearance' : 'certification',
+      certification: name,
+      name: language === 'fr' ? certificationTitleInFrench(name) : certificationInEnglish(name),
+      // Reading gives one quote for each name, in their order.
+      evidence: quotes.length === names.length ? (quotes[at] ?? null) : null,
+      mandatory,
+      winnerOnly,
+      held: !isOfGoods && bidder.certifications.some((listed) => isHeld(listed, name)) ? true : null,
+    }));
+  });
+}
+
+/** The first words for a fact, those of the reader's language before others. */
+function evidenceIn({ evidence }: NoticeFacts, language: Language): (field: Evidence['field']) => Evidence | null {
+  return (field) => {
+    const own = evidence.filter((one) => one.field === field);
+    return own.find((one) => one.language === language) ?? own[0] ?? null;
+  };
+}
+
+/** Why the company cannot bid, or what is to be checked. */
+export type BidObstacle =
+  | 'cancelled'
+  | 'withdrawn'
+  | 'unsuccessful'
+  | 'not_a_solicitation'
+  | 'awarded'
+  | 'closed'
+  | 'invited_only'
+  | 'not_eligible'
+  | 'notice_not_read'
+  | 'notice_without_text'
+  | 'requirements';
+
+export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
+
+/**
+ * Whether the company can bid as far as the notice and the profile say. `yes`: nothing in them stands against it. What is not
+ * known is never a no.
+ */
+export function bidAnswer(tender: {
+  sourceStatus: string;
+  isPastDeadline: boolean;
+  /** Of the verdict, which also knows other copies of the tender. */
+  eligible: boolean;
+  facts: NoticeFacts | null;
+  /** Whether the source publishes a text beyond the title: without one it says nothing of who may bid. */
+  hasText: boolean;
+  requirements: readonly Requirement[];
+}): BidAnswer {
+  const { facts, requirements } = tender;
+  const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
+  const kind = facts?.biddable?.value === 'no' ? facts.biddable.kind : null;
+  const isForHolders = kind === 'invited_only' && facts?.setAsides.includes('vehicle-holders') === true;
+  const ended = ENDED.find((status) => status === tender.sourceStatus);
+  const against: BidObstacle[] = [
+    ...(ended === undefined ? [] : [ended]),
+    ...(kind === null || isForHolders ? [] : [kind]),
+    ...(tender.isPastDeadline && kind !== 'closed' ? (['closed'] as const) : []),
+    ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
+  ];
+  if (against.length > 0) return { answer: 'no', because: against };
+  const open: BidObstacle[] = [
+    ...(facts === null ? (['notice_not_read'] as const) : []),
+    ...(tender.hasText ? [] : (['notice_without_text'] as const)),
+    ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
+  ];
+  return { answer: open.length > 0 ? 'check' : 'yes', because: open };
+}
+
+const ENDED = ['cancelled', 'withdrawn', 'unsuccessful'] as const;

@@ -1,0 +1,66 @@
+import type { OpportunityDetail } from '#contract/opportunities.ts';
+import type { ReasonSentence, Requirement } from '#features/matching/matching.ts';
+import type { NoticeFacts } from '#features/reading/reading.ts';
+import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from './quote-position.ts';
+
+/** What the detail claims of a notice, each claim with its words and where they stand; null: they stand nowhere in it. */
+
+type Evidence = NoticeFacts['evidence'][number];
+
+/** Words of documents have pages of their own and no position in the notice. */
+function positionOf(notices: readonly IndexedNotice[], evidence: Evidence): QuotePosition | null {
+  const { quote, place, language, start, page } = evidence;
+  if (place === 'document' || page !== null) return null;
+  const sought: Sought = { quote, language, part: place === 'title' ? 'title' : 'text', start };
+  return findQuote(notices, sought);
+}
+
+export function claimedFacts(
+  notices: readonly IndexedNotice[],
+  { evidence }: NoticeFacts,
+): NonNullable<OpportunityDetail['signals']>['evidence'] {
+  return evidence.map((one) => ({
+    field: one.field,
+    quote: one.quote,
+    page: one.page,
+    position: positionOf(notices, one),
+  }));
+}
+
+/** Names that a sentence has in its own wording are quoted only where the notice has them so. */
+export function claimedReasons(
+  notices: readonly IndexedNotice[],
+  sentences: readonly ReasonSentence[],
+  requirements: readonly Requirement[],
+): OpportunityDetail['reasons'] {
+  return sentences.map(({ kind, about, text, quotes, certifications }) => {
+    const own = quotes.map(({ text: quote, part, isName }) => {
+      const position = findQuote(notices, { quote, part });
+      return { text: quote, position, isTold: position !== null || isName !== true };
+    });
+    const asking = requirements.filter(
+      (one) => one.certification !== null && certifications.includes(one.certification),
+    );
+    const asked = asking.flatMap(({ evidence }) => {
+      return evidence === null ? [] : [{ text: evidence.quote, position: positionOf(notices, evidence), isTold: true }];
+    });
+    const told = [...own, ...asked].filter(({ isTold }) => isTold);
+    return { kind, about, text, quotes: told.map(({ text: quote, position }) => ({ text: quote, position })) };
+  });
+}
+
+export function claimedRequirements(
+  notices: readonly IndexedNotice[],
+  requirements: readonly Requirement[],
+): OpportunityDetail['requirements'] {
+  return requirements.map(({ kind, name, evidence, mandatory, winnerOnly, held }) => ({
+    kind,
+    name,
+    mandatory,
+    winner_only: winnerOnly,
+    held,
+    quote: evidence?.quote ?? null,
+    page: evidence?.page ?? null,
+    position: evidence === null ? null : positionOf(notices, evidence),
+  }));
+}

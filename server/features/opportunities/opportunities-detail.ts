@@ -1,0 +1,156 @@
+import type { Notice } from '#contract/notice.ts';
+import type { OpportunityDetail } from '#contract/opportunities.ts';
+import {
+  bandOf,
+  bidAnswer,
+  explanation,
+  isManufacturerRole,
+  placeLine,
+  type Reasons,
+  reasonSentences,
+  requirementsOf,
+} from '#features/matching/matching.ts';
+import { readProfile } from '#features/profile/profile.ts';
+import { type NoticeFacts, noticeTexts, signalsOf } from '#features/reading/reading.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { calendarOf } from './calendar.ts';
+import { claimedFacts, claimedReasons, claimedRequirements } from './claims.ts';
+import { copiesOf } from './copies.ts';
+import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
+import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
+import { indexed, type IndexedNotice } from './quote-position.ts';
+import { shownStatus } from './status.ts';
+
+/** One opportunity, whole: what it is, what is claimed of it and on which words, its text and its dates. */
+
+type Language = 'en' | 'fr';
+
+/** How many amendments of a tender are known. */
+export type CountAmendments = (db: Connection, groupId: string) => Promise<number>;
+
+type Reading = { language: Language; now: Date; countAmendments: CountAmendments };
+
+/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
+export async function readOpportunity(
+  db: Connection,
+  companyId: string,
+  id: string,
+  { language, now, countAmendments }: Reading,
+): Promise<OpportunityDetail> {
+  const row = await findDetail(db, companyId, id);
+  if (row === null) throw unknownOpportunity();
+  const { content: listed, facts: read, reasons, summary_text: summary, group_id: groupId, ...rest } = row;
+  const content = listed as DetailContent;
+  const facts = read as NoticeFacts | null;
+  const notices = indexed(shownTexts(content, noticeTexts(content), rest.issuing_body));
+  const signals = facts === null ? null : signalsOf(facts, language);
+  const known = signals ?? UNREAD_FACTS;
+  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
+  const listings = await listCopies(db, companyId, groupId);
+  const shown = listings.find((one) => one.id === id);
+  const claims = await claimed(db, companyId, { row, facts, notices }, { language, now });
+  return {
+    ...rest,
+    title: content.title?.[language] || rest.title,
+    issuing_body: content.buyer?.[language] || rest.issuing_body,
+    status: shownStatus(row),
+    score_band: rest.score === null ? null : bandOf(rest.score),
+    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
+    ...claims,
+    copies:
+      shown === undefined
+        ? []
+        : copiesOf(
+            shown,
+            listings.filter((one) => one.id !== id),
+          ),
+    end_user_entity: content.endUserEntity,
+    categories: categoryLines(content, language),
+    geography: placeLine(placedNotice(content), language),
+    procurement_method: content.procurementMethod,
+    contact_name: content.contactName,
+    contact_email: content.contactEmail,
+    contact_phone: content.contactPhone,
+    signals: facts === null || signals === null ? null : { ...signals, evidence: claimedFacts(notices, facts) },
+    bid_eligibility: known.bid_eligibility,
+    requires_manufacturer: known.requires_manufacturer,
+    requires_oem_documentation: known.requires_oem_documentation,
+    mandatory_certifications: known.mandatory_certifications,
+    actual_product_category: known.actual_product_category,
+    total_estimated_units: known.total_estimated_units,
+    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
+    procurement_nature: known.procurement_nature,
+    end_user: known.end_user,
+    extraction_signal_source: row.signal_source,
+    feedback_history: await listFeedback(db, companyId, id),
+    amendment_count: await countAmendments(db, groupId),
+  };
+}
+
+type Claims = Pick<OpportunityDetail, 'reasons' | 'requirements' | 'can_bid'>;
+
+/** What is said for and against the tender, and whether the company can bid, by its profile as it is now. */
+async function claimed(
+  db: Connection,
+  companyId: string,
+  { row, facts, notices }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[] },
+  { language, now }: { language: Language; now: Date },
+): Promise<Claims> {
+  const profile = await readProfile(db, companyId);
+  const isCanadian = profile.is_canadian_supplier;
+  const bidder = {
+    certifications: profile.certifications,
+    isCanadian,
+    isManufacturer: isManufacturerRole(profile.business_role),
+  };
+  const requirements = facts === null ? [] : requirementsOf(facts, bidder, language);
+  const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
+  return {
+    reasons: claimedReasons(notices, sentences, requirements),
+    requirements: claimedRequirements(notices, requirements),
+    can_bid: bidAnswer({
+      sourceStatus: row.source_status,
+      isPastDeadline: row.deadline !== null && Date.parse(row.deadline) < now.getTime(),
+      eligible: row.eligible,
+      facts,
+      hasText: notices.some(({ notice }) => notice.text.trim() !== ''),
+      requirements,
+    }),
+  };
+}
+
+/** The notice as a reader is shown it, in the texts that positions count in. */
+export async function readNotice(
+  db: Connection,
+  companyId: string,
+  id: string,
+  { language }: { language: Language },
+): Promise<Notice> {
+  const row = await findDetail(db, companyId, id);
+  if (row === null) throw unknownOpportunity();
+  const content = row.content as DetailContent;
+  const texts = shownTexts(content, noticeTexts(content), row.issuing_body);
+  const rank = (one: (typeof texts)[number]): number => (one.language === language ? 0 : 1);
+  return {
+    id: row.id,
+    rfp_id: row.rfp_id,
+    version: row.notice_version,
+    source: row.source,
+    source_url: row.source_url,
+    published_at: row.published_at,
+    texts: texts.toSorted((a, b) => rank(a) - rank(b)).map(({ isCut, ...text }) => ({ ...text, is_cut: isCut })),
+  };
+}
+
+/** The dates of the tender as a calendar file; without any there is no such file. */
+export async function readCalendar(db: Connection, companyId: string, id: string, reading: Reading): Promise<string> {
+  const detail = await readOpportunity(db, companyId, id, reading);
+  const calendar = calendarOf(detail, reading.language, reading.now);
+  if (calendar === null) throw new ApiError('not_found', 'no date of this tender is known');
+  return calendar;
+}
+
+function unknownOpportunity(): ApiError {
+  return new ApiError('not_found', 'no such opportunity');
+}

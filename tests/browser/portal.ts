@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { readyPortal } from '../../server/app-portal.ts';
+import { freePort } from '../support/http/free-port.ts';
+import { signIn } from '../support/people.ts';
+import { openWorld, type World, type WorldOptions } from '../support/world.ts';
+
+/**
+ * The portal in a real browser, on the real service with a database of its own: what journeys and screenshots use. The
+ * system's Chromium is taken, or the one that CHROMIUM names.
+ */
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executable = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
+
+/** For `test(name, { skip: NO_BROWSER }, …)`: false, or why browser tests cannot run here. */
+export const NO_BROWSER: false | string =
+  executable === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
+
+/** How a page is seen. */
+export type Look = {
+  language?: 'en' | 'fr';
+  scheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** The path at which it opens. */
+  path?: string;
+};
+
+export type Portal = {
+  world: World;
+  /** `http://127.0.0.1:PORT`. */
+  base: string;
+  /** A new browser, signed in as the member of this address, at the list or at `path`. */
+  page(email: string, look?: Look): Promise<Page>;
+};
+
+/**
+ * Opens a world that serves the portal, with its background jobs at work, and a browser; both end after the tests of the file,
+ * so a file opens it at its top. Without a browser its tests are skipped, and `page` throws.
+ */
+export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Promise<Portal> {
+  const folder = await readyPortal({ stderr: process.stderr });
+  if (folder === null) throw new Error('the portal cannot be built here');
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const world = await openWorld({
+    ...options,
+    portal: folder,
+    settings: { PUBLIC_URL: base, PORT: String(port), ...options.settings },
+  });
+  await world.app.http.server.listen({ port, host: '127.0.0.1' });
+  await world.app.jobs.start();
+  const browser =
+    executable === undefined ? null : await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+  after(async () => await browser?.close());
+  return {
+    world,
+    base,
+    page: async (email, look = {}) => {
+      if (browser === null) throw new Error(String(NO_BROWSER));
+      return await openPage({ world, base, browser }, email, look);
+    },
+  };
+}
+
+async function openPage(
+  { world, base, browser }: { world: World; base: string; browser: Browser },
+  email: string,
+  { language = 'en', scheme = 'light', width = 1440, height = 900, path = '/' }: Look,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: language === 'fr' ? 'fr-CA' : 'en-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+  });
+  const { cookie } = await signIn(world, email);
+  await giveCookie(context, cookie, base);
+  const page = await context.newPage();
+  await page.goto(`${base}${path}`);
+  return page;
+}
+
+async function giveCookie(context: BrowserContext, cookie: string, base: string): Promise<void> {
+  const [name = '', ...value] = cookie.split('=');
+  await context.addCookies([{ name, value: value.join('='), url: base, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** What axe finds wrong with the page as it is: the rules with the elements that break them. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  // The page's policy refuses scripts that are added to it; evaluate runs outside of it.
+  await page.evaluate(source);
+  return await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+}
+
+/** Whether the page is wider than its window, so that one has to scroll sideways. */
+export async function isTooWide(page: Page): Promise<boolean> {
+  return await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { prepareDueDigests } from '#features/digest/digest.ts';
+import { match, storeTender } from '../support/tenders.ts';
+import { addPerson } from '../support/people.ts';
+import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+
+/** The journeys on the pages of digest, coverage and settings, of two companies side by side. */
+
+const ANA = 'ana@example.org';
+const BEN = 'ben@example.org';
+const portal = await openPortal();
+const { world, base } = portal;
+const { app } = world;
+const first = await world.company('Imagerie Laurentides');
+const second = await world.company('Boréal Civil');
+await addPerson(world, first.id, ANA, 'admin');
+await addPerson(world, second.id, BEN, 'admin');
+
+async function addMatch(companyId: string, title: string): Promise<void> {
+  const { groupId } = await storeTender(app.database, [{ title, deadline: '2099-03-01T20:00:00.000Z' }]);
+  await match(app.database, companyId, groupId, 85);
+}
+
+const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).last().click();
+
+describe('Portal: keys', { skip: NO_BROWSER }, () => {
+  test('a key is made, shown once, used, revoked after a question, and refused from then on', async () => {
+    const page = await portal.page(ANA, { path: '/settings' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByText('Give the key a name.').waitFor();
+    await dialog.getByLabel('Name').fill('CRM');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    const secret = await dialog.getByLabel('Secret').inputValue();
+    assert.match(secret, /^pk_live_/);
+    assert.deepEqual(await accessibilityFaults(page), []);
+    const call = (): Promise<number> =>
+      fetch(`${base}/api/v1/opportunities`, { headers: { authorization: `Bearer ${secret}` } }).then(
+        ({ status }) => status,
+      );
+    assert.equal(await call(), 200);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Revoke CRM' }).click();
+    assert.equal(await call(), 200, 'asking revokes nothing');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('CRM is revoked.').waitFor();
+    assert.equal(await call(), 401);
+    assert.ok(!(await page.content()).includes(secret));
+    await page.context().close();
+  });
+});
+
+describe('Portal: the digest', { skip: NO_BROWSER }, () => {
+  test('the preview is the mail that is then sent, but for the reader’s link out', async () => {
+    await addMatch(first.id, 'Ward beds & lifts');
+    const page = await portal.page(ANA, { path: '/digest' });
+    const shown = (await page.locator('iframe').getAttribute('srcdoc')) ?? '';
+    assert.equal(await page.locator('iframe').getAttribute('sandbox'), '');
+    await page.frameLocator('iframe').getByText('Ward beds & lifts').first().waitFor();
+    const reader = await world.key(first.id, ['settings:read']);
+    const { body } = await world.get('/api/v1/settings/notifications', reader);
+    const signal = new AbortController().signal;
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    await prepareDueDigests(app.digests, new Date(String(body['next_digest_at'])), { signal, onError });
+    const { rows } = await sql<{ message: string }>`
+      select message from deliveries where company_id = ${first.id}`.execute(app.database.db);
+    const { html } = JSON.parse(rows[0]?.message ?? '{}') as { html: string };
+    const token = /\/digest\/leave\/([\w-]{40,})/.exec(html)?.[1] ?? assert.fail('no link out');
+    assert.equal(shown, html.replaceAll(token, 'preview'));
+    await page.context().close();
+  });
+
+  test('it is paused and resumed, and each can be taken back', async () => {
+    const page = await portal.page(BEN, { path: '/digest' });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Nothing goes out until you resume').waitFor();
+    await undo(page);
+    await page.getByText(/The next email goes out/).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText(/The next email goes out/).waitFor();
+    const { rows } = await sql<{ days: number[] }>`
+      select digest_days as days from notification_settings where company_id = ${second.id}`.execute(app.database.db);
+    assert.deepEqual(rows[0]?.days, [1, 2, 3, 4, 5]);
+    await page.context().close();
+  });
+
+  test('a change that the service refuses is taken back and said', async () => {
+    const page = await portal.page(BEN, { path: '/digest' });
+    const field = page.getByRole('combobox', { name: 'Recipients' });
+    await field.fill('not-an-address');
+    await field.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'refused' }).waitFor();
+    await page.getByText('not-an-address', { exact: true }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
+  test('an admin invites somebody, makes them an admin, takes it back, and finds it in the trail', async () => {
+    const page = await portal.page(ANA, { path: '/settings?tab=members' });
+    await page.getByLabel('Email address').fill('new@example.org');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('new@example.org is a member and gets a sign-in link by email.').waitFor();
+    await page.getByRole('button', { name: 'Disable new@example.org' }).click();
+    await page.getByText('new@example.org can no longer sign in.').waitFor();
+    await undo(page);
+    await page.getByRole('button', { name: 'Disable new@example.org' }).waitFor();
+    await page.getByRole('button', { name: `Disable ${ANA}` }).click();
+    await page.getByText('The company needs an admin.').waitFor();
+    await page.getByRole('tab', { name: 'Audit trail' }).click();
+    await page.getByText('Member added: new@example.org').waitFor();
+    await page.context().close();
+  });
+
+  test('a member who is no admin reads that these are for admins', async () => {
+    await addPerson(world, first.id, 'max@example.org');
+    const page = await portal.page('max@example.org', { path: '/settings' });
+    await page.getByText('This is for admins').waitFor();
+    assert.equal(await page.getByRole('tab', { name: 'Outbox' }).count(), 0);
+    await page.context().close();
+  });
+
+  test('two companies side by side show each its own members, trail and mail', async () => {
+    const [mine, theirs] = [await portal.page(ANA), await portal.page(BEN)];
+    for (const tab of ['members', 'audit', 'outbox']) {
+      for (const page of [mine, theirs]) {
+        await page.goto(`${base}/settings?tab=${tab}`);
+        await page.waitForLoadState('networkidle');
+      }
+      assert.ok(!(await theirs.content()).includes(ANA), tab);
+      assert.ok(!(await mine.content()).includes(BEN), tab);
+    }
+    await mine.context().close();
+    await theirs.context().close();
+  });
+});
+
+describe('Portal: developers', { skip: NO_BROWSER }, () => {
+  test('a link opens one request, whose example runs with a key', async () => {
+    const page = await portal.page(ANA, { path: '/developers#listDigests' });
+    await page.getByLabel('Your key').fill(first.secret);
+    const curl = await page.locator('#listDigests pre').first().innerText();
+    assert.ok(curl.includes(`Authorization: Bearer ${first.secret}`) && curl.includes(`${base}/api/v1/digests`), curl);
+    await page.context().close();
+  });
+});
+
+describe('Portal: every tab and state', { skip: NO_BROWSER }, () => {
+  const paths = [
+    '/digest',
+    '/coverage',
+    ...['keys', 'members', 'audit', 'preferences', 'outbox'].map((tab) => `/settings?tab=${tab}`),
+    '/developers#createApiKey',
+  ];
+  for (const [language, scheme] of [
+    ['en', 'dark'],
+    ['fr', 'light'],
+  ] as const) {
+    test(`in ${language}, ${scheme}, has nothing that axe finds wrong, and fits a phone`, async () => {
+      const page = await portal.page(ANA, { language, scheme, width: 390, height: 844 });
+      for (const path of paths) {
+        await page.goto(`${base}${path}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(await accessibilityFaults(page), [], path);
+        assert.equal(await isTooWide(page), false, path);
+      }
+      await page.context().close();
+    });
+  }
+});

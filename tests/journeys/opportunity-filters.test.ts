@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OpportunityCounts } from '#contract/opportunity-counts.ts';
+import { placesOf, refusalOf } from '../support/company-desk.ts';
+import { discoverTenders, openAnswering, type Answering } from '../support/processes/answering.ts';
+import { openWorld } from '../support/world.ts';
+
+/** Filters of the list by who buys what where, counts by view, and what a row shows without the detail. */
+
+const world = await openWorld();
+const profile = { categories: ['42191810', '72141000'], geography: ['Québec'], is_canadian_supplier: true };
+const alder = await openAnswering(world, 'Alder inc.', profile);
+const birch = await openAnswering(world, 'Birch Ltd.', profile);
+const tender = (number: number, title: string, buyer: string, region: string, unspsc: string) => ({
+  ocid: `${number}`,
+  id: `${number}-1`,
+  number: `N-${number}`,
+  title,
+  buyer,
+  region,
+  unspsc,
+});
+await discoverTenders(world, [
+  tender(1, 'Lits d’hôpital', 'CIUSSS de l’Estrie – CHUS', 'Estrie', '42191810'),
+  tender(2, 'Lits et matelas', 'Ville de Montréal', 'Montréal', '42191810'),
+  tender(3, 'Réfection de la chaussée', 'Ville de Lévis', 'Chaudière-Appalaches', '72141000'),
+  tender(4, 'Lits pour un CHSLD', 'CISSS de Laval', 'Laval', '42191810'),
+  tender(5, 'Pavage de rues', 'Ville de Montréal-Est', 'Montréal', '72141000'),
+]);
+
+const titles = async (query: string, who: Answering = alder): Promise<string[]> =>
+  (await who.items(`limit=100&${query}`)).map(({ title }) => title).toSorted();
+async function counts(query = '', who: Answering = alder): Promise<OpportunityCounts> {
+  const { status, body } = await world.get(`/api/v1/opportunities/counts${query}`, who.company);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body as OpportunityCounts;
+}
+const refused = async (query: string): Promise<unknown[]> => {
+  const answer = await world.get(`/api/v1/opportunities?${query}`, alder.company);
+  return [...refusalOf(answer), placesOf(answer)];
+};
+const archive = (who: Answering, id: string) => world.send('POST', `/api/v1/opportunities/${id}/archive`, who.company);
+
+describe('Filters', () => {
+  test('buyer: each word begins a word of one name, without regard to case or accents', async () => {
+    const cases: [string, string[]][] = [
+      ['montreal', ['Lits et matelas', 'Pavage de rues']],
+      ['VILLE%20mon', ['Lits et matelas', 'Pavage de rues']],
+      ['montr%C3%A9al%20est', ['Pavage de rues']],
+      ['ontr%C3%A9al', []],
+      ['estrie%20ciusss', ['Lits d’hôpital']],
+      ['100%25', []],
+    ];
+    for (const [buyer, expected] of cases) assert.deepEqual(await titles(`buyer=${buyer}`), expected, buyer);
+    assert.deepEqual(await refused('buyer=%25_'), [400, 'validation_failed', ['query.buyer']]);
+    assert.deepEqual(await refused(`buyer=${'x'.repeat(101)}`), [400, 'validation_failed', ['query.buyer']]);
+  });
+
+  test('region: the place of work by code or by name in either language, with what lies in it', async () => {
+    const montreal = ['Lits et matelas', 'Pavage de rues'];
+    const cases: [string, number | string[]][] = [
+      ['CA-QC-06', montreal],
+      ['ca-qc-06', montreal],
+      ['Montr%C3%A9al', montreal],
+      ['Eastern%20Townships', ['Lits d’hôpital']],
+      ['CA-QC', 5],
+      ['Qu%C3%A9bec', 5],
+      ['CA', 5],
+      ['Ontario', []],
+    ];
+    for (const [region, expected] of cases) {
+      const found = await titles(`region=${region}`);
+      assert.deepEqual(typeof expected === 'number' ? found.length : found, expected, region);
+    }
+    assert.deepEqual(await refused('region=Nowhereland'), [400, 'validation_failed', ['query.region']]);
+  });
+
+  test('category: the first digits of a published code', async () => {
+    assert.deepEqual(await titles('category=7214'), ['Pavage de rues', 'Réfection de la chaussée']);
+    assert.deepEqual(await titles('category=42191810%20unspsc&buyer=laval'), ['Lits pour un CHSLD']);
+    assert.deepEqual(await titles('category=2191810'), []);
+  });
+
+  test('eligible: what certainly bars the company is told apart, as on the items', async () => {
+    const all = await alder.items();
+    const barred = all
+      .filter(({ eligible }) => !eligible)
+      .map(({ title }) => title)
+      .toSorted();
+    assert.deepEqual(await titles('eligible=false'), barred);
+    assert.equal((await titles('eligible=true')).length, all.length - barred.length);
+    assert.deepEqual(await refused('eligible=1'), [400, 'validation_failed', ['query.eligible']]);
+    await world.setProfile(birch.company.id, { exclusions: ['Pavage'] });
+    await world.app.jobs.runPending();
+    const { eligible } = await birch.item('Pavage de rues');
+    assert.deepEqual(
+      await titles(`eligible=${!eligible}`, birch),
+      eligible ? [] : (await titles('', birch)).filter((title) => title !== 'Pavage de rues'),
+    );
+  });
+
+  test('a cursor is bound to its filters', async () => {
+    const { body } = await world.get('/api/v1/opportunities?limit=1&buyer=ville', alder.company);
+    const cursor = String(body['nextCursor']);
+    assert.deepEqual(await refused(`limit=1&buyer=cisss&cursor=${cursor}`), [
+      400,
+      'validation_failed',
+      ['query.cursor'],
+    ]);
+    assert.deepEqual(await refused(`limit=1&cursor=${cursor}`), [400, 'validation_failed', ['query.cursor']]);
+    assert.equal(
+      (await world.get(`/api/v1/opportunities?limit=1&buyer=ville&cursor=${cursor}`, alder.company)).status,
+      200,
+    );
+  });
+});
+
+describe('A row without the detail', () => {
+  test('shows place, eligibility and the sentence that matters most, as the detail and the explanation have them', async () => {
+    for (const item of await alder.items()) {
+      const detail = await alder.detail(item.id);
+      assert.deepEqual([item.geography, item.eligible], [detail.geography, detail.eligible]);
+      assert.ok(item.key_reason, item.title);
+      assert.ok(item.explanation?.includes(item.key_reason.text), `${item.key_reason.text} in ${item.explanation}`);
+      assert.deepEqual(item.also_on, []);
+    }
+    const { body } = await world.get('/api/v1/opportunities?limit=100', alder.company, { 'accept-language': 'fr' });
+    for (const item of body['items'] as { explanation: string; key_reason: { text: string } }[]) {
+      assert.ok(item.explanation.includes(item.key_reason.text));
+    }
+  });
+});
+
+describe('Counts by view', () => {
+  test('every tender is in one view; feedback, archive and filters move them, and nobody else’s', async () => {
+    const before = await counts('', birch);
+    assert.deepEqual(await counts(), { open: 5, screened: 0, answered: 0, archived: 0 });
+    const [first, second] = await alder.items();
+    assert.ok(first && second);
+    const { feedback } = await alder.answer(first.title, 'interested');
+    await archive(alder, second.id);
+    assert.deepEqual(await counts(), { open: 3, screened: 0, answered: 1, archived: 1 });
+    assert.deepEqual(await titles('answered=true'), [first.title]);
+    assert.equal((await titles('answered=false')).length, 3);
+    await archive(alder, first.id);
+    assert.deepEqual(await counts(), { open: 3, screened: 0, answered: 0, archived: 2 });
+    await world.send('DELETE', `/api/v1/feedback/${feedback.id}`, alder.company);
+    const [third] = await alder.items();
+    assert.ok(third);
+    await world.app.database.db
+      .updateTable('opportunities')
+      .set({ status: 'screened' })
+      .where('id', '=', third.id)
+      .execute();
+    assert.deepEqual(await counts(), { open: 2, screened: 1, answered: 0, archived: 2 });
+    assert.deepEqual(await counts('', birch), before);
+  });
+
+  test('agree with the list under the same filters', async () => {
+    for (const filter of [
+      'buyer=ville',
+      'region=CA-QC-06',
+      'category=4219',
+      'q=lits',
+      'source=seao',
+      'min_score=60',
+      'eligible=true',
+      'q=zzz',
+    ]) {
+      const { open, screened, answered, archived } = await counts(`?${filter}`);
+      assert.equal(open + screened + answered, (await titles(filter)).length, filter);
+      assert.equal(archived, (await titles(`${filter}&status=archived`)).length, filter);
+    }
+    const refusal = await world.get('/api/v1/opportunities/counts?status=scored', alder.company);
+    assert.deepEqual([...refusalOf(refusal), placesOf(refusal)], [400, 'validation_failed', ['query.status']]);
+  });
+});

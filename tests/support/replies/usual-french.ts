@@ -1,0 +1,80 @@
+import { android, appleMail, below, gmail, gmailHtml, inline, iphone, outlook, outlookHtml } from './mail-clients.ts';
+import type { Reply } from './usual-english.ts';
+
+export const FRENCH_REPLIES: readonly Reply[] = [
+  ['des numéros', gmail('1 oui, 3 non', 'fr'), ['1 interested', '3 not_interested']],
+  [
+    'une raison, à la française',
+    outlook('1 oui, 3 non : trop loin', 'fr'),
+    ['1 interested', '3 not_interested: trop loin'],
+  ],
+  [
+    'tout à la fois',
+    gmailHtml('1 oui, 3 non : trop loin, 5 brouillon, demande 2 : la formation est-elle comprise ?', 'fr'),
+    ['1 interested', '3 not_interested: trop loin', '5 request_draft', '2 ask: la formation est-elle comprise ?'],
+  ],
+  ['archiver', gmail('archiver 4', 'fr'), ['4 archive']],
+  ['archiver, à l’impératif', iphone('Archivez le 4 et le 6 svp', 'fr'), ['4 archive', '6 archive']],
+  [
+    'une ligne chacun',
+    appleMail('1 : oui\n2 : non\n3 : non, trop loin', 'fr'),
+    ['1 interested', '2 not_interested', '3 not_interested: trop loin'],
+  ],
+  ['le deux', android('Oui pour le 2, non pour le 3', 'fr'), ['2 interested', '3 not_interested']],
+  ['numéro abrégé', outlookHtml('no 3 non, no 5 oui', 'fr'), ['3 not_interested', '5 interested']],
+  ['n° et signe', gmail('N° 1 : intéressé', 'fr'), ['1 interested']],
+  ['une plage', gmail('2 à 4 non', 'fr'), ['2 not_interested', '3 not_interested', '4 not_interested']],
+  ['le premier', iphone('Le premier nous intéresse, pas le 3', 'fr'), ['1 interested', '3 not_interested']],
+  [
+    'aucun',
+    gmail('Aucun, merci', 'fr'),
+    [
+      '1 not_interested',
+      '2 not_interested',
+      '3 not_interested',
+      '4 not_interested',
+      '5 not_interested',
+      '6 not_interested',
+    ],
+  ],
+  [
+    'tous sauf',
+    gmail('tous non sauf le 2', 'fr'),
+    ['1 not_interested', '3 not_interested', '4 not_interested', '5 not_interested', '6 not_interested'],
+  ],
+  [
+    'les autres',
+    gmail('2 oui, les autres non', 'fr'),
+    [
+      '2 interested',
+      '1 not_interested',
+      '3 not_interested',
+      '4 not_interested',
+      '5 not_interested',
+      '6 not_interested',
+    ],
+  ],
+  [
+    'salutations',
+    outlook('Bonjour,\n\n1 et 2 oui; 6 non parce que nous n’avons pas de camions.\n\nBonne journée,\nAnne', 'fr'),
+    ['1 interested', '2 interested', '6 not_interested: nous n’avons pas de camions'],
+  ],
+  ['brouillon demandé', gmail('Préparez un brouillon pour le 5', 'fr'), ['5 request_draft']],
+  ['rédiger', gmail('rédiger 5', 'fr'), ['5 request_draft']],
+  ['sous la citation', below('1 oui\n3 non', 'fr'), ['1 interested', '3 not_interested']],
+  [
+    'entre les lignes citées',
+    inline({ 1: 'oui', 4: 'non : déjà titulaires' }, 'fr'),
+    ['1 interested', '4 not_interested: déjà titulaires'],
+  ],
+  ['annuler', iphone('annuler', 'fr'), ['undo']],
+  ['annulez, avec guillemets', gmail('« annuler »', 'fr'), ['undo']],
+  ['un fait durable', gmail('Nous ne faisons plus de déneigement.', 'fr'), ['add exclusions déneigement']],
+  ['une certification', gmail('Nous sommes maintenant certifiés ISO 13485.', 'fr'), ['add certifications ISO 13485']],
+  ['ajouter une région', gmail('Ajoutez l’Ontario', 'fr'), ['add geography Ontario']],
+  ['ne plus envoyer', gmail('N’envoyez plus de sel de route', 'fr'), ['add exclusions sel de route']],
+  ['pause', gmail('Mettez les courriels en pause', 'fr'), ['digest_days ']],
+  ['tous les lundis', gmail('tous les lundis', 'fr'), ['digest_days 1']],
+  ['score minimal', gmail('score minimum 70', 'fr'), ['digest_min_score 70']],
+  ['merci seul', iphone('Merci beaucoup !', 'fr'), []],
+];
