@@ -7,14 +7,20 @@ export const COMPANY_HEADER = 'x-tenderfit-tenant';
 export const COMPANY_HEADER_ALIAS = 'x-service-tenant';
 
 const EXAMPLE = {
-  user: { email: 'dana@example.org' },
+  user: { email: 'dana@example.org', role: 'admin' },
   tenant: { id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f', name: 'Example Medical' },
   memberships: [{ tenantId: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f', tenantName: 'Example Medical' }],
 };
 
 export const accountSchema = z
   .strictObject({
-    user: z.strictObject({ email: z.string().nullable().describe('Null for an API key.') }),
+    user: z.strictObject({
+      email: z.string().nullable().describe('Null for an API key.'),
+      role: z
+        .enum(['admin', 'member'])
+        .nullable()
+        .describe('The role of the person in the company that the request acts for. Null for an API key.'),
+    }),
     tenant: z
       .strictObject({ id: z.string(), name: z.string().nullable() })
       .describe('The company that the request acts for.'),

@@ -23,8 +23,16 @@ const positionOrNull = quotePosition
     'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',
   );
 
+const documentId = z.uuid().nullable().describe('The solicitation document it stands in; null for the notice.');
+
 export const evidence = z
-  .strictObject({ field: text, quote: text, page: z.int().nullable(), position: positionOrNull })
+  .strictObject({
+    field: text,
+    quote: text,
+    page: z.int().nullable().describe('Page of the document; null for words of the notice.'),
+    document_id: documentId,
+    position: positionOrNull,
+  })
   .meta({ id: 'Evidence' });
 
 export const reason = z
@@ -58,6 +66,7 @@ export const requirement = z
       .describe('Whether the company meets it, according to its profile; null if the profile does not say.'),
     quote: textOrNull.describe('The words that ask for it.'),
     page: z.int().nullable(),
+    document_id: documentId,
     position: positionOrNull,
   })
   .meta({ id: 'Requirement' });
@@ -80,7 +89,7 @@ export const canBid = z
   .strictObject({
     answer: z
       .enum(['yes', 'no', 'check'])
-      .describe('`yes` if nothing in the notice and the profile stands against it. Documents are not part of it.'),
+      .describe('`yes` if nothing in the notice, the documents that were read and the profile stands against it.'),
     because: z.array(z.enum(BID_OBSTACLES)).describe('Why not, or what is to be checked.'),
   })
   .meta({ id: 'CanBid' });

@@ -48,7 +48,7 @@ const sourceSchema = z
     company: z
       .strictObject({
         matched: z.int().describe('Tenders matched in the last 7 days whose shown copy is from this source.'),
-        waiting: z.int().describe('Of these, waiting for the next digest.'),
+        waiting: z.int().describe('Of these, in no digest yet.'),
         mailed: z.int().describe('Of these, mailed.'),
         screened: z.int().describe('Of these, left out of the digest.'),
         left_out: leftOutSchema.describe('Why those were left out.'),

@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Of a CSV of products; at most this many of its errors are reported. */
   import: { bytes: 2 * 1_024 * 1_024, rows: 500, issues: 50 },
   specs: { depth: 20, chars: 20_000 },
+  /** Of a question about an opportunity: turns of its history that are taken, and the last that count. */
+  ask: { questionChars: { min: 1, max: 1_000 }, turnChars: { min: 1, max: 4_000 }, turns: 10, turnsUsed: 6 },
   feedbackReasonChars: { min: 0, max: 2_000 },
   automaticProfileChanges: 10,
   activeRules: 200,
@@ -37,6 +39,14 @@ export const LIMITS = {
   /** Opportunities in one digest, and its distinct recipients. */
   digestItems: { min: 3, max: 15 },
   notificationEmails: 10,
+  /** `bytes` of one document, `packageBytes` of a ZIP package, `packageFiles` and `expandedBytes` of what is opened in it. */
+  solicitationDocuments: {
+    bytes: 15 * 1024 * 1024,
+    packageBytes: 40 * 1024 * 1024,
+    packageFiles: 100,
+    expandedBytes: 120 * 1024 * 1024,
+    perTender: 200,
+  },
   contextDocuments: { bytes: 15 * 1024 * 1024, perCompany: 50 },
   /** Of a value in an operation on the profile; what is deeper is no value of any field. */
   operationValue: { depth: 20, bytes: 65_536 },

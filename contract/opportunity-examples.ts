@@ -109,6 +109,7 @@ export const DETAIL_EXAMPLE = {
       held: null,
       quote: ISO_QUOTE,
       page: null,
+      document_id: null,
       position: foundIn('text', ISO_QUOTE),
     },
   ],
@@ -160,7 +161,13 @@ export const DETAIL_EXAMPLE = {
     bid_eligibility: 'canadian-only',
     procurement_nature: 'goods',
     evidence: [
-      { field: 'procurement_nature', quote: NATURE_QUOTE, page: null, position: foundIn('text', NATURE_QUOTE) },
+      {
+        field: 'procurement_nature',
+        quote: NATURE_QUOTE,
+        page: null,
+        document_id: null,
+        position: foundIn('text', NATURE_QUOTE),
+      },
     ],
   },
   bid_eligibility: 'canadian-only',

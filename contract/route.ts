@@ -42,13 +42,13 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
   verbatim?: readonly string[];
   /** Instead of `body`: multipart/form-data with the one part `file`. */
   upload?: Upload;
-  /** 204 has no body. With `file` the answer is not JSON but this text, which browsers keep under this name. */
+  /** 204 has no body. With `file` the answer is not JSON but this file, which browsers keep under this name or its own. */
   success: {
     status: 200 | 201 | 204;
     description: string;
     schema: R;
     example?: unknown;
-    file?: { contentType: 'text/csv' | 'text/calendar'; name: string };
+    file?: { contentType: 'text/csv' | 'text/calendar' | 'application/octet-stream'; name: string };
   };
   /** Where what would be made may be there already: the same answer with 200. */
   alreadyThere?: { description: string };
@@ -65,6 +65,7 @@ export type Route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType,
     | 'empty_document'
     | 'unreadable_document'
     | 'context_doc_cap_reached'
+    | 'document_cap_reached'
   )[];
   /** Takes `Idempotency-Key`, as every POST does that makes or changes something. */
   idempotency?: Repeatable;

@@ -1,10 +1,12 @@
 import { listScopes, readOpenApi } from './access.ts';
 import { listAmendments } from './amendments.ts';
+import { askOpportunity } from './documents/ask.ts';
 import { listAudit } from './audit.ts';
 import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { addDocument, listDocuments, readDocumentContent, removeDocument } from './documents/solicitation.ts';
 import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
 import { countOpportunities } from './opportunity-counts.ts';
@@ -30,11 +32,16 @@ const EVERY_ROUTE = [
   readOpportunity,
   archiveOpportunity,
   unarchiveOpportunity,
+  askOpportunity,
   answerOpportunity,
   withdrawFeedback,
   listAmendments,
   readNotice,
   readCalendar,
+  listDocuments,
+  addDocument,
+  removeDocument,
+  readDocumentContent,
   readCoverage,
   readRescore,
   readProfile,

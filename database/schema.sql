@@ -889,6 +889,43 @@ CREATE TABLE public.profiles (
 
 ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.published_documents (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    address text NOT NULL,
+    filename text NOT NULL,
+    status text DEFAULT 'found'::text NOT NULL,
+    reason text,
+    content_hash bytea,
+    facts jsonb,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp(3) with time zone,
+    claimed_until timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp(3) with time zone,
+    CONSTRAINT published_documents_address_check CHECK ((char_length(address) <= 2000)),
+    CONSTRAINT published_documents_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+    CONSTRAINT published_documents_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT published_documents_status_check CHECK ((status = ANY (ARRAY['found'::text, 'fetched'::text, 'read'::text, 'refused'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.published_files (
+    content_hash bytea NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    page_count integer,
+    pages jsonb,
+    reader_version integer DEFAULT 0 NOT NULL,
+    claimed_until timestamp(3) with time zone,
+    fetched_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT published_files_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT published_files_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT published_files_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'failed'::text])))
+);
+
 CREATE TABLE public.reply_effects (
     company_id uuid NOT NULL,
     message_id uuid NOT NULL,
@@ -939,6 +976,36 @@ CREATE TABLE public.sign_in_links (
     expires_at timestamp(3) with time zone NOT NULL,
     used_at timestamp(3) with time zone
 );
+
+CREATE TABLE public.solicitation_documents (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    package_id uuid,
+    file_id uuid NOT NULL,
+    filename text NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    content_hash bytea NOT NULL,
+    status text NOT NULL,
+    reason text,
+    page_count integer,
+    pages jsonb,
+    facts jsonb,
+    reader_version integer DEFAULT 0 NOT NULL,
+    claimed_until timestamp(3) with time zone,
+    created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp(3) with time zone,
+    CONSTRAINT solicitation_documents_check CHECK (((status = ANY (ARRAY['refused'::text, 'failed'::text])) <= (reason IS NOT NULL))),
+    CONSTRAINT solicitation_documents_check1 CHECK (((status = 'read'::text) = (read_at IS NOT NULL))),
+    CONSTRAINT solicitation_documents_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+    CONSTRAINT solicitation_documents_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT solicitation_documents_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT solicitation_documents_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'refused'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.solicitation_documents FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.sources (
     source text NOT NULL,
@@ -1224,6 +1291,15 @@ ALTER TABLE ONLY public.profiles
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_listing_id_address_key UNIQUE (listing_id, address);
+
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.published_files
+    ADD CONSTRAINT published_files_pkey PRIMARY KEY (content_hash);
+
 ALTER TABLE ONLY public.reply_effects
     ADD CONSTRAINT reply_effects_pkey PRIMARY KEY (company_id, message_id, "position");
 
@@ -1238,6 +1314,12 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sign_in_links
     ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_listing_id_content_hash_key UNIQUE (company_id, listing_id, content_hash);
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.sources
     ADD CONSTRAINT sources_pkey PRIMARY KEY (source);
@@ -1478,6 +1560,10 @@ CREATE INDEX profile_changes_newest ON public.profile_changes USING btree (compa
 
 CREATE INDEX profile_changes_standing ON public.profile_changes USING btree (company_id, field, sequence) WHERE (reverted_at IS NULL);
 
+CREATE INDEX published_documents_by_file ON public.published_documents USING btree (content_hash);
+
+CREATE INDEX published_documents_due ON public.published_documents USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
 
 CREATE INDEX rule_statements_by_feedback ON public.rule_statements USING btree (company_id, feedback_id);
@@ -1487,6 +1573,12 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (ends_at);
 CREATE INDEX sign_in_links_by_email ON public.sign_in_links USING btree (email, created_at);
 
 CREATE INDEX sign_in_links_by_expiry ON public.sign_in_links USING btree (expires_at);
+
+CREATE INDEX solicitation_documents_by_listing ON public.solicitation_documents USING btree (listing_id);
+
+CREATE INDEX solicitation_documents_by_package ON public.solicitation_documents USING btree (company_id, package_id) WHERE (package_id IS NOT NULL);
+
+CREATE INDEX solicitation_documents_waiting ON public.solicitation_documents USING btree (created_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX spent_tokens_by_expiry ON public.spent_tokens USING btree (expires_at);
 
@@ -1727,6 +1819,9 @@ ALTER TABLE ONLY public.profile_embeddings
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.published_documents
+    ADD CONSTRAINT published_documents_content_hash_fkey FOREIGN KEY (content_hash) REFERENCES public.published_files(content_hash);
+
 ALTER TABLE ONLY public.reply_effects
     ADD CONSTRAINT reply_effects_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.inbound_messages(company_id, id) ON DELETE CASCADE;
 
@@ -1744,6 +1839,15 @@ ALTER TABLE ONLY public.rule_statements
 
 ALTER TABLE ONLY public.rule_statements
     ADD CONSTRAINT rule_statements_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.learned_rules(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.context_files(company_id, id);
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.solicitation_documents
+    ADD CONSTRAINT solicitation_documents_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES public.solicitation_documents(company_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.tender_groups
     ADD CONSTRAINT tender_groups_representative_listing_id_fkey FOREIGN KEY (representative_listing_id) REFERENCES public.listings(id);
@@ -1866,6 +1970,8 @@ CREATE POLICY every_company ON public.rule_evidence TO tenderfit_service USING (
 
 CREATE POLICY every_company ON public.rule_statements TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.solicitation_documents TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.verdicts TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.withdrawn_feedback TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1982,6 +2088,8 @@ CREATE POLICY own_company ON public.rule_evidence TO tenderfit_company USING ((c
 
 CREATE POLICY own_company ON public.rule_statements TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.solicitation_documents TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.withdrawn_feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -2001,6 +2109,8 @@ ALTER TABLE public.reply_effects ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.rule_evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.rule_statements ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.solicitation_documents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verdicts ENABLE ROW LEVEL SECURITY;
 

@@ -41,8 +41,15 @@ export function publishAndTell(jobs: AppJobs): Publish {
 }
 
 export function alertDependencies(
-  { saving, publicUrl, leaveUrl }: Digests,
+  { saving, publicUrl, leaveUrl, replyTo }: Digests,
   { database, now }: { database: Database; now: () => Date },
 ): AlertDependencies {
-  return { database, saving, publicUrl, now, digests: { listAppearances, listThreads, readMailChoices, leaveUrl } };
+  return {
+    database,
+    saving,
+    publicUrl,
+    replyTo,
+    now,
+    digests: { listAppearances, listThreads, readMailChoices, leaveUrl },
+  };
 }

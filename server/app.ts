@@ -10,6 +10,9 @@ import { workOnAmendments } from '#features/amendments/jobs.ts';
 import { amendmentRoutes } from '#features/amendments/routes.ts';
 import { forgetInbound, workOnAssistant } from '#features/assistant/jobs.ts';
 import { inboundRoutes } from '#features/assistant/routes.ts';
+import { workOnSolicitationDocuments } from '#features/documents/jobs.ts';
+import { listDocumentTexts } from '#features/documents/documents-texts.ts';
+import { documentRoutes } from '#features/documents/routes.ts';
 import { followPartners } from '#features/catalog/catalog.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { forgetMessages, workOnDeliveries } from '#features/deliveries/jobs.ts';
@@ -37,6 +40,7 @@ import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { askRoutes } from '#features/ask/routes.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog } from '#platform/database/database.ts';
@@ -57,7 +61,7 @@ import { actingDependencies } from './app-assistant.ts';
 import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
-import { openKnowledge } from './app-knowledge.ts';
+import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -88,6 +92,8 @@ export type App = OpenedMail & {
   now: () => Date;
   /** What adding and reading context documents needs. */
   knowledge: KnowledgeDependencies;
+  /** What adding and reading solicitation documents needs. */
+  documents: ReturnType<typeof openDocuments>;
   /** Takes away, in a transaction, the jobs that name a company. */
   forgetJobs: (tx: Connection, companyId: string) => Promise<void>;
   /** What reading a source needs, for the operator's `discover` and the job alike. */
@@ -133,6 +139,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const issuers = issuersOf(config, secretKeys, now, discovery.outbound);
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
+  const documents = openDocuments(knowledge, jobs);
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
@@ -141,6 +148,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     enqueueLink: (tx, request) => jobs.enqueue(asTransaction(tx), 'send-sign-in-link', request),
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
+    documents,
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
@@ -156,6 +164,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     portal,
     now,
     knowledge,
+    documents,
     forgetJobs: (tx, companyId) => jobs.forgetCompany(asTransaction(tx), companyId),
     discovery,
     sourceSettings,
@@ -200,6 +209,7 @@ type HttpParts = AccessParts &
     secretKeys: SecretKeys;
     enqueueJudging: EnqueueJudging;
     knowledge: KnowledgeDependencies;
+    documents: App['documents'];
     reading: ReadingSchedule;
     isDraining: () => boolean;
   };
@@ -207,7 +217,7 @@ type HttpParts = AccessParts &
 function buildHttp(
   { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  { secretKeys, enqueueJudging, knowledge, digests, intake, reading, isDraining, ...access }: HttpParts,
+  { secretKeys, enqueueJudging, knowledge, documents, digests, intake, reading, isDraining, ...access }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -230,12 +240,14 @@ function buildHttp(
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
+  askRoutes(http, { database, countAmendments, now, listDocuments: listDocumentTexts });
   amendmentRoutes(http, { database });
   matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
   catalogRoutes(http, { database, cursors, enqueueMatching });
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
+  documentRoutes(http, documents);
   digestRoutes(http, { database, cursors, composing: digests, reading, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
@@ -252,6 +264,8 @@ function bindJobs(app: App, log: AppLog): void {
   const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
+  const fetching = openFetching(app.config, app.documents, jobs, { ...app.discovery, version: VERSION });
+  workOnSolicitationDocuments(jobs, { ...app.documents, ...fetching, log });
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);

@@ -97,6 +97,7 @@ export const environment = z.object({
     )
     .default('info'),
   ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
+  FETCH_DOCUMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
   DISCOVER_SOURCES: listOf(
     (source) => SOURCES.includes(source),

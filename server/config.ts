@@ -62,6 +62,8 @@ export type Config = {
   sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Variables that begin like settings of ours and are none: probably of other programs. */
   ignoredNames: string[];
+  /** Whether documents are fetched from the addresses in notices. */
+  fetchesDocuments: boolean;
   /** How often each source is read from its address, in hours; 0: never by itself. */
   discoverEveryHours: number;
   /** Sources read where none is named; empty: all that can be read from their address. */
@@ -116,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
     sources: ofSources.sources,
     ignoredNames: [...ofSources.ignored, ...names.ignored],
+    fetchesDocuments: parsed.FETCH_DOCUMENTS === 'on',
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
   };

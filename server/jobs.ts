@@ -65,6 +65,29 @@ export const JOBS = {
   },
   /** Queues the context documents whose time has come to be read again. */
   'refresh-documents': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 60 * 60 },
+  /** Reads a document that a company uploaded for a tender, or opens a package of them. */
+  'read-solicitation-document': {
+    payload: z.strictObject({ companyId: z.uuid(), documentId: z.uuid() }),
+    retryLimit: 8,
+    singleton: 'documentId',
+    timeoutSeconds: 300,
+  },
+  /** Queues solicitation documents that nobody reads, and deletes those of listings that are gone. */
+  'recover-solicitation-documents': {
+    payload: z.strictObject({}),
+    retryLimit: 2,
+    singleton: 'one',
+    everySeconds: 60 * 60,
+  },
+  /** Fetches and reads what buyers published with open tenders, where that is on. */
+  'fetch-published-documents': {
+    payload: z.strictObject({}),
+    retryLimit: 0,
+    singleton: 'one',
+    everySeconds: 15 * 60,
+    // Polite reading of many documents from one host takes long.
+    timeoutSeconds: 60 * 60,
+  },
   /** Deletes stored files that no context document names any more. */
   'remove-document-files': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one', everySeconds: 60 * 60 },
   /** Counts how many listings hold each stem, so that rare words weigh more. */
@@ -73,7 +96,11 @@ export const JOBS = {
   'forget-expired': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
   /** Sends a one-time sign-in link, which the job makes, if the address is a member's. */
   'send-sign-in-link': {
-    payload: z.strictObject({ email: z.string().max(254), language: z.enum(['en', 'fr']) }),
+    payload: z.strictObject({
+      email: z.string().max(254),
+      language: z.enum(['en', 'fr']),
+      next: z.string().max(2_000).optional(),
+    }),
     // Ten minutes of waits: who asked has given up by then.
     retryLimit: 9,
     // Not a singleton: whether one waits for an address would show in the time that queuing the next one takes.

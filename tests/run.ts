@@ -1,7 +1,8 @@
 /**
  * Runs the tests (`npm test`): all but those in a browser, or with `--only TEXT` those in files whose path holds the text,
  * or with `--on-database` those that work on the database, in a browser as well. On the embedded database, unless
- * TEST_DATABASE_URL names a PostgreSQL server.
+ * TEST_DATABASE_URL names a PostgreSQL server. `--without TEXT` leaves out those of the files whose
+ * path holds it that `--on-database` runs.
  */
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,15 +30,25 @@ type Outcome = {
   passes: boolean | null;
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, 'on-database': { type: 'boolean' } } });
-process.exitCode = (await runTests(values.only, values['on-database'] === true)) ? 0 : 1;
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, without: { type: 'string' }, 'on-database': { type: 'boolean' } },
+});
+process.exitCode = (await runTests(values, values['on-database'] === true)) ? 0 : 1;
 
-async function runTests(only: string | undefined, isOnDatabase: boolean): Promise<boolean> {
+type Chosen = { only?: string | undefined; without?: string | undefined };
+
+function filesOf({ only = '', without }: Chosen, isOnDatabase: boolean): string[] {
+  const onDatabase = new Set(isOnDatabase || without !== undefined ? testsOnDatabase(readSources(root)) : []);
+  const isElsewhere = (path: string): boolean =>
+    without !== undefined && path.includes(without) && onDatabase.has(path);
   const found = isOnDatabase
-    ? testsOnDatabase(readSources(root))
-    : listFiles(root).files.filter((path) => only !== undefined || !path.startsWith(inBrowser));
-  const all = found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)));
-  const files = all.filter((path) => path.includes(only ?? ''));
+    ? [...onDatabase]
+    : listFiles(root).files.filter((path) => (only !== '' || !path.startsWith(inBrowser)) && !isElsewhere(path));
+  return found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)) && path.includes(only));
+}
+
+async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
+  const files = filesOf({ only, without }, isOnDatabase);
   if (files.length === 0) {
     print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
     return false;

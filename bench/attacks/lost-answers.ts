@@ -35,6 +35,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   createProduct: "from products where source = 'portal_edit'",
   createPartner: "from audit_entries where action = 'partner.add' and after ->> 'name' like 'Partner %'",
   importProducts: "from products where source = 'portal_import'",
+  addDocument: 'from solicitation_documents where true',
   addContextDocument: 'from context_docs where true',
   createApiKey: 'from api_keys where true',
 };

@@ -1,29 +1,32 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { call } from './api.ts';
+import { useKeyboard } from './keys.tsx';
 import { useLanguage, useWords } from './language.tsx';
+import { goToCompany, leaveSignedOut } from './leave.ts';
 import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, the companies of the account, language, colours, and the way out. */
+/** Who is signed in, the companies of the account, language, colours, and the way out; open from the beginning. */
 export function AccountMenu(): ReactNode {
   const words = useWords(SHELL_WORDS);
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { user, tenant, memberships } = useAccount();
-  const navigate = useNavigate();
+  const { showHelp } = useKeyboard();
   const nextScheme = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length] ?? 'auto';
   return (
-    <Menu position="right-end" width={280} withinPortal>
+    <Menu position="right-end" width={280} withinPortal defaultOpened>
       <Menu.Target>
-        <UnstyledButton className={classes['place']} w="100%">
+        <UnstyledButton className={classes['place']} w="100%" title={tenant.name ?? undefined}>
           <Icon name="person" size={22} />
           <span>{words.account}</span>
+          <span className={classes['company']}>{tenant.name}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -33,7 +36,7 @@ export function AccountMenu(): ReactNode {
           <Menu.Item
             key={tenantId}
             leftSection={<Icon name={tenantId === tenant.id ? 'check' : 'company'} size={16} />}
-            onClick={() => void navigate({ to: '/', search: { company: tenantId } })}
+            onClick={() => goToCompany(tenantId)}
           >
             {tenantName ?? tenantId}
           </Menu.Item>
@@ -44,6 +47,9 @@ export function AccountMenu(): ReactNode {
         </Menu.Item>
         <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(nextScheme)}>
           {words.colours[colorScheme]}
+        </Menu.Item>
+        <Menu.Item rightSection={<Kbd>?</Kbd>} onClick={showHelp}>
+          {words.keys}
         </Menu.Item>
         <Menu.Item component={Link} to="/developers">
           {words.api}
@@ -58,5 +64,5 @@ export function AccountMenu(): ReactNode {
 /** Ends the session here; everything in memory goes with the page. */
 async function signOut(): Promise<void> {
   await call('DELETE /api/v1/session', {});
-  location.assign('/sign-in');
+  leaveSignedOut();
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { ContractRoute } from '#contract/routes.ts';
+import { readHeaders, takeFirst } from './first-answers.ts';
+import { leadToSignIn } from './leave.ts';
+import { searchText } from './search-text.ts';
 
 /**
  * The public API as the portal calls it, typed by the contract itself. Only types come from there: no schema is part of the
@@ -69,6 +72,7 @@ export const caller = { companyId: null as string | null, language: 'en' as 'en'
 /** Calls a route. Throws ApiFault for a refusal and Unreachable without an answer. */
 export async function call<N extends RouteName>(name: N, inputs: Inputs<N>): Promise<Answer<N>> {
   const response = await send(name, inputs);
+  if (response.status === 401) leadToSignIn();
   if (!response.ok) throw await faultOf(response);
   if (response.status === 204) return undefined as Answer<N>;
   const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -86,15 +90,17 @@ async function send(name: RouteName, inputs: object): Promise<Response> {
   const { companyId = caller.companyId } = inputs as AnyInputs;
   const [method = 'GET', path = ''] = name.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const headers: Record<string, string> = { 'accept-language': caller.language };
-  if (companyId !== null) headers['x-tenderfit-tenant'] = companyId;
+  const asker = { companyId, language: caller.language };
+  const headers = readHeaders(asker);
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   const init: RequestInit = { method, headers, credentials: 'same-origin', ...(signal ? { signal } : {}) };
   if (file !== undefined) init.body = formOf(file);
   else if (body !== undefined) init.body = JSON.stringify(body);
+  const address = `${filled}${searchText(query)}`;
+  const first = method === 'GET' ? takeFirst(address, asker) : null;
   try {
-    return await fetch(`${filled}${searchOf(query)}`, init);
+    return await (first ?? fetch(address, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Unreachable('the service did not answer');
@@ -105,17 +111,6 @@ function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file);
   return form;
-}
-
-function searchOf(query: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
-        search.append(key, String(item));
-    }
-  }
-  return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
 async function faultOf(response: Response): Promise<ApiFault> {

@@ -1,27 +1,21 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { caller } from './api.ts';
+import { firstLanguage, type Language, rememberLanguage } from './first-language.ts';
 
-/** The two languages of the portal, and the choice that this browser remembers. */
+/** The language of the portal, in which every message is, and the choice of another. */
 
-export type Language = 'en' | 'fr';
+export type { Language } from './first-language.ts';
 /** The same messages in both languages. French is typed by English, so that none can be missing. */
 export type Words<T> = { en: T; fr: T };
 
-const STORED = 'tenderfit-language';
 const Context = createContext<{ language: Language; choose: (language: Language) => void } | null>(null);
-
-function firstLanguage(): Language {
-  const stored = localStorage.getItem(STORED);
-  if (stored === 'en' || stored === 'fr') return stored;
-  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-}
 
 export function LanguageProvider({ children }: { children: ReactNode }): ReactNode {
   const [language, setLanguage] = useState<Language>(firstLanguage);
   caller.language = language;
   document.documentElement.lang = language;
   const choose = useCallback((chosen: Language) => {
-    localStorage.setItem(STORED, chosen);
+    rememberLanguage(chosen);
     setLanguage(chosen);
   }, []);
   const value = useMemo(() => ({ language, choose }), [language, choose]);

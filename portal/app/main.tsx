@@ -1,9 +1,4 @@
-import '@fontsource-variable/source-sans-3';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import './page.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -12,6 +7,7 @@ import { LanguageProvider } from './language.tsx';
 import { isWorthRetrying } from './queries.ts';
 import { router } from './router.tsx';
 import { CSS_VARIABLES, THEME } from './theme.ts';
+import { NoticesPlace } from '../ui/undo.tsx';
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 30_000 } },
@@ -24,8 +20,8 @@ createRoot(root).render(
     <MantineProvider theme={THEME} cssVariablesResolver={CSS_VARIABLES} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <LanguageProvider>
-          <Notifications position="bottom-center" limit={3} autoClose={8_000} />
           <RouterProvider router={router} />
+          <NoticesPlace />
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -8,6 +8,7 @@ import {
 import { readCompanySearch } from '../company/company-search.ts';
 import { readCoverageSearch } from '../coverage/coverage-search.ts';
 import { readDigestSearch } from '../digest/digest-search.ts';
+import { ListPage } from '../opportunities/list-page.tsx';
 import { readListSearch } from '../opportunities/list-search.ts';
 import { readRulesSearch } from '../rules/rules-search.ts';
 import { readSettingsSearch } from '../settings/settings-search.ts';
@@ -29,7 +30,8 @@ const routes = [
     getParentRoute: () => root,
     path: '/',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../opportunities/list-page.tsx'), 'ListPage'),
+    // Where nearly everybody begins: one file less to wait for.
+    component: ListPage,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -52,6 +52,7 @@ export const THEME = createTheme({
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   lineHeights: { md: '1.5' },
   defaultRadius: 'sm',
+  radius: { md: '6px' },
   headings: {
     fontWeight: '650',
     sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.125rem', lineHeight: '1.35' } },
@@ -61,7 +62,8 @@ export const THEME = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Paper: { defaultProps: { withBorder: true } },
+    Paper: { defaultProps: { withBorder: true, bg: 'var(--tenderfit-raised)', radius: 'md' } },
+    Badge: { defaultProps: { radius: 'sm', tt: 'none' } },
   },
 });
 
@@ -76,6 +78,7 @@ export const CSS_VARIABLES: CSSVariablesResolver = () => ({
     '--tenderfit-line': '#e2ded6',
     '--tenderfit-raised': '#ffffff',
     '--tenderfit-chosen': '#eef7f1',
+    '--tenderfit-held': '#166547',
     '--tenderfit-alarm': '#a3221a',
     '--tenderfit-caution': '#8a5a00',
     '--tenderfit-mark': '#fdf0b8',
@@ -93,7 +96,18 @@ export const CSS_VARIABLES: CSSVariablesResolver = () => ({
     '--tenderfit-line': '#38342f',
     '--tenderfit-raised': '#211f1c',
     '--tenderfit-chosen': '#1d2c24',
+    '--tenderfit-held': '#7cc79c',
     '--tenderfit-alarm': '#ff9d93',
+    // Mantine's are darker than the page's ground.
+    '--mantine-color-green-light': '#1f3629',
+    '--mantine-color-green-light-hover': '#264333',
+    '--mantine-color-green-light-color': '#b6e3c9',
+    '--mantine-color-gray-light': '#34312c',
+    '--mantine-color-gray-light-color': '#cfcac2',
+    '--mantine-color-yellow-light': '#3a2f14',
+    '--mantine-color-yellow-light-color': '#f0c062',
+    '--mantine-color-red-light': '#43211d',
+    '--mantine-color-red-light-color': '#ffb3aa',
     '--tenderfit-caution': '#f0c062',
     '--tenderfit-mark': '#5a4a10',
     '--tenderfit-score-strong': '#8fd6ae',

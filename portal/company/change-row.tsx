@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiFault, call } from '../app/api.ts';
@@ -25,7 +25,7 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
   const { revert, isBusy } = useRevert(change);
   const isIdentity = IDENTITY.includes(change.field);
   return (
-    <Paper component="li" p="md">
+    <li>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <Stack gap={2} miw={0}>
           <Text fw={600} td={reverted ? 'line-through' : undefined}>
@@ -64,7 +64,7 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
           </Button>
         ) : null}
       </Group>
-    </Paper>
+    </li>
   );
 }
 
@@ -77,8 +77,7 @@ function Difference({ change }: { change: Change }): ReactNode {
   if (list === null) {
     return (
       <Text style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
-        {shown(change.value_before)}
-        {' → '}
+        {isNothing(change.value_before) ? null : `${shown(change.value_before)} → `}
         <Text span fw={500}>
           {shown(change.value_after)}
         </Text>
@@ -94,10 +93,14 @@ function Difference({ change }: { change: Change }): ReactNode {
 }
 
 function valueText(value: unknown, words: { yes: string; no: string; nothing: string }, language: Language): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
+  if (isNothing(value)) return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return formatNumber(value, language);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 /** Takes the change back, says what that did to the catalog, and offers to do the change again. */

@@ -2,16 +2,16 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { useAccount } from '../app/session.tsx';
 import { CatalogTab } from '../catalog/catalog-tab.tsx';
 import { DocumentsTab } from '../documents/documents-tab.tsx';
-import { Page } from '../ui/page.tsx';
+import { intoSight, Page } from '../ui/page.tsx';
 import { COMPANY_TABS, type CompanyTab } from './company-search.ts';
 import { COMPANY_WORDS } from './company-words.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { PartnersTab } from './partners-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { RescoreNote } from './rescore-note.tsx';
-import classes from './tags.module.css';
 
 const CONTENT: Record<CompanyTab, () => ReactNode> = {
   profile: ProfileTab,
@@ -26,17 +26,18 @@ export function CompanyPage(): ReactNode {
   const words = useWords(COMPANY_WORDS);
   const { tab = 'profile' } = useSearch({ from: '/company' });
   const navigate = useNavigate({ from: '/company' });
+  const { tenant } = useAccount();
   const Content = CONTENT[tab];
   const choose = (chosen: string | null): void => {
     const known = COMPANY_TABS.find((one) => one === chosen) ?? 'profile';
     void navigate({ search: ({ company }: { company?: string }) => ({ ...(company ? { company } : {}), tab: known }) });
   };
   return (
-    <Page title={words.title} actions={<RescoreNote />}>
+    <Page title={words.title} aside={tenant.name} actions={<RescoreNote />}>
       <Tabs value={tab} onChange={choose} keepMounted={false}>
-        <Tabs.List className={classes['tabs']}>
+        <Tabs.List>
           {COMPANY_TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} {...(name === tab ? { ref: intoSight } : {})}>
               {words.tabs[name]}
             </Tabs.Tab>
           ))}

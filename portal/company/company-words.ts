@@ -69,6 +69,7 @@ const ENGLISH = {
     more: 'Show earlier changes',
     empty: 'Nothing has changed yet',
     emptyText: 'Each edit of the profile appears here, and can be reverted.',
+    toProfile: 'Go to the profile',
     willDiscontinue: (count: number) => `Discontinued ${many(count, 'product', 'products')}.`,
     didReactivate: (count: number) => `Reactivated ${many(count, 'product', 'products')}.`,
     sources: {
@@ -152,6 +153,7 @@ const FRENCH: typeof ENGLISH = {
     more: 'Afficher les modifications antérieures',
     empty: 'Rien n’a encore changé',
     emptyText: 'Chaque modification du profil apparaît ici et peut être rétablie.',
+    toProfile: 'Aller au profil',
     willDiscontinue: (count) => `${plusieurs(count, 'produit retiré', 'produits retirés')}.`,
     didReactivate: (count) => `${plusieurs(count, 'produit réactivé', 'produits réactivés')}.`,
     sources: {

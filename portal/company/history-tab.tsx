@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
@@ -28,7 +29,15 @@ export function HistoryTab(): ReactNode {
   const changes = data.pages.flatMap((page) => page.changes);
   if (changes.length === 0) {
     return (
-      <EmptyState icon="undo" title={words.history.empty}>
+      <EmptyState
+        icon="undo"
+        title={words.history.empty}
+        action={
+          <Anchor renderRoot={(props) => <Link {...props} to="/company" search={{ tab: 'profile' }} />}>
+            {words.history.toProfile}
+          </Anchor>
+        }
+      >
         {words.history.emptyText}
       </EmptyState>
     );
@@ -36,11 +45,11 @@ export function HistoryTab(): ReactNode {
   return (
     <Stack gap="md">
       <Text maw={720}>{words.history.intro}</Text>
-      <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Paper component="ol" className="rows">
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}
-      </Stack>
+      </Paper>
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.history.more}

@@ -81,7 +81,8 @@ export function ListField({ field }: { field: Listed }): ReactNode {
         <Button
           variant="default"
           aria-label={words.addTo(label)}
-          disabled={typed.trim() === ''}
+          // There is nothing to add before something is typed; the line keeps its width.
+          style={typed.trim() === '' ? { visibility: 'hidden' } : undefined}
           onClick={() => add(typed)}
         >
           {words.add}

@@ -55,14 +55,15 @@ export function PartnersTab(): ReactNode {
 }
 
 function PartnerList({ partners }: { partners: readonly Partner[] }): ReactNode {
+  if (partners.length === 0) return null;
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Paper component="ul" className="rows">
       {partners.map((partner) => (
-        <Paper key={partner.id} component="li" p="md">
+        <li key={partner.id}>
           <PartnerRow partner={partner} />
-        </Paper>
+        </li>
       ))}
-    </Stack>
+    </Paper>
   );
 }
 

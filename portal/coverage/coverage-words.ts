@@ -4,7 +4,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 const ENGLISH = {
   title: 'Coverage',
-  lead: 'Where we look for tenders, and whether looking worked.',
+  lead: 'Where we look for tenders, and whether each source could be read.',
   loading: 'The sources are loading',
   retry: 'Try again',
   every: (hours: number) => (hours === 1 ? 'Sources are read every hour.' : `Sources are read every ${hours} hours.`),
@@ -44,7 +44,7 @@ const ENGLISH = {
   noMatches: 'No match',
   matched: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
   mailed: (count: number) => `${count} mailed`,
-  waiting: (count: number) => `${count} for the next digest`,
+  waiting: (count: number) => `${count} not in a digest yet`,
   screened: (count: number) => `${count} left out`,
   reasons: {
     below_floor: (count: number) => `${count} below your lowest score`,
@@ -58,7 +58,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'Couverture',
-  lead: 'Où nous cherchons des appels d’offres, et si la recherche a fonctionné.',
+  lead: 'Où nous cherchons des appels d’offres, et si chaque source a pu être lue.',
   loading: 'Chargement des sources',
   retry: 'Réessayer',
   every: (hours) =>
@@ -99,7 +99,7 @@ const FRENCH: typeof ENGLISH = {
   noMatches: 'Aucune correspondance',
   matched: (count) => (count === 1 ? '1 correspondance' : `${count} correspondances`),
   mailed: (count) => plural(count, 'envoyée', 'envoyées'),
-  waiting: (count) => `${count} pour le prochain courriel`,
+  waiting: (count) => `${count} pas encore dans un courriel`,
   screened: (count) => plural(count, 'écartée', 'écartées'),
   reasons: {
     below_floor: (count) => `${count} sous votre note minimale`,

@@ -22,7 +22,7 @@ export function SourceCard({ source }: { source: Source }): ReactNode {
   const number = (value: number): string => formatNumber(value, language);
   const { last_24_hours: day, last_7_days: week } = source;
   return (
-    <Paper component="section" radius="md" p="md" aria-label={source.label}>
+    <Paper component="section" p="md" aria-label={source.label}>
       <div className={classes['card']}>
         <Stack gap={4}>
           <Group gap="xs">

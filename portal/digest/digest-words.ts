@@ -10,6 +10,7 @@ const ENGLISH = {
   undo: 'Undo',
   close: 'Close',
   settings: 'When and what',
+  clock: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   days: 'Days',
   dayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   hour: 'Time',
@@ -45,7 +46,8 @@ const ENGLISH = {
   asText: 'Plain text',
   subject: 'Subject',
   to: 'To',
-  onlyDifference: 'This is the email itself. Only the link to stop the emails does nothing here.',
+  onlyDifference:
+    'This is the email itself, in the language of your company. Only the link to stop the emails does nothing here.',
   waiting: 'The last digest is still being sent. Until then, its tenders are listed here too.',
   nothing: {
     no_matches: ['Nothing to send as of now', 'There is no new match since the last digest. Then no email goes out.'],
@@ -98,6 +100,7 @@ const FRENCH: typeof ENGLISH = {
   undo: 'Annuler',
   close: 'Fermer',
   settings: 'Quand et quoi',
+  clock: (hour) => `${hour} h`,
   days: 'Jours',
   dayNames: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
   hour: 'Heure',
@@ -106,7 +109,7 @@ const FRENCH: typeof ENGLISH = {
   noZone: 'Aucun fuseau n’a ce nom',
   floor: 'Note minimale',
   floorHint: 'Les appels d’offres sous cette note ne sont pas envoyés. Vous les trouvez sous Écartés.',
-  cap: 'Maximum d’appels d’offres par courriel',
+  cap: 'Maximum par courriel',
   recipients: 'Destinataires',
   recipientsHint:
     'Appuyez sur Entrée après chaque adresse. Sans adresse, l’adresse de contact de l’entreprise le reçoit.',
@@ -134,7 +137,8 @@ const FRENCH: typeof ENGLISH = {
   asText: 'Texte',
   subject: 'Objet',
   to: 'À',
-  onlyDifference: 'C’est le courriel lui-même. Seul le lien pour ne plus le recevoir ne fait rien ici.',
+  onlyDifference:
+    'C’est le courriel lui-même, dans la langue de votre entreprise. Seul le lien pour ne plus le recevoir ne fait rien ici.',
   waiting: 'Le dernier courriel est en cours d’envoi. D’ici là, ses appels d’offres figurent aussi ici.',
   nothing: {
     no_matches: [

@@ -19,7 +19,7 @@ export function PastDigests({ zone }: { zone: string }): ReactNode {
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useRead('GET /api/v1/digests', { query: { limit } });
   return (
-    <Paper radius="md" p="md">
+    <Paper p="md">
       <Stack gap="sm">
         <Title order={2}>{words.past}</Title>
         {error === null ? null : (

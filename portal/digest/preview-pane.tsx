@@ -30,7 +30,7 @@ function Shown({ preview }: { preview: Preview }): ReactNode {
   const { subject, html, text, reason, recipients, is_waiting: isWaiting } = preview;
   const [title, next] = words.nothing[reason ?? 'no_matches'];
   return (
-    <Paper radius="md" p="md">
+    <Paper p="md">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2}>{words.preview}</Title>

@@ -1,4 +1,4 @@
-import { Chip, Fieldset, Group, Radio, Select, Stack, TagsInput } from '@mantine/core';
+import { Chip, Group, Input, Paper, Radio, Select, Stack, TagsInput, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { useWords } from '../app/language.tsx';
@@ -6,10 +6,6 @@ import { CommittedNumber } from './committed-number.tsx';
 import { type DigestSettings, useSettingsChange } from './digest-changes.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
 const POLICIES = ['all', 'positive_only', 'none'] as const;
 
 /** When the digest goes out, what is in it and who gets it. Each change is saved at once and can be undone. */
@@ -18,18 +14,21 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
   const change = useSettingsChange();
   const zones = useMemo(() => [...new Set([settings.digest_tz, ...Intl.supportedValuesOf('timeZone')])], [settings]);
   return (
-    <Fieldset legend={words.settings} radius="md">
+    <Paper component="section" p="md" aria-labelledby="digest-settings">
+      <Title order={2} id="digest-settings" mb="sm">
+        {words.settings}
+      </Title>
       <Stack gap="md">
         <Stack gap={4} role="group" aria-label={words.days}>
-          <span>{words.days}</span>
+          <Input.Label component="span">{words.days}</Input.Label>
           <Chip.Group
             multiple
             value={settings.digest_days.map(String)}
             onChange={(days) => void change(settings, { digest_days: days.map(Number).toSorted((a, b) => a - b) })}
           >
-            <Group gap={6}>
+            <Group gap={4}>
               {words.dayNames.map((name, index) => (
-                <Chip key={name} value={String(index + 1)} size="sm" radius="sm">
+                <Chip key={name} value={String(index + 1)} size="xs" radius="sm" variant="light">
                   {name}
                 </Chip>
               ))}
@@ -39,7 +38,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <Select
             label={words.hour}
-            data={HOURS}
+            data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: words.clock(hour) }))}
             value={String(settings.digest_hour)}
             allowDeselect={false}
             maw={120}
@@ -91,6 +90,6 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
           </Stack>
         </Radio.Group>
       </Stack>
-    </Fieldset>
+    </Paper>
   );
 }

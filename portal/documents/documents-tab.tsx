@@ -29,7 +29,7 @@ export function DocumentsTab(): ReactNode {
     return <FaultState sentence={faultSentence(error, language)} retry={retry} />;
   return (
     <Stack gap="lg">
-      <Text maw={720}>{words.intro(data?.docs.length ?? 0, LIMITS.contextDocuments.perCompany)}</Text>
+      <Text maw={840}>{words.intro(data?.docs.length ?? 0, LIMITS.contextDocuments.perCompany)}</Text>
       <FileDrop
         label={words.drop}
         button={words.choose}

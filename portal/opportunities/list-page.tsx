@@ -1,29 +1,34 @@
-import { Button, Text, Title } from '@mantine/core';
-import { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Button, Kbd, Text, Title } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
+import { useKeyboard } from '../app/keys.tsx';
+import { KEYS_WORDS } from '../app/keys-words.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
-import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
+import { FaultState } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { filtersOf, listPages } from './list-queries.ts';
-import { Rows } from './list-rows.tsx';
+import { listPages } from './list-queries.ts';
+import { filtersOf } from './list-query.ts';
+import { LoadingList, Rows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { useFollow } from './list-follow.ts';
 import { useLastVisit } from './list-visits.ts';
 import { LIST_WORDS } from './list-words.ts';
 import classes from './list.module.css';
-import { ReadingPane } from './pane-view.tsx';
+import { PaneLoading } from './pane-loading.tsx';
+import type { Decide } from './pane-triage.ts';
 import { TabsBar } from './tabs-bar.tsx';
 import { TriageBar, WhyLine } from './triage-bar.tsx';
-import { KeysHelp } from './triage-help.tsx';
 import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
 import { useTriageKeys } from './triage-keys.ts';
 import type { Verdict } from './triage-queue.ts';
+
+const ReadingPane = lazy(() => import('./pane-view.tsx').then((part) => ({ default: part.ReadingPane })));
 
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
@@ -32,6 +37,7 @@ const MOVE_MS = 120;
 /** The list on the left, the chosen opportunity on the right; on a narrow window the list alone. */
 export function ListPage(): ReactNode {
   const words = useWords(LIST_WORDS);
+  const keyWords = useWords(KEYS_WORDS);
   const { language } = useLanguage();
   const search: ListSearch = route.useSearch();
   const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
@@ -44,7 +50,7 @@ export function ListPage(): ReactNode {
   const since = useLastVisit(tenant.id, user.email ?? '');
   const searchBox = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isHelp, help] = useDisclosure(false);
+  const { showHelp } = useKeyboard();
   const { chosen, move, choose } = useChosen(rows, search, isWide);
   const [read] = useDebouncedValue(chosen, MOVE_MS);
   usePrefetch(isWide ? (rows[rows.findIndex(({ id }) => id === read) + 1]?.id ?? null) : null);
@@ -52,23 +58,22 @@ export function ListPage(): ReactNode {
     document.title = `${words.title} · Tenderfit`;
   }, [words.title]);
   const current = rows.find(({ id }) => id === chosen) ?? null;
-  const decide = (act: Verdict | 'archive', reason?: string): void => {
-    if (current === null) return;
+  const decide: Decide = (subject, act, reason) => {
     setAsking(false);
-    const isOut = tab === 'archived';
-    if (act !== 'archive' || !isOut) triage.decide(current, act, reason);
-    else triage.decide(current, 'unarchive');
-    const leaves = act === 'archive' || (tab !== 'answered' && !isOut);
-    if (leaves) move(1, true);
+    triage.decide(subject, act, reason);
+    const leaves = act === 'archive' || act === 'unarchive' || (tab !== 'answered' && tab !== 'archived');
+    if (leaves && subject.id === chosen) move(1, true);
   };
-  const { isOn, turn } = useTriageKeys({
+  const decideHere = (act: Verdict | 'archive', reason?: string): void => {
+    if (current !== null) decide(current, act === 'archive' && tab === 'archived' ? 'unarchive' : act, reason);
+  };
+  useTriageKeys({
     move,
-    decide,
+    decide: decideHere,
     current: current?.id ?? null,
     undo: triage.undo,
     ask: () => setAsking(current !== null),
     find: () => searchBox.current?.focus(),
-    help: help.open,
   });
   const paging = {
     hasMore: list.hasNextPage,
@@ -85,20 +90,30 @@ export function ListPage(): ReactNode {
             <Text size="sm" c="dimmed" role="status">
               {rescore === null ? '' : words.rescoring(rescore.tenders)}
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={help.open} visibleFrom="sm">
-              {words.keys}
+            <Button
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              size="compact-sm"
+              visibleFrom="sm"
+              rightSection={<Kbd aria-hidden="true">?</Kbd>}
+              onClick={showHelp}
+            >
+              {keyWords.title}
             </Button>
           </div>
           <TabsBar search={search} counts={counts === null ? null : countsLeft(counts, readAt, triage.changes)} />
           <FiltersBar search={search} searchBox={searchBox} />
         </div>
         {list.error !== null ? (
-          <FaultState
-            sentence={faultSentence(list.error, language)}
-            retry={{ label: words.again, run: () => void list.refetch() }}
-          />
+          <div className={classes['fault']}>
+            <FaultState
+              sentence={faultSentence(list.error, language)}
+              retry={{ label: words.again, run: () => void list.refetch() }}
+            />
+          </div>
         ) : null}
-        {list.isPending ? <LoadingRows rows={7} height={96} label={words.loading} /> : null}
+        {list.isPending ? <LoadingList label={words.loading} /> : null}
         {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
         {rows.length > 0 || list.hasNextPage ? (
           <Rows
@@ -109,15 +124,17 @@ export function ListPage(): ReactNode {
             paging={paging}
           />
         ) : null}
-        {isAsking ? <WhyLine send={(reason) => decide('disagree', reason)} leave={() => setAsking(false)} /> : null}
+        {isAsking ? <WhyLine send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} /> : null}
         <TriageBar triage={triage} />
       </section>
       {isWide ? (
         <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
-          {read === null ? <EmptyState icon="opportunities" title={words.choose} /> : <ReadingPane id={read} />}
+          <Suspense fallback={<PaneLoading label={words.loading} />}>
+            {read === null ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
+          </Suspense>
+          {read === null && list.isPending ? <PaneLoading label={words.loading} /> : null}
         </section>
       ) : null}
-      <KeysHelp isOpen={isHelp} close={help.close} isOn={isOn} turn={turn} />
     </div>
   );
 }

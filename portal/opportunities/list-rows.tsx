@@ -1,13 +1,16 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 
-const ROW_PX = 116;
+const ROW_PX = 90;
+const HOUR_MS = 3_600_000;
+/** Moving changes two rows; the others stay as they are until the hour, or what they show, changes. */
+const SteadyRow = memo(Row);
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 15;
 
@@ -38,6 +41,8 @@ export function Rows({
     overscan: 6,
   });
   const shown = virtual.getVirtualItems();
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const steady = useSteady(choose);
   const last = shown.at(-1)?.index ?? 0;
   const { hasMore, isLoading, isFault, load } = paging;
   useEffect(() => {
@@ -64,11 +69,12 @@ export function Rows({
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Row
+              <SteadyRow
                 item={item}
                 isChosen={item.id === chosen}
                 isNew={since !== null && item.discovered_at > since}
-                choose={choose}
+                choose={steady}
+                hour={hour}
               />
             </li>
           );
@@ -85,6 +91,36 @@ export function Rows({
           )}
         </Center>
       ) : null}
+    </div>
+  );
+}
+
+/** The same function for the life of the list, which runs the latest; null where there is none. */
+function useSteady(choose: ((id: string) => void) | null): ((id: string) => void) | null {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  }, [choose]);
+  const steady = useCallback((id: string) => latest.current?.(id), []);
+  return choose === null ? null : steady;
+}
+
+const WIDTHS = ['52%', '74%', '63%', '80%', '57%', '69%', '60%'];
+
+/** Rows without words, while the list is read. `label` is read out. */
+export function LoadingList({ label }: { label: string }): ReactNode {
+  return (
+    <div role="status" aria-label={label}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={classes['row']}>
+          <Skeleton circle height={44} />
+          <Stack gap={8} justify="center">
+            <Skeleton height={12} width={width} />
+            <Skeleton height={10} width="92%" />
+            <Skeleton height={10} width={width} />
+          </Stack>
+        </div>
+      ))}
     </div>
   );
 }

@@ -19,7 +19,13 @@ const ENGLISH = {
   sorts: { score: 'Best fit first', deadline: 'Closing soonest', discovered_at: 'Newest first' },
   filters: 'Filters',
   clear: 'Clear filters',
-  fit: { strong: 'strong fit', good: 'good fit', possible: 'possible fit', weak: 'weak fit', none: 'no score' },
+  fit: {
+    strong: { said: 'strong fit', shown: 'strong' },
+    good: { said: 'good fit', shown: 'good' },
+    possible: { said: 'possible fit', shown: 'possible' },
+    weak: { said: 'weak fit', shown: 'weak' },
+    none: { said: 'not scored yet', shown: 'no score' },
+  },
   closes: {
     none: 'No closing date',
     today: 'Closes today',
@@ -31,9 +37,9 @@ const ENGLISH = {
   alsoOn: (sources: string) => `Also on ${sources}`,
   speaks: { for: 'For', against: 'Against', check: 'To check' },
   answer: {
-    agree: 'You agreed',
-    disagree: 'You disagreed',
-    interested: 'You are interested',
+    agree: 'Score is right',
+    disagree: 'Score is wrong',
+    interested: 'Interested',
     not_interested: 'Not interested',
     request_draft: 'Draft requested',
   },
@@ -44,7 +50,6 @@ const ENGLISH = {
   again: 'Try again',
   close: 'Close',
   pane: 'The chosen opportunity',
-  choose: 'Choose an opportunity to read it here.',
   emptyTab: {
     open: ['Nothing is waiting for you', 'New matches appear here as soon as notices are read.'],
     screened: ['Nothing was screened out', 'Matches that a digest left out appear here.'],
@@ -63,15 +68,19 @@ const ENGLISH = {
     go: 'Fill in the profile',
   },
   done: {
-    agree: 'Agreed',
-    disagree: 'Disagreed',
-    interested: 'Marked as interesting',
-    not_interested: 'Marked as not interesting',
-    request_draft: 'Draft requested',
-    archive: 'Archived',
-    unarchive: 'Out of the archive',
-    withdraw: 'Taken back',
+    agree: 'Noted: the score is right.',
+    disagree: 'Noted: the score is wrong.',
+    interested: 'Noted: interested.',
+    not_interested: 'Noted: not interested.',
+    request_draft: 'Draft requested.',
+    archive: 'Archived.',
+    unarchive: 'Taken out of the archive.',
+    withdraw: 'Your answer was taken back.',
   },
+  profileChanged: (count: number) =>
+    count === 1
+      ? 'Your reason changed your profile in one place.'
+      : `Your reason changed your profile in ${count} places.`,
   rescoring: (tenders: number | null) =>
     tenders === null
       ? 'Scoring again …'
@@ -88,20 +97,6 @@ const ENGLISH = {
   why: 'Why do you disagree? (optional)',
   send: 'Send',
   cancel: 'Cancel',
-  keys: 'Keys',
-  singleKeys: 'Single keys on this page',
-  keyList: [
-    ['j, k', 'next, previous'],
-    ['Enter', 'open on its own page'],
-    ['e', 'archive, or take out of the archive'],
-    ['u', 'take the last change back'],
-    ['a, d', 'agree, disagree'],
-    ['i, x', 'interested, not interested'],
-    ['p', 'request a draft'],
-    ['/', 'search'],
-    ['g, then o c r d v s', 'go to opportunities, company, rules, digest, coverage, settings'],
-    ['?', 'these keys'],
-  ] as [string, string][],
 };
 
 const FRENCH: typeof ENGLISH = {
@@ -120,15 +115,15 @@ const FRENCH: typeof ENGLISH = {
   closing: 'Clôture',
   closings: { any: 'N’importe quand', 7: 'D’ici 7 jours', 14: 'D’ici 14 jours', 30: 'D’ici 30 jours' },
   sort: 'Ordre',
-  sorts: { score: 'Les mieux adaptées', deadline: 'Clôture la plus proche', discovered_at: 'Les plus récentes' },
+  sorts: { score: 'Meilleures d’abord', deadline: 'Clôture la plus proche', discovered_at: 'Les plus récentes' },
   filters: 'Filtres',
   clear: 'Effacer les filtres',
   fit: {
-    strong: 'très bien adaptée',
-    good: 'bien adaptée',
-    possible: 'peut-être adaptée',
-    weak: 'peu adaptée',
-    none: 'sans note',
+    strong: { said: 'forte correspondance', shown: 'forte' },
+    good: { said: 'bonne correspondance', shown: 'bonne' },
+    possible: { said: 'correspondance possible', shown: 'possible' },
+    weak: { said: 'faible correspondance', shown: 'faible' },
+    none: { said: 'pas encore évaluée', shown: 'sans note' },
   },
   closes: {
     none: 'Sans date de clôture',
@@ -141,10 +136,10 @@ const FRENCH: typeof ENGLISH = {
   alsoOn: (sources) => `Aussi sur ${sources}`,
   speaks: { for: 'Pour', against: 'Contre', check: 'À vérifier' },
   answer: {
-    agree: 'Vous êtes d’accord',
-    disagree: 'Vous n’êtes pas d’accord',
-    interested: 'Elle vous intéresse',
-    not_interested: 'Elle ne vous intéresse pas',
+    agree: 'Note juste',
+    disagree: 'Note fausse',
+    interested: 'Intéressé',
+    not_interested: 'Pas intéressé',
     request_draft: 'Ébauche demandée',
   },
   list: 'Occasions de cet onglet',
@@ -154,7 +149,6 @@ const FRENCH: typeof ENGLISH = {
   again: 'Réessayer',
   close: 'Fermer',
   pane: 'L’occasion choisie',
-  choose: 'Choisissez une occasion pour la lire ici.',
   emptyTab: {
     open: ['Rien ne vous attend', 'Les nouvelles occasions apparaissent ici dès que les avis sont lus.'],
     screened: ['Rien n’a été écarté', 'Les occasions qu’un courriel a laissées de côté apparaissent ici.'],
@@ -173,15 +167,19 @@ const FRENCH: typeof ENGLISH = {
     go: 'Remplir le profil',
   },
   done: {
-    agree: 'D’accord',
-    disagree: 'Pas d’accord',
-    interested: 'Marquée comme intéressante',
-    not_interested: 'Marquée comme sans intérêt',
-    request_draft: 'Ébauche demandée',
-    archive: 'Archivée',
-    unarchive: 'Sortie de l’archive',
-    withdraw: 'Annulé',
+    agree: 'C’est noté : la note est juste.',
+    disagree: 'C’est noté : la note est fausse.',
+    interested: 'C’est noté : intéressé.',
+    not_interested: 'C’est noté : pas intéressé.',
+    request_draft: 'Ébauche demandée.',
+    archive: 'Archivée.',
+    unarchive: 'Sortie des archives.',
+    withdraw: 'Votre réponse est retirée.',
   },
+  profileChanged: (count) =>
+    count === 1
+      ? 'Votre raison a modifié votre profil à un endroit.'
+      : `Votre raison a modifié votre profil à ${count} endroits.`,
   rescoring: (tenders) =>
     tenders === null
       ? 'Nouvelle évaluation…'
@@ -199,20 +197,6 @@ const FRENCH: typeof ENGLISH = {
   why: 'Pourquoi n’êtes-vous pas d’accord? (facultatif)',
   send: 'Envoyer',
   cancel: 'Annuler',
-  keys: 'Clavier',
-  singleKeys: 'Touches seules sur cette page',
-  keyList: [
-    ['j, k', 'suivante, précédente'],
-    ['Entrée', 'ouvrir sur sa propre page'],
-    ['e', 'archiver ou sortir de l’archive'],
-    ['u', 'annuler le dernier changement'],
-    ['a, d', 'd’accord, pas d’accord'],
-    ['i, x', 'm’intéresse, ne m’intéresse pas'],
-    ['p', 'demander une ébauche'],
-    ['/', 'chercher'],
-    ['g, puis o c r d v s', 'aller aux occasions, entreprise, règles, courriel, couverture, réglages'],
-    ['?', 'ces touches'],
-  ],
 };
 
 export const LIST_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

@@ -1,23 +1,29 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Group, Kbd, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePageKeys } from '../app/keys.tsx';
 import { useWords } from '../app/language.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import type { PaneTriage, Verdict } from './pane-triage.ts';
-import { usePaneKeys } from './pane-keys.ts';
+import type { PaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
+import { WhyLine } from './triage-bar.tsx';
+import { type Decisions, decisionKeys } from './triage-keys.ts';
+import type { Verdict } from './triage-queue.ts';
 
-const VERDICTS: readonly Verdict[] = ['interested', 'not_interested', 'agree', 'disagree'];
-const KEYS = { interested: 'i', not_interested: 'x', agree: 'a', disagree: 'd' } as const;
+const KEYS = { interested: 'i', not_interested: 'x', agree: 'a', disagree: 'd', archive: 'e', unarchive: 'e' } as const;
+type Name = keyof typeof KEYS;
 
 /** What the company does with the tender; the last answer is pressed. `Esc` leaves the line that asks why. */
 export function PaneActions({
   detail,
   triage,
+  undo,
   hasKeys,
 }: {
   detail: Detail;
   triage: PaneTriage;
+  undo: () => void;
   /** On a page of its own; next to the list the keys are the list's. */
   hasKeys: boolean;
 }): ReactNode {
@@ -25,46 +31,44 @@ export function PaneActions({
   const [isAsking, setAsking] = useState(false);
   const latest = detail.feedback_history[0]?.action;
   const isArchived = detail.archived_at !== null;
-  const press = (verdict: Verdict): void => {
-    if (verdict === 'disagree') setAsking(true);
-    else triage.answer(verdict);
-  };
-  usePaneKeys(
-    {
-      i: () => press('interested'),
-      x: () => press('not_interested'),
-      a: () => press('agree'),
-      d: () => press('disagree'),
-      e: () => triage.setArchived(!isArchived),
-    },
-    hasKeys,
+  const decide = (act: Verdict | 'archive'): void => triage.answer(act === 'archive' && isArchived ? 'unarchive' : act);
+  const ask = (): void => setAsking(true);
+  useOwnKeys({ decide, ask, undo }, hasKeys);
+  const button = (name: Name, run: () => void, icon?: IconName): ReactNode => (
+    <Button
+      size="sm"
+      px="sm"
+      variant={latest === name ? 'light' : 'default'}
+      {...(name === 'archive' || name === 'unarchive' ? {} : { 'aria-pressed': latest === name })}
+      aria-keyshortcuts={KEYS[name]}
+      {...(icon === undefined ? {} : { leftSection: <Icon name={icon} size={16} /> })}
+      rightSection={
+        <Kbd size="xs" className={classes['key'] ?? ''} aria-hidden="true">
+          {KEYS[name]}
+        </Kbd>
+      }
+      onClick={run}
+    >
+      {words.actions[name]}
+    </Button>
   );
   return (
     <Stack gap="xs" className="no-print" role="group" aria-label={words.actions.region}>
-      <Group gap="xs">
-        {VERDICTS.map((verdict) => (
-          <Button
-            key={verdict}
-            size="sm"
-            variant={latest === verdict ? 'light' : 'default'}
-            aria-pressed={latest === verdict}
-            {...(hasKeys ? { 'aria-keyshortcuts': KEYS[verdict] } : {})}
-            onClick={() => press(verdict)}
-          >
-            {words.actions[verdict]}
-          </Button>
-        ))}
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<Icon name={isArchived ? 'undo' : 'archive'} size={16} />}
-          onClick={() => triage.setArchived(!isArchived)}
-        >
-          {isArchived ? words.actions.unarchive : words.actions.archive}
-        </Button>
-      </Group>
+      <div className={classes['actions']}>
+        <Group gap={6}>
+          {button('interested', () => decide('interested'), 'check')}
+          {button('not_interested', () => decide('not_interested'), 'cross')}
+          {isArchived
+            ? button('unarchive', () => decide('archive'), 'undo')
+            : button('archive', () => decide('archive'), 'archive')}
+        </Group>
+        <Group gap={6}>
+          {button('agree', () => decide('agree'))}
+          {button('disagree', ask)}
+        </Group>
+      </div>
       {isAsking ? (
-        <Why
+        <WhyLine
           leave={() => setAsking(false)}
           send={(reason) => {
             setAsking(false);
@@ -76,35 +80,13 @@ export function PaneActions({
   );
 }
 
-function Why({ send, leave }: { send: (reason: string) => void; leave: () => void }): ReactNode {
-  const words = useWords(PANE_WORDS);
-  const [reason, setReason] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    send(reason.trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          label={words.why}
-          value={reason}
-          maxLength={2_000}
-          flex="1 1 240px"
-          data-autofocus
-          autoFocus
-          onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            leave();
-          }}
-        />
-        <Button type="submit">{words.send}</Button>
-        <Button variant="default" onClick={leave}>
-          {words.cancel}
-        </Button>
-      </Group>
-    </form>
+function useOwnKeys(actions: Decisions, isOn: boolean): void {
+  const held = useRef(actions);
+  useEffect(() => {
+    held.current = actions;
+  }, [actions]);
+  usePageKeys(
+    useMemo(() => decisionKeys(() => held.current), []),
+    isOn,
   );
 }

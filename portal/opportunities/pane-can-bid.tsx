@@ -40,7 +40,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
       ) : (
         <Requirements requirements={detail.requirements} />
       )}
-      {detail.extraction_signal_source === 'metadata' ? (
+      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}
         </Text>
@@ -64,7 +64,8 @@ function Requirements({ requirements }: { requirements: readonly Requirement[] }
         <Button
           variant="subtle"
           size="compact-sm"
-          className={`${classes['more']} no-print`}
+          px={0}
+          className={`${classes['more-asked']} no-print`}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -1,6 +1,7 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
@@ -32,7 +33,7 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
   return (
     <span className={classes['claims']}>
       <OpenWords quote={first} className={classes['claim']}>
-        {children}
+        <Quotable>{children}</Quotable>
       </OpenWords>
       {others.map((quote, at) => (
         <OpenWords key={at} quote={quote} className={classes['further']} label={words.quote(at + 2)}>
@@ -40,6 +41,27 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
         </OpenWords>
       ))}
     </span>
+  );
+}
+
+/** The mark stays on the line of the last word. */
+function Quotable({ children }: { children: ReactNode }): ReactNode {
+  const mark = <Icon name="quote" size={12} />;
+  const at = typeof children === 'string' ? children.lastIndexOf(' ') + 1 : 0;
+  if (typeof children !== 'string')
+    return (
+      <>
+        {children} {mark}
+      </>
+    );
+  return (
+    <>
+      {children.slice(0, at)}
+      <span className={classes['last']}>
+        {children.slice(at)}
+        {mark}
+      </span>
+    </>
   );
 }
 

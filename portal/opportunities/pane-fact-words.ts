@@ -15,18 +15,15 @@ export function momentWords(moment: Moment | undefined | null, language: Languag
   return moment.time === null ? day : `${day}, ${moment.time} (${PANE_WORDS[language].zoneUnknown})`;
 }
 
-const MAX_QUANTITIES = 6;
-
-export function quantityWords(quantities: Signals['quantities'], language: Language): string | null {
-  if (quantities === undefined || quantities.length === 0) return null;
+/** "18 × Linear probe, 4-12 MHz", one for each item. */
+export function quantityLines(quantities: Signals['quantities'], language: Language): { item: string; line: string }[] {
   const { optional } = PANE_WORDS[language];
-  const lines = quantities.slice(0, MAX_QUANTITIES).map(({ item, quantity, unit, optional: isOption }) => {
+  return (quantities ?? []).map(({ item, quantity, unit, optional: isOption }) => {
     const what = [formatNumber(quantity, language), unit === 'each' ? '×' : unit, item].filter(
       (part) => part !== null && part !== '',
     );
-    return `${what.join(' ')}${isOption ? ` (${optional})` : ''}`;
+    return { item: item ?? '', line: `${what.join(' ')}${isOption ? ` (${optional})` : ''}` };
   });
-  return [...lines, ...(quantities.length > MAX_QUANTITIES ? ['…'] : [])].join('; ');
 }
 
 /** In the currency that the notice names; a value without one is not given another. */

@@ -4,11 +4,12 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { momentWords, quantityWords, valueWords } from './pane-fact-words.ts';
+import { momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
-type Fact = { label: string; value: ReactNode; quotes: Quote[] };
+type Fact = { label: string; lines: { value: ReactNode; quotes: Quote[] }[] };
+const MOST_LINES = 6;
 
 /** What the notice says, each fact with its words. A fact that nothing says is left out. */
 export function Facts({ detail }: { detail: Detail }): ReactNode {
@@ -24,11 +25,14 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined
       ? []
-      : [{ label: label[field], value, quotes: quotesOf(field) }];
+      : [{ label: label[field], lines: [{ value, quotes: quotesOf(field) }] }];
   const units = detail.total_estimated_units;
   const facts = [
     ...fact('summary', detail.summary),
-    ...fact('quantities', quantityWords(signals?.quantities, language)),
+    ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities')).map((lines) => ({
+      label: label.quantities,
+      lines,
+    })),
     ...(signals?.quantities === undefined && units !== null
       ? fact('total_estimated_units', formatNumber(units, language))
       : []),
@@ -53,17 +57,32 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
         {words.facts}
       </Title>
       <dl className={classes['facts']}>
-        {facts.map(({ label: name, value, quotes }) => (
+        {facts.map(({ label: name, lines }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <Claim quotes={quotes}>{value}</Claim>
-            </dd>
+            {lines.map(({ value, quotes }, at) => (
+              <dd key={at}>
+                <Claim quotes={quotes}>{value}</Claim>
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
     </Paper>
   );
+}
+
+/** A line for each item that has words of its own; otherwise one for all. */
+function quantitiesOf(items: readonly { item: string; line: string }[], quotes: Quote[]): Fact['lines'][] {
+  if (items.length === 0) return [];
+  const own = items.map(({ item, line }) => ({
+    value: line,
+    quotes: item === '' ? [] : quotes.filter(({ text }) => text.toLowerCase().includes(item.toLowerCase())).slice(0, 1),
+  }));
+  if (own.some((one) => one.quotes.length === 0))
+    return [[{ value: items.map(({ line }) => line).join('; '), quotes }]];
+  const more = own.length > MOST_LINES ? [{ value: '…', quotes: [] }] : [];
+  return [[...own.slice(0, MOST_LINES), ...more]];
 }
 
 function contactOf({ contact_name: name, contact_email: email, contact_phone: phone }: Detail): ReactNode {

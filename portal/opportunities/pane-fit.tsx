@@ -63,6 +63,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }): ReactNode {
         <Button
           variant="subtle"
           size="compact-sm"
+          px={0}
           className={`${classes['more']} no-print`}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}

@@ -6,7 +6,10 @@ import { Icon } from '../ui/icons.tsx';
 import { closingWords } from './pane-closing.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
+import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
+
+const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
 
 /** Whose tender it is, where it was posted, when it closes and how it stands. */
 export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string; order: 1 | 2 }): ReactNode {
@@ -18,15 +21,10 @@ export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string
         <Posting detail={detail} />
         {number === '' ? null : <span>{words.number(number)}</span>}
         <Published detail={detail} />
-        <Badge variant="light" color={detail.source_status === 'active' ? 'green' : 'gray'} radius="sm" tt="none">
+        <Badge variant="light" color={detail.source_status === 'active' ? 'green' : 'gray'}>
           {words.sourceStatuses[detail.source_status]}
         </Badge>
-        <Badge variant="default" radius="sm" tt="none">
-          {words.statuses[detail.status]}
-        </Badge>
-        <Button variant="subtle" size="compact-sm" className="no-print" ms="auto" onClick={() => window.print()}>
-          {words.actions.print}
-        </Button>
+        {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
       </Group>
       <Title order={order} size="h1">
         {detail.title}
@@ -71,19 +69,22 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Text>
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
-        {hasDates(detail) ? (
-          <Button
-            component="a"
-            href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
-            download
-            variant="subtle"
-            size="compact-sm"
-            className="no-print"
-            leftSection={<Icon name="calendar" size={16} />}
-          >
-            {words.actions.calendar}
+        <Group gap={4} className={`${classes['tools']} no-print`}>
+          {hasDates(detail) ? (
+            <Button
+              component="a"
+              href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+              download
+              {...QUIET}
+              leftSection={<Icon name="calendar" size={16} />}
+            >
+              {words.actions.calendar}
+            </Button>
+          ) : null}
+          <Button {...QUIET} onClick={() => window.print()}>
+            {words.actions.print}
           </Button>
-        ) : null}
+        </Group>
       </Group>
       {closing.note === null ? null : (
         <Text size="sm" c="dimmed">

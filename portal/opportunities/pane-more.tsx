@@ -4,7 +4,6 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { PENDING } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
@@ -86,7 +85,6 @@ export function History({
                 size="compact-sm"
                 className="no-print"
                 leftSection={<Icon name="undo" size={14} />}
-                disabled={entry.id === PENDING}
                 onClick={() => takeBack(entry)}
               >
                 {words.takeBack}

@@ -47,6 +47,11 @@ export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
           )}
         </Group>
       </Group>
+      {open === null && shown !== undefined ? (
+        <Text size="sm" c="dimmed" mb="xs" className="no-print">
+          {words.noticeHint}
+        </Text>
+      ) : null}
       {shown === undefined ? (
         <Text c="dimmed">{words.noText}</Text>
       ) : (

@@ -1,109 +1,76 @@
-import { useCallback } from 'react';
-import { call } from '../app/api.ts';
-import { useWords } from '../app/language.tsx';
-import { showDone } from '../ui/undo.tsx';
-import { useShownDetail } from './pane-cache.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Detail } from './pane-evidence.tsx';
-import { PANE_WORDS } from './pane-words.ts';
+import { isShown, type Triage } from './triage-hook.ts';
+import type { Act, Change } from './triage-queue.ts';
 
-export type Verdict = 'agree' | 'disagree' | 'interested' | 'not_interested';
 type Entry = Detail['feedback_history'][number];
 
-/** The id of an answer that is on its way; it cannot be taken back yet. */
-export const PENDING = 'pending';
-
-/** What can be done with the opened opportunity. It shows at once, and can be undone. */
+/** What can be done with the opened opportunity, through the same queue as in the list. */
 export type PaneTriage = {
-  answer: (verdict: Verdict, reason?: string) => void;
+  answer: (act: Act, reason?: string) => void;
   takeBack: (entry: Entry) => void;
-  setArchived: (archived: boolean) => void;
 };
 
-/** `onRescore` hears that the tender is being scored again, with the score that it had. */
-export function usePaneTriage(id: string, onRescore: (before: number | null) => void): PaneTriage {
-  return { ...useAnswering(id, onRescore), setArchived: useArchiving(id) };
-}
+/** Decides on the tender; in the list that also moves to the next. */
+export type Decide = (subject: Change['item'], act: Act, reason?: string) => void;
 
-function useAnswering(id: string, onRescore: (before: number | null) => void): Pick<PaneTriage, 'answer' | 'takeBack'> {
-  const { now, put, change } = useShownDetail(id);
-  const words = useWords(PANE_WORDS);
-  const takeBack = useCallback(
-    async (entry: Entry): Promise<void> => {
-      const score = now()?.score ?? null;
-      const left = await change(
-        (detail) => withHistory(detail, (history) => history.filter((one) => one.id !== entry.id)),
-        () => call('DELETE /api/v1/feedback/{id}', { params: { id: entry.id } }),
-      );
-      if (left === null) return;
-      showDone(words.done.withdrawn);
-      if (left.reevaluation_queued) onRescore(score);
-    },
-    [now, change, onRescore, words],
-  );
-  const answer = useCallback(
-    async (verdict: Verdict, reason = ''): Promise<void> => {
-      const score = now()?.score ?? null;
-      const body = reason === '' ? { verdict } : { verdict, reason };
-      const given = await change(
-        (detail) => withHistory(detail, (history) => [pending(verdict, reason), ...history]),
-        () => call('POST /api/v1/opportunities/{id}/feedback', { params: { id }, body }),
-      );
-      if (given === null) return;
-      const stored = given.feedback;
-      put((detail) =>
-        withHistory(detail, (history) => [
-          stored,
-          ...history.filter((one) => one.id !== PENDING && one.id !== stored.id),
-        ]),
-      );
-      const changed = given.profile_changes.length;
-      const said = changed === 0 ? words.done[verdict] : `${words.done[verdict]} ${words.profileChanged(changed)}`;
-      showDone(said, { label: words.undo, run: () => void takeBack(stored) });
-      if (given.reevaluation_queued) onRescore(score);
-    },
-    [now, put, change, id, onRescore, takeBack, words],
-  );
+/** `onRescore` hears that the tender is scored again, with the score that it has until then. */
+export function usePaneTriage(
+  detail: Detail,
+  { triage, decide, onRescore }: { triage: Triage; decide: Decide; onRescore: (before: number | null) => void },
+): PaneTriage {
+  const { id, score } = detail;
+  // What was taken before this page opened is in the score already.
+  const known = useRef(new Set(triage.changes.filter(isRescored).map(({ key }) => key)));
+  useEffect(() => {
+    for (const { key } of triage.changes.filter((change) => change.item.id === id && isRescored(change))) {
+      if (known.current.has(key)) continue;
+      known.current.add(key);
+      onRescore(score);
+    }
+  }, [triage.changes, id, score, onRescore]);
   return {
-    answer: (verdict, reason) => void answer(verdict, reason),
-    takeBack: (entry) => void takeBack(entry),
+    answer: (act, reason) => decide(subjectOf(detail), act, reason),
+    takeBack: (entry) => {
+      const [next = null] = detail.feedback_history.filter((one) => one.id !== entry.id);
+      triage.withdraw({ ...subjectOf(detail), latest_feedback_action: next?.action ?? null }, entry.id);
+    },
   };
 }
 
-function withHistory(detail: Detail, edit: (history: Entry[]) => Entry[]): Detail {
-  return { ...detail, feedback_history: edit(detail.feedback_history) };
+function isRescored(change: Change): boolean {
+  return change.state === 'done' && change.isRescored === true;
 }
 
-function pending(action: Verdict, reason: string): Entry {
-  const at = new Date().toISOString();
-  return { id: PENDING, action, reason: reason === '' ? null : reason, created_at: at, member_name: null };
+function subjectOf({ id, title, status, archived_at, feedback_history: [latest] }: Detail): Change['item'] {
+  return { id, title, status, archived_at, latest_feedback_action: latest?.action ?? null };
 }
 
-function useArchiving(id: string): PaneTriage['setArchived'] {
-  const { change } = useShownDetail(id);
-  const words = useWords(PANE_WORDS);
-  const set = useCallback(
-    async (archived: boolean): Promise<boolean> => {
-      const at = archived ? new Date().toISOString() : null;
-      const state = await change(
-        (detail) => ({ ...detail, archived_at: at }),
-        async () =>
-          archived
-            ? await call('POST /api/v1/opportunities/{id}/archive', { params: { id } })
-            : await call('DELETE /api/v1/opportunities/{id}/archive', { params: { id } }),
-      );
-      return state !== null;
-    },
-    [change, id],
+/** The opportunity with what was decided on it, also what the service has not taken yet. */
+export function useDecided(detail: Detail, changes: readonly Change[]): Detail {
+  return useMemo(
+    () =>
+      changes
+        .filter((change) => change.item.id === detail.id && isShown(change))
+        .reduce((shown, change) => decided(shown, change, changes), detail),
+    [detail, changes],
   );
-  return useCallback(
-    (archived) => {
-      const run = async (): Promise<void> => {
-        if (!(await set(archived))) return;
-        const undo = { label: words.undo, run: () => void set(!archived) };
-        showDone(archived ? words.done.archive : words.done.unarchive, undo);
-      };
-      void run();
-    },
-    [set, words],
-  );
+}
+
+function decided(detail: Detail, change: Change, changes: readonly Change[]): Detail {
+  const { act, key, feedbackId, takesBack, reason } = change;
+  const taken = changes.find((one) => one.key === takesBack)?.feedbackId;
+  if (act === 'archive') return { ...detail, archived_at: detail.archived_at ?? new Date().toISOString() };
+  if (act === 'unarchive') return { ...detail, archived_at: null };
+  const others = detail.feedback_history.filter((one) => ![key, feedbackId, takesBack, taken].includes(one.id));
+  if (act === 'withdraw') return { ...detail, feedback_history: others };
+  const given: Entry = {
+    // Until the service has it, it is named by the change.
+    id: feedbackId ?? key,
+    action: act,
+    reason: reason ?? null,
+    created_at: new Date().toISOString(),
+    member_name: null,
+  };
+  return { ...detail, feedback_history: [given, ...others] };
 }

@@ -14,31 +14,42 @@ import { Facts } from './pane-facts.tsx';
 import { Fit } from './pane-fit.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { Copies, History, SubScores } from './pane-more.tsx';
+import { PaneLoading } from './pane-loading.tsx';
 import { NoticePanel } from './pane-notice.tsx';
 import { type Rescore, useRescore } from './pane-rescore.ts';
-import { usePaneTriage } from './pane-triage.ts';
+import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
+import type { Triage } from './triage-hook.ts';
 
 const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */
-export function ReadingPane({ id, order = 2 }: { id: string; order?: 1 | 2 }): ReactNode {
+export function ReadingPane(props: PaneProps): ReactNode {
   return (
-    <EvidenceProvider key={id}>
-      <Pane id={id} order={order} />
+    <EvidenceProvider key={props.id}>
+      <Pane {...props} />
     </EvidenceProvider>
   );
 }
 
-function Pane({ id, order }: { id: string; order: 1 | 2 }): ReactNode {
+type PaneProps = {
+  id: string;
+  triage: Triage;
+  decide: Decide;
+  /** On a page of its own it is the page's heading, and has the keys. */
+  order?: 1 | 2;
+};
+
+function Pane({ id, triage, decide, order = 2 }: PaneProps): ReactNode {
   const words = useWords(PANE_WORDS);
   const { language } = useLanguage();
   const detail = useRead('GET /api/v1/opportunities/{id}', { params: { id } });
   const rescore = useRescore(detail.data);
   useRead('GET /api/v1/opportunities/{id}', { params: { id } }, { refetchInterval: rescore.pollMs });
-  if (detail.data !== undefined) return <Loaded detail={detail.data} order={order} rescore={rescore} />;
-  if (detail.error === null) return <Loading />;
+  if (detail.data !== undefined)
+    return <Loaded read={detail.data} order={order} rescore={rescore} triage={triage} decide={decide} />;
+  if (detail.error === null) return <PaneLoading label={words.loading} />;
   const isUnknown = detail.error instanceof ApiFault && [400, 404].includes(detail.error.facts.status);
   if (!isUnknown)
     return (
@@ -67,7 +78,18 @@ function Pane({ id, order }: { id: string; order: 1 | 2 }): ReactNode {
   );
 }
 
-function Loaded({ detail, order, rescore }: { detail: Detail; order: 1 | 2; rescore: Rescore }): ReactNode {
+function Loaded({
+  read,
+  order,
+  rescore,
+  triage,
+  decide,
+}: {
+  read: Detail;
+  order: 1 | 2;
+  rescore: Rescore;
+} & Pick<PaneProps, 'triage' | 'decide'>): ReactNode {
+  const detail = useDecided(read, triage.changes);
   const { id } = detail;
   const settings = useRead('GET /api/v1/settings/notifications', {});
   const amendments = useRead(
@@ -75,13 +97,13 @@ function Loaded({ detail, order, rescore }: { detail: Detail; order: 1 | 2; resc
     { params: { id } },
     { enabled: detail.amendment_count > 0 },
   );
-  const triage = usePaneTriage(id, rescore.wait);
+  const own = usePaneTriage(detail, { triage, decide, onRescore: rescore.wait });
   return (
     <div className={classes['pane']}>
       <div className={classes['layout']}>
         <Stack gap="sm" className={classes['head'] ?? ''}>
           <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order} />
-          <PaneActions detail={detail} triage={triage} hasKeys={order === 1} />
+          <PaneActions detail={detail} triage={own} undo={triage.undo} hasKeys={order === 1} />
           <Rescored rescore={rescore} />
         </Stack>
         <div className={classes['decision']}>
@@ -95,7 +117,7 @@ function Loaded({ detail, order, rescore }: { detail: Detail; order: 1 | 2; resc
         <div className={classes['more-parts']}>
           <Amendments amendments={amendments.data?.amendments ?? []} />
           <Copies copies={detail.copies} />
-          <History entries={detail.feedback_history} takeBack={triage.takeBack} />
+          <History entries={detail.feedback_history} takeBack={own.takeBack} />
           <SubScores detail={detail} />
         </div>
       </div>
@@ -137,23 +159,5 @@ function NoticeAside({ detail }: { detail: Detail }): ReactNode {
         <NoticePanel notice={notice.data} />
       )}
     </div>
-  );
-}
-
-/** Grey in the shape of what comes. */
-function Loading(): ReactNode {
-  const words = useWords(PANE_WORDS);
-  return (
-    <Stack gap="md" role="status" aria-label={words.loading}>
-      <Skeleton height={20} width="40%" />
-      <Skeleton height={32} width="80%" />
-      <Skeleton height={24} width="50%" />
-      <div className={classes['pane']}>
-        <div className={classes['answers']}>
-          <Skeleton height={240} />
-          <Skeleton height={240} />
-        </div>
-      </div>
-    </Stack>
   );
 }

@@ -4,7 +4,7 @@ export const ENGLISH = {
   close: 'Close',
   undo: 'Undo',
   notFound: 'This opportunity does not exist, or it is not one of your company.',
-  toList: 'Go to the opportunities',
+  toList: 'To the list',
   source: 'Posting',
   published: (day: string) => `Published ${day}`,
   number: (number: string) => `No. ${number}`,
@@ -51,26 +51,9 @@ export const ENGLISH = {
     calendar: 'Calendar file',
     print: 'Print',
   },
-  why: 'Why is it wrong? (optional)',
-  send: 'Send',
-  cancel: 'Cancel',
-  done: {
-    agree: 'Noted: the score is right.',
-    disagree: 'Noted: the score is wrong.',
-    interested: 'Noted: interested.',
-    not_interested: 'Noted: not interested.',
-    request_draft: 'Draft requested.',
-    archive: 'Archived.',
-    unarchive: 'Taken out of the archive.',
-    withdrawn: 'Your answer was taken back.',
-  },
   rescoring: 'Scoring again …',
   rescored: (before: number, after: number) =>
     before === after ? `Scored again: still ${after}.` : `Scored again: ${before} before, ${after} now.`,
-  profileChanged: (count: number) =>
-    count === 1
-      ? 'Your reason changed your profile in one place.'
-      : `Your reason changed your profile in ${count} places.`,
   fit: 'Fit',
   noReasons: 'The notice gives no reason that can be quoted.',
   moreReasons: (count: number) => `${count} more`,
@@ -129,6 +112,7 @@ export const ENGLISH = {
   noText: 'The source publishes no text with this notice.',
   isCut: 'The text is longer than what is shown and read.',
   backToClaim: 'Back',
+  noticeHint: 'Choose a statement with a quotation mark to see its words here.',
   loadingNotice: 'Loading the notice …',
   marked: 'Words that this rests on',
   amendments: 'Amendments',

@@ -6,7 +6,7 @@ export const FRENCH: typeof ENGLISH = {
   close: 'Fermer',
   undo: 'Annuler',
   notFound: 'Cette occasion n’existe pas ou n’appartient pas à votre entreprise.',
-  toList: 'Aller aux occasions',
+  toList: 'Vers la liste',
   source: 'Avis publié',
   published: (day) => `Publié ${day}`,
   number: (number) => `No ${number}`,
@@ -58,28 +58,11 @@ export const FRENCH: typeof ENGLISH = {
     calendar: 'Fichier de calendrier',
     print: 'Imprimer',
   },
-  why: 'Pourquoi est-elle fausse? (facultatif)',
-  send: 'Envoyer',
-  cancel: 'Annuler',
-  done: {
-    agree: 'C’est noté : la note est juste.',
-    disagree: 'C’est noté : la note est fausse.',
-    interested: 'C’est noté : intéressé.',
-    not_interested: 'C’est noté : pas intéressé.',
-    request_draft: 'Ébauche demandée.',
-    archive: 'Archivé.',
-    unarchive: 'Sorti des archives.',
-    withdrawn: 'Votre réponse est retirée.',
-  },
   rescoring: 'Nouvelle évaluation en cours…',
   rescored: (before, after) =>
     before === after
       ? `Nouvelle évaluation : toujours ${after}.`
       : `Nouvelle évaluation : ${after} au lieu de ${before}.`,
-  profileChanged: (count) =>
-    count === 1
-      ? 'Votre raison a modifié votre profil à un endroit.'
-      : `Votre raison a modifié votre profil à ${count} endroits.`,
   fit: 'Correspondance',
   noReasons: 'L’avis ne donne aucune raison qui puisse être citée.',
   moreReasons: (count) => (count === 1 ? '1 autre' : `${count} autres`),
@@ -144,6 +127,7 @@ export const FRENCH: typeof ENGLISH = {
   noText: 'La source ne publie aucun texte avec cet avis.',
   isCut: 'Le texte est plus long que ce qui est affiché et lu.',
   backToClaim: 'Retour',
+  noticeHint: 'Choisissez un énoncé suivi d’un guillemet pour voir ses mots ici.',
   loadingNotice: 'Chargement de l’avis…',
   marked: 'Mots à l’appui',
   amendments: 'Addenda',

@@ -1,4 +1,4 @@
-import { daysUntil, formatDay, formatMoment, type Language } from '../ui/format.ts';
+import { daysUntil, formatDate, formatMoment, type Language } from '../ui/format.ts';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 
@@ -6,20 +6,22 @@ export type Closing = { left: string; moment: string | null; urgency: 'none' | '
 
 const SOON_DAYS = 3;
 
-/** When a tender closes, in words: how far away, and the moment; only the day where no time is stated. */
+/** When a tender closes, in words: how far away, and the day; the last days also the hour, where one is stated. */
 export function closingOf(item: Pick<Item, 'deadline' | 'deadline_date_only'>, language: Language, now: Date): Closing {
   const { closes } = LIST_WORDS[language];
   const { deadline, deadline_date_only: isDay } = item;
   if (deadline === null) return { left: closes.none, moment: null, urgency: 'none' };
-  const moment = isDay === true ? formatDay(deadline, language) : formatMoment(deadline, language);
-  if (Date.parse(deadline) < now.getTime()) return { left: closes.closed, moment, urgency: 'past' };
+  if (Date.parse(deadline) < now.getTime())
+    return { left: closes.closed, moment: formatDate(deadline, language), urgency: 'past' };
   const days = daysUntil(deadline, now);
+  const isSoon = days <= SOON_DAYS;
+  const moment = isSoon && isDay !== true ? formatMoment(deadline, language) : formatDate(deadline, language);
   const left = days === 0 ? closes.today : days === 1 ? closes.tomorrow : closes.inDays(days);
-  return { left, moment, urgency: days <= SOON_DAYS ? 'soon' : 'none' };
+  return { left, moment, urgency: isSoon ? 'soon' : 'none' };
 }
 
-/** The word for a score; the same bounds as the ring's colours. */
-export function fitWord(score: number | null, language: Language): string {
+/** The words for a score, and the short one under its ring; the same bounds as the ring's colours. */
+export function fitWord(score: number | null, language: Language): { said: string; shown: string } {
   const { fit } = LIST_WORDS[language];
   if (score === null) return fit.none;
   if (score >= 80) return fit.strong;

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { ScoreRing } from '../ui/score-ring.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
@@ -9,7 +9,9 @@ import { LIST_WORDS } from './list-words.ts';
 import { closingOf, fitWord } from './row-closing.ts';
 import { sourceName } from './source-name.ts';
 
-/** One tender of the list: how well it fits, who buys what, when it closes, and the one reason that matters most. */
+const ICONS = { for: 'check', against: 'cross', check: 'warning' } as const;
+
+/** One tender of the list, in three lines: how well it fits, who buys what, when it closes, and the one reason that matters most. */
 export function Row({
   item,
   isChosen,
@@ -19,14 +21,16 @@ export function Row({
   item: Item;
   isChosen: boolean;
   isNew: boolean;
+  /** The hour since 1970 in which it is shown: days left are counted anew in the next. */
+  hour: number;
   /** Chooses it for the pane; null where a click leads to its own page. */
   choose: ((id: string) => void) | null;
 }): ReactNode {
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
-  const fit = fitWord(item.score, language);
+  const { said, shown } = fitWord(item.score, language);
   const closing = closingOf(item, language, new Date());
-  const about = [item.issuing_body, item.geography, item.notice_type].filter((part) => part !== null && part !== '');
+  const about = [item.issuing_body, item.geography].filter((part) => part !== null && part !== '');
   const click = (event: MouseEvent): void => {
     if (choose === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -43,13 +47,13 @@ export function Row({
       onClick={click}
     >
       <span className={classes['score']}>
-        <ScoreRing score={item.score} word={fit} />
+        <ScoreRing score={item.score} word={said} />
         <span className={classes['fit']} aria-hidden="true">
-          {fit}
+          {shown}
         </span>
       </span>
       <span className={classes['text']}>
-        <span className={classes['title']} lang={undefined}>
+        <span className={classes['title']} title={item.title}>
           {isNew ? (
             <span className={classes['new']}>
               <span className="visually-hidden">{words.isNew}: </span>
@@ -58,21 +62,27 @@ export function Row({
           {item.title}
         </span>
         <span className={classes['about']}>
-          <span className={classes['clip']}>{about.join(' · ')}</span>
-        </span>
-        <span className={classes['about']}>
+          <span className={classes['buyer']}>{about.join(' · ')}</span>
           <span className={classes['closes']} data-urgency={closing.urgency}>
             {closing.left}
-            {closing.moment === null ? '' : `, ${closing.moment}`}
+            {closing.moment === null ? '' : ` · ${closing.moment}`}
           </span>
-          {item.also_on.length > 0 ? <span>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span> : null}
-          {answer === null ? null : <span>{words.answer[answer as keyof typeof words.answer] ?? answer}</span>}
         </span>
-        {item.key_reason === null ? null : (
-          <Text component="span" className={classes['reason'] ?? ''} data-speaks={item.key_reason.speaks}>
-            <b>{words.speaks[item.key_reason.speaks]}</b> {item.key_reason.text}
-          </Text>
-        )}
+        <span className={classes['about']}>
+          {item.key_reason === null ? null : (
+            <span className={classes['reason']} data-speaks={item.key_reason.speaks} title={item.key_reason.text}>
+              <Icon name={ICONS[item.key_reason.speaks]} size={14} />
+              <span className="visually-hidden">{words.speaks[item.key_reason.speaks]}: </span>
+              {item.key_reason.text}
+            </span>
+          )}
+          {answer === null ? null : (
+            <span className={classes['aside']}>{words.answer[answer as keyof typeof words.answer] ?? answer}</span>
+          )}
+          {answer === null && item.also_on.length > 0 ? (
+            <span className={classes['also']}>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span>
+          ) : null}
+        </span>
       </span>
     </Link>
   );

@@ -3,7 +3,7 @@ const NAMES: Readonly<Record<string, string>> = {
   seao: 'SEAO',
   canadabuys: 'CanadaBuys',
   buyandsell: 'Buyandsell',
-  toronto: 'Toronto Bids',
+  toronto: 'City of Toronto',
   alberta: 'Alberta Purchasing Connection',
   ted: 'TED',
   sam: 'SAM.gov',

@@ -1,9 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Kbd, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import { LIST_WORDS } from './list-words.ts';
 import type { Triage } from './triage-hook.ts';
+import type { Said } from './triage-queue.ts';
 
 const SECOND_MS = 1_000;
 
@@ -13,15 +14,18 @@ export function TriageBar({ triage }: { triage: Triage }): ReactNode {
   const { said, canUndo, undo, unsent, blockedUntil } = triage;
   const now = useClock(blockedUntil !== null);
   const seconds = blockedUntil === null ? 0 : Math.max(1, Math.ceil((blockedUntil - now) / SECOND_MS));
-  if (said === '' && unsent === 0) return null;
+  if (said === null && unsent === 0) return null;
   return (
-    <div className={classes['bar']}>
+    <div className={`${classes['bar']} no-print`}>
       <Text size="sm" role="status" className={classes['clip'] ?? ''}>
-        {said}
+        {said === null ? '' : saidWords(said, words)}
       </Text>
       {canUndo ? (
         <Button size="compact-sm" variant="default" onClick={undo}>
-          {words.undo}
+          {words.undo}{' '}
+          <Kbd ms={6} aria-hidden="true">
+            u
+          </Kbd>
         </Button>
       ) : null}
       {blockedUntil === null ? null : (
@@ -31,6 +35,13 @@ export function TriageBar({ triage }: { triage: Triage }): ReactNode {
       )}
     </div>
   );
+}
+
+function saidWords({ kind, act, title, profileChanges }: Said, words: (typeof LIST_WORDS)['en']): string {
+  if (kind === 'nothing') return words.nothingToUndo;
+  if (kind === 'undone') return words.undone(title);
+  const said = `${words.done[act]} ${title}`;
+  return profileChanges === 0 ? said : `${words.done[act]} ${words.profileChanged(profileChanges)}`;
 }
 
 function useClock(isRunning: boolean): number {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { refresh } from '../app/queries.ts';
@@ -8,19 +8,21 @@ import { showFault } from '../ui/undo.tsx';
 import type { Counts, Item } from './list-queries.ts';
 import type { Tab } from './list-search.ts';
 import { LIST_WORDS } from './list-words.ts';
-import { type Act, type Change, tabAfter, tabOf, TriageQueue } from './triage-queue.ts';
+import { type Act, type Change, type Said, tabAfter, tabOf, TriageQueue } from './triage-queue.ts';
 
-/** Decides on tenders of the list: at once on the screen, and on the service as fast as it takes it. */
+/** Decides on tenders, from the list and from the reading pane: at once on the screen, and on the service as fast as it takes it. */
 
-/** One for the page, so that what waits is sent while other pages are read. */
+/** One for the whole portal, so that what waits is sent while other pages are read. */
 const queue = new TriageQueue();
 
 export type Triage = {
   /** Changes that the lists may not hold yet. */
   changes: readonly Change[];
   /** What happened last, for the status line. */
-  said: string;
-  decide: (item: Item, act: Act, reason?: string) => void;
+  said: Said | null;
+  decide: (subject: Change['item'], act: Act, reason?: string) => void;
+  /** Takes back an answer that this or an earlier page gave. */
+  withdraw: (subject: Change['item'], feedbackId: string) => void;
   undo: () => void;
   canUndo: boolean;
   unsent: number;
@@ -32,8 +34,8 @@ export function useTriage(): Triage {
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
   const { tenant, user } = useAccount();
-  const [said, setSaid] = useState('');
   const all = useSyncExternalStore(queue.subscribe, queue.read);
+  const said = useSyncExternalStore(queue.subscribe, queue.readSaid);
   const companyId = tenant.id;
   const email = user.email ?? '';
   const changes = useMemo(() => all.filter((one) => one.companyId === companyId), [all, companyId]);
@@ -54,21 +56,32 @@ export function useTriage(): Triage {
   const unsent = all.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   useWarning(unsent > 0);
   const decide = useCallback(
-    (item: Item, act: Act, reason?: string) => {
-      const { id, title, status, archived_at, latest_feedback_action } = item;
-      const subject = { id, title, status, archived_at, latest_feedback_action };
-      queue.add({ companyId, email, act, item: subject, ...(reason === undefined || reason === '' ? {} : { reason }) });
-      setSaid(`${words.done[act]}: ${title}`);
+    ({ id, title, status, archived_at, latest_feedback_action }: Change['item'], act: Act, reason?: string) => {
+      const item = { id, title, status, archived_at, latest_feedback_action };
+      queue.add({ companyId, email, act, item, ...(reason === undefined || reason === '' ? {} : { reason }) });
     },
-    [companyId, email, words],
+    [companyId, email],
   );
-  const undo = useCallback(() => {
-    const last = queue.last(companyId);
-    if (last !== null) queue.takeBack(last.key);
-    setSaid(last === null ? words.nothingToUndo : words.undone(last.item.title));
-  }, [companyId, words]);
+  const withdraw = useCallback(
+    (item: Change['item'], feedbackId: string) => {
+      const own = queue.read().find((one) => one.feedbackId === feedbackId || one.key === feedbackId);
+      if (own !== undefined) queue.takeBack(own.key);
+      else queue.add({ companyId, email, act: 'withdraw', item, feedbackId, takesBack: feedbackId });
+    },
+    [companyId, email],
+  );
+  const undo = useCallback(() => queue.undo(companyId), [companyId]);
   const canUndo = queue.last(companyId) !== null;
-  return { changes, said, decide, undo, canUndo, unsent, blockedUntil: queue.blockedUntil(Date.now()) };
+  return {
+    changes,
+    said: said?.companyId === companyId ? said : null,
+    decide,
+    withdraw,
+    undo,
+    canUndo,
+    unsent,
+    blockedUntil: queue.blockedUntil(Date.now()),
+  };
 }
 
 /** The browser asks before it leaves while something is not sent. */
@@ -102,5 +115,10 @@ export function countsLeft(counts: Counts, readAt: number, changes: readonly Cha
 }
 
 function open(changes: readonly Change[]): Change[] {
-  return changes.filter(({ state, isSettled }) => state !== 'failed' && isSettled !== true);
+  return changes.filter(isShown);
+}
+
+/** Whether what was read may not have the change yet, so that it is put on top of it. */
+export function isShown({ state, isSettled }: Change): boolean {
+  return state !== 'failed' && isSettled !== true;
 }

@@ -18,14 +18,25 @@ export type Change = {
   act: Act;
   item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action'>;
   reason?: string;
-  /** The key of the change that this one takes back, or the feedback itself. */
+  /** The key of the change that this one takes back, or the id of the feedback. */
   takesBack?: string;
   feedbackId?: string;
+  /** Whether the service scores the tender again because of it. */
+  isRescored?: boolean;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** When the service had taken it, in milliseconds since 1970. */
   doneAt?: number;
   /** Whether what is shown was read since. */
   isSettled?: boolean;
+};
+
+/** What was done last, for the line that says it. `profileChanges` counts what a reason changed in the profile. */
+export type Said = {
+  companyId: string;
+  kind: 'done' | 'undone' | 'nothing';
+  act: Act;
+  title: string;
+  profileChanges: number;
 };
 
 type Lane = 'feedback' | 'archive' | 'unarchive' | 'withdraw';
@@ -37,6 +48,7 @@ const UNDOABLE = 50;
 
 export class TriageQueue {
   #changes: readonly Change[] = [];
+  #said: Said | null = null;
   readonly #blockedUntil = new Map<Lane, number>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +58,8 @@ export class TriageQueue {
 
   /** Every change that the lists that are shown may not have yet. */
   read = (): readonly Change[] => this.#changes;
+
+  readSaid = (): Said | null => this.#said;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -63,9 +77,17 @@ export class TriageQueue {
 
   add(change: Omit<Change, 'key' | 'state'>): Change {
     const added: Change = { ...change, key: crypto.randomUUID(), state: 'waiting' };
+    this.#said = saidOf(added, 'done');
     this.#set([...this.#changes, added]);
     this.#pump();
     return added;
+  }
+
+  /** Takes the last change of the company back. */
+  undo(companyId: string): void {
+    const last = this.last(companyId);
+    if (last !== null) this.takeBack(last.key);
+    else this.#say({ companyId, kind: 'nothing', act: 'withdraw', title: '', profileChanges: 0 });
   }
 
   /** Takes a change back: it is dropped where it was not sent, else its contrary is sent. */
@@ -74,11 +96,13 @@ export class TriageQueue {
     if (change === undefined || change.state === 'failed') return;
     if (change.state === 'waiting') {
       this.#set(this.#changes.filter((one) => one !== change));
+      this.#say(saidOf(change, 'undone'));
       return;
     }
     const act = change.act === 'archive' ? 'unarchive' : change.act === 'unarchive' ? 'archive' : 'withdraw';
     const { companyId, email, item } = change;
     this.add({ companyId, email, item, act, takesBack: key });
+    this.#say(saidOf(change, 'undone'));
   }
 
   /** The last change that can be taken back. */
@@ -118,6 +142,11 @@ export class TriageQueue {
     for (const listener of this.#listeners) listener();
   }
 
+  #say(said: Said): void {
+    this.#said = said;
+    for (const listener of this.#listeners) listener();
+  }
+
   #put(key: string, part: Partial<Change>): void {
     this.#set(this.#changes.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }
@@ -148,8 +177,9 @@ export class TriageQueue {
   async #send(change: Change): Promise<void> {
     this.#put(change.key, { state: 'sending' });
     try {
-      const feedbackId = await send(change, this.#feedbackOf(change));
-      this.#put(change.key, { state: 'done', doneAt: Date.now(), ...(feedbackId === null ? {} : { feedbackId }) });
+      const { profileChanges = 0, ...taken } = await send(change, this.#feedbackOf(change));
+      if (profileChanges > 0) this.#said = { ...saidOf(change, 'done'), profileChanges };
+      this.#put(change.key, { state: 'done', doneAt: Date.now(), ...taken });
     } catch (error) {
       const wait = waitOf(error);
       if (wait === null) {
@@ -183,21 +213,33 @@ function laneOf({ act }: Change): Lane {
   return act === 'archive' || act === 'unarchive' || act === 'withdraw' ? act : 'feedback';
 }
 
-/** Sends one change; answers with the id of the feedback that it gave. */
-async function send(change: Change, feedbackId: string | null): Promise<string | null> {
+type Taken = Pick<Change, 'feedbackId' | 'isRescored'> & { profileChanges?: number };
+
+/** Sends one change; answers with what came of it. */
+async function send(change: Change, feedbackId: string | null): Promise<Taken> {
   const { act, reason, companyId, key: idempotencyKey } = change;
   const params = { id: change.item.id };
   const sending = { companyId, idempotencyKey };
   if (act === 'archive') await call('POST /api/v1/opportunities/{id}/archive', { params, ...sending });
   else if (act === 'unarchive') await call('DELETE /api/v1/opportunities/{id}/archive', { params, companyId });
   else if (act === 'withdraw') {
-    if (feedbackId !== null) await call('DELETE /api/v1/feedback/{id}', { params: { id: feedbackId }, companyId });
+    if (feedbackId === null) return {};
+    const { reevaluation_queued: isRescored } = await call('DELETE /api/v1/feedback/{id}', {
+      params: { id: feedbackId },
+      companyId,
+    });
+    return { isRescored };
   } else {
     const body = reason === undefined ? { verdict: act } : { verdict: act, reason };
-    const { feedback } = await call('POST /api/v1/opportunities/{id}/feedback', { params, body, ...sending });
-    return feedback.id;
+    const answer = await call('POST /api/v1/opportunities/{id}/feedback', { params, body, ...sending });
+    const { feedback, profile_changes: changes, reevaluation_queued: isRescored } = answer;
+    return { feedbackId: feedback.id, isRescored, profileChanges: changes.length };
   }
-  return null;
+  return {};
+}
+
+function saidOf({ companyId, act, item }: Change, kind: Said['kind']): Said {
+  return { companyId, kind, act, title: item.title, profileChanges: 0 };
 }
 
 /** The tab in which a tender is. */

@@ -55,12 +55,12 @@ const ENGLISH = {
     `There are more than could be tried: ${judged} of at least ${meets} were scored twice.`,
   examples: 'Examples',
   tender: 'Tender',
-  without: 'Without it',
-  having: 'With it',
+  without: 'Score without it',
+  having: 'Score with it',
   answered: { yes: 'you said yes', no: 'you said no' },
   empty: 'No rule yet',
   emptyText:
-    'Answer on tenders: agree, disagree, interested or not. After three alike answers on one buyer or category, a rule appears here with the answers it rests on.',
+    'Answer on tenders: agree, disagree, interested or not. After three similar answers on one buyer or category, a rule appears here with the answers it rests on.',
   emptyLink: 'Go to the opportunities',
 };
 
@@ -113,8 +113,8 @@ const FRENCH: typeof ENGLISH = {
     `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
   examples: 'Exemples',
   tender: 'Appel d’offres',
-  without: 'Sans elle',
-  having: 'Avec elle',
+  without: 'Note sans elle',
+  having: 'Note avec elle',
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:

@@ -9,11 +9,16 @@ import { SETTINGS_WORDS } from './settings-words.ts';
 export function AdminFault({ error, retry }: { error: Error; retry: () => void }): ReactNode {
   const words = useWords(SETTINGS_WORDS);
   const { language } = useLanguage();
-  if (error instanceof ApiFault && error.facts.code === 'forbidden')
-    return (
-      <EmptyState icon="person" title={words.adminsOnly}>
-        {words.adminsOnlyNext}
-      </EmptyState>
-    );
+  if (error instanceof ApiFault && error.facts.code === 'forbidden') return <AdminsOnly />;
   return <FaultState sentence={faultSentence(error, language)} retry={{ label: words.retry, run: retry }} />;
+}
+
+/** What an admin would see here, and how one becomes one. */
+export function AdminsOnly(): ReactNode {
+  const words = useWords(SETTINGS_WORDS);
+  return (
+    <EmptyState icon="person" title={words.adminsOnly}>
+      {words.adminsOnlyNext}
+    </EmptyState>
+  );
 }

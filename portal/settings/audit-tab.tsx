@@ -7,11 +7,11 @@ import { keyOf } from '../app/queries.ts';
 import { formatMoment } from '../ui/format.ts';
 import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { AdminFault } from './admin-fault.tsx';
+import { fieldName, isTechnical, shownValue } from './audit-values.ts';
 import { AUDIT_WORDS } from './audit-words.ts';
 import classes from './settings.module.css';
 import { PlaceLink } from './place-link.tsx';
 import { SETTINGS_WORDS } from './settings-words.ts';
-import { fieldName, shownValue } from './shown-value.ts';
 
 type Entry = Answer<'GET /api/v1/audit'>['entries'][number];
 const AUDIT = 'GET /api/v1/audit';
@@ -52,14 +52,16 @@ export function AuditTab(): ReactNode {
 function EntryRow({ entry }: { entry: Entry }): ReactNode {
   const words = useWords(AUDIT_WORDS);
   const { language } = useLanguage();
-  const { label, actor, subject, changes, at } = entry;
+  const { label, actor, subject, at } = entry;
+  // The name stands in the heading.
+  const changes = entry.changes.filter(({ field, after }) => !isTechnical(field) && after !== subject.name);
   const who = actor.name ?? words.actors[actor.kind];
   // Of what is new, only what it is; of a change, from what to what.
   const shown = changes.slice(0, MOST_CHANGES);
   return (
     <li className={classes['entry']}>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{subject.name === null || subject.id === actor.id ? label : `${label}: ${subject.name}`}</Text>
+        <Text fw={600}>{subject.name === null || subject.id === actor.id ? label : words.of(label, subject.name)}</Text>
         <Text size="sm" c="dimmed">
           <time dateTime={at}>{formatMoment(at, language)}</time>
         </Text>
@@ -70,8 +72,12 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
       {shown.map(({ field, before, after }) => (
         <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {before === null
-            ? words.made(fieldName(field), shownValue(after, words))
-            : words.change(fieldName(field), shownValue(before, words), shownValue(after, words))}
+            ? words.made(fieldName(field, language), shownValue(field, after, language))
+            : words.change(
+                fieldName(field, language),
+                shownValue(field, before, language),
+                shownValue(field, after, language),
+              )}
         </Text>
       ))}
       {changes.length > MOST_CHANGES ? <Text size="sm">{words.more(changes.length - MOST_CHANGES)}</Text> : null}

@@ -2,7 +2,7 @@ import type { Words } from '../app/language.tsx';
 
 const ENGLISH = {
   title: 'API for developers',
-  lead: 'Everything that these pages do, programs can do, too. The API speaks JSON over HTTPS.',
+  lead: 'Everything that these pages do, programs can do, too. The API speaks JSON over HTTP.',
   start: 'Make a key, then run an example in a shell.',
   makeKey: 'Create a key',
   document: 'OpenAPI document',
@@ -35,7 +35,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'API pour développeurs',
-  lead: 'Tout ce que font ces pages, un programme peut le faire aussi. L’API parle JSON sur HTTPS.',
+  lead: 'Tout ce que font ces pages, un programme peut le faire aussi. L’API parle JSON sur HTTP.',
   start: 'Créez une clé, puis exécutez un exemple dans un terminal.',
   makeKey: 'Créer une clé',
   document: 'Document OpenAPI',

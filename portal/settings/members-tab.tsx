@@ -26,11 +26,11 @@ export function MembersTab(): ReactNode {
     <Stack gap="md">
       <Text>{`${words.lead} ${words.roleHint}`}</Text>
       <Invite />
-      <Stack gap="xs" component="ul" p={0} m={0}>
+      <Paper component="ul" className="rows">
         {data.members.map((member) => (
           <Row key={member.id} member={member} />
         ))}
-      </Stack>
+      </Paper>
     </Stack>
   );
 }
@@ -66,7 +66,7 @@ function Invite(): ReactNode {
     );
   };
   return (
-    <Paper component="form" radius="md" p="md" onSubmit={submit} noValidate>
+    <Paper component="form" p="md" onSubmit={submit} noValidate>
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
           type="email"
@@ -84,7 +84,7 @@ function Invite(): ReactNode {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <RoleSelect label={words.role} value={role} onChange={setRole} />
-        <Button type="submit" loading={isPending} mt={25}>
+        <Button type="submit" loading={isPending} mt={22}>
           {words.invite}
         </Button>
       </Group>
@@ -117,7 +117,7 @@ function Row({ member }: { member: Member }): ReactNode {
     isDisabled ? words.disabledSince(formatDay(disabledAt, language)) : member.has_signed_in ? null : words.waiting,
   ].filter((part) => part !== null);
   return (
-    <Paper component="li" radius="md" p="sm" style={{ listStyle: 'none' }}>
+    <li>
       <Group justify="space-between" gap="sm">
         <Stack gap={0}>
           <Text fw={600} {...(isDisabled ? { c: 'dimmed' } : {})} style={{ overflowWrap: 'anywhere' }}>
@@ -150,7 +150,7 @@ function Row({ member }: { member: Member }): ReactNode {
           </Button>
         </Group>
       </Group>
-    </Paper>
+    </li>
   );
 }
 

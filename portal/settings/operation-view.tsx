@@ -33,7 +33,7 @@ export function OperationView({
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
       <summary>
-        <Badge variant="light" color={COLOURS[operation.method] ?? 'gray'} radius="sm" w={72}>
+        <Badge variant="light" color={COLOURS[operation.method] ?? 'gray'} w={72}>
           {operation.method}
         </Badge>
         <code className={classes['path']}>{operation.path}</code>

@@ -29,7 +29,7 @@ export function OutboxTab(): ReactNode {
         </EmptyState>
       ) : null}
       {data.messages.map(({ id, subject, to, saved_at: savedAt }) => (
-        <Paper key={id} radius="md" p="sm">
+        <Paper key={id} p="sm">
           <Group justify="space-between" wrap="nowrap">
             <Stack gap={0}>
               <Text fw={600}>{subject}</Text>

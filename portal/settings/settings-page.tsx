@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
-import { Page } from '../ui/page.tsx';
+import { useAccount } from '../app/session.tsx';
+import { intoSight, Page } from '../ui/page.tsx';
+import { AdminsOnly } from './admin-fault.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -20,13 +22,19 @@ const CONTENT: Readonly<Record<SettingsTab, () => ReactNode>> = {
   outbox: () => <OutboxTab />,
 };
 
-/** Keys, members, the audit trail, language and company; the outbox where there is one. The address names the tab. */
+/**
+ * Keys, members, the audit trail, language and company; the outbox where there is one. The address names the tab. A member who
+ * is no admin sees their preferences, and why where the address names another tab.
+ */
 export function SettingsPage(): ReactNode {
   const words = useWords(SETTINGS_WORDS);
   const navigate = useNavigate();
-  const { tab = 'keys' } = useSearch({ from: '/settings' });
-  const { data: outbox } = useRead('GET /api/v1/outbox', { query: { limit: 1 } });
-  const shown = TABS.filter((one) => one !== 'outbox' || outbox !== undefined || tab === 'outbox');
+  const isAdmin = useAccount().user.role === 'admin';
+  const { tab = isAdmin ? 'keys' : 'preferences' } = useSearch({ from: '/settings' });
+  const { data: outbox } = useRead('GET /api/v1/outbox', { query: { limit: 1 } }, { enabled: isAdmin });
+  const shown = TABS.filter(
+    (one) => one === tab || (one === 'outbox' ? outbox !== undefined : isAdmin || one === 'preferences'),
+  );
   return (
     <Page title={words.title}>
       <Tabs
@@ -36,14 +44,14 @@ export function SettingsPage(): ReactNode {
       >
         <Tabs.List mb="lg">
           {shown.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoSight } : {})}>
               {words.tabs[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {shown.map((one) => (
           <Tabs.Panel key={one} value={one}>
-            {CONTENT[one]()}
+            {isAdmin || one === 'preferences' ? CONTENT[one]() : <AdminsOnly />}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -22,7 +22,7 @@ const ENGLISH = {
   colours: 'Colours',
   schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   company: 'Company',
-  oneCompany: (name: string) => `You work for ${name}.`,
+  oneCompany: (name: string) => `You work for ${name.replace(/\.$/, '')}.`,
   companies: 'You can work for these companies. Each link opens one of them; two tabs can show two.',
   current: 'shown now',
   outboxLead:
@@ -58,7 +58,7 @@ const FRENCH: typeof ENGLISH = {
   colours: 'Couleurs',
   schemes: { auto: 'Celles du système', light: 'Claires', dark: 'Sombres' },
   company: 'Entreprise',
-  oneCompany: (name) => `Vous travaillez pour ${name}.`,
+  oneCompany: (name) => `Vous travaillez pour ${name.replace(/\.$/, '')}.`,
   companies:
     'Vous pouvez travailler pour ces entreprises. Chaque lien en ouvre une; deux onglets peuvent en montrer deux.',
   current: 'affichée',

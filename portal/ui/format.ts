@@ -32,6 +32,17 @@ export function formatDay(iso: string, language: Language, timeZone?: string): s
   }).format(date);
 }
 
+/** "Dec 1": a day in the zone, as short as a row needs it. */
+export function formatDate(iso: string, language: Language, timeZone?: string): string {
+  const date = new Date(iso);
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+}
+
 /** Whole days from today to the day of the moment, both as the zone's calendar has them; negative once it is past. */
 export function daysUntil(iso: string, now: Date, timeZone?: string): number {
   return Math.round((dayNumber(new Date(iso), timeZone) - dayNumber(now, timeZone)) / DAY_MS);

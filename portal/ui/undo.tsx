@@ -1,33 +1,49 @@
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+
+const Notices = lazy(() => import('./notices.tsx').then((part) => ({ default: part.Notices })));
+
+/** The first look needs no message, so their code comes with the first of them. */
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function notices() {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+  return (await import('@mantine/notifications')).notifications;
+}
+
+/** Where messages of what was done or failed show. */
+export function NoticesPlace(): ReactNode {
+  const isShown = useSyncExternalStore(subscribe, () => isNeeded);
+  return <Suspense>{isShown ? <Notices /> : null}</Suspense>;
+}
 
 /** Says what was done and, for eight seconds, offers to take it back. */
 export function showDone(text: string, undo: { label: string; run: () => void } | null = null): void {
   const id = crypto.randomUUID();
   const takeBack = (): void => {
-    notifications.hide(id);
+    void notices().then(({ hide }) => hide(id));
     undo?.run();
   };
-  notifications.show({
-    id,
-    message: <Message text={text} label={undo?.label ?? null} run={takeBack} />,
-    withBorder: true,
-    withCloseButton: undo === null,
-    closeButtonProps: { 'aria-label': '×' },
-  });
+  const message = <Message text={text} label={undo?.label ?? null} run={takeBack} />;
+  const closeButtonProps = { 'aria-label': '×' };
+  void notices().then(({ show }) =>
+    show({ id, message, withBorder: true, withCloseButton: undo === null, closeButtonProps }),
+  );
 }
 
 /** Says what failed and what was kept; stays until it is closed. */
 export function showFault(text: string, closeLabel: string): void {
-  notifications.show({
-    color: 'red',
-    message: text,
-    withBorder: true,
-    autoClose: false,
-    role: 'alert',
-    closeButtonProps: { 'aria-label': closeLabel },
-  });
+  const closeButtonProps = { 'aria-label': closeLabel };
+  void notices().then(({ show }) =>
+    show({ color: 'red', message: text, withBorder: true, autoClose: false, role: 'alert', closeButtonProps }),
+  );
 }
 
 function Message({ text, label, run }: { text: string; label: string | null; run: () => void }): ReactNode {

@@ -91,7 +91,7 @@ function addShow(program: Command, { io, host }: CommandContext): void {
   withReader(program.command('opportunity'))
     .summary('Show one match in full')
     .description('Show one match in full: score, reasons, what the notice says, deadline, link and contact.')
-    .argument('<id>', 'id of the match, or its first characters as shown in the list', prefixArgument)
+    .argument('<id>', 'id of the match, or its first characters as shown in the list', opportunityPrefix)
     .option('--json', 'print the API response as JSON')
     .addHelpText(
       'after',
@@ -102,7 +102,7 @@ function addShow(program: Command, { io, host }: CommandContext): void {
     )
     .action(async (prefix: string, options: ReaderOptions) => {
       await host.withService(async ({ app }) => {
-        const found = await findOne(app, prefix, options.company ?? null);
+        const found = await findOpportunity(app, prefix, options.company ?? null);
         const company = await requireCompany(app.database.db, found.company_id);
         const reading = readingOf(company, options, app, io);
         const detail = await readOpportunity(app.database.forCompany(company.id).db, company.id, found.id, {
@@ -122,7 +122,7 @@ function withReader(command: Command): Command {
     .option('--time-zone <zone>', "time zone of the dates; by default that of the company's country", zoneArgument);
 }
 
-function prefixArgument(text: string): string {
+export function opportunityPrefix(text: string): string {
   if (!/^[0-9a-f-]{4,36}$/i.test(text) || text.replaceAll('-', '').length > 32)
     throw new InvalidArgumentError('Expected an id, or at least its first 4 characters, such as 3f2a91bc.');
   return text;
@@ -194,7 +194,7 @@ function listText(
   return [listTable(items, reading), '', ...more, `${words.times(reading.zone)} ${words.readOne}`].join('\n');
 }
 
-async function findOne(
+export async function findOpportunity(
   { database }: App,
   prefix: string,
   companyId: string | null,

@@ -21,6 +21,7 @@ import { matchCommand } from './match.ts';
 import { memberCommands } from './member.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { documentCommands } from './tenders/documents.ts';
 import { opportunityCommands } from './opportunities.ts';
 import { portalTokenCommand } from './portal-token.ts';
 import { profileCommands } from './profile.ts';
@@ -35,7 +36,10 @@ const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = 
     heading: 'Companies and access:',
     files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
   },
-  { heading: 'Tenders:', files: [discoverCommand, matchCommand, opportunityCommands, sourceCommands] },
+  {
+    heading: 'Tenders:',
+    files: [discoverCommand, matchCommand, opportunityCommands, documentCommands, sourceCommands],
+  },
   {
     heading: 'Mail:',
     files: [

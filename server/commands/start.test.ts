@@ -5,7 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { launchBrowser, NO_BROWSER } from '../../tests/browser/portal.ts';
 import { type Program, program } from '../../tests/support/command-line.ts';
+import { freePort } from '../../tests/support/http/free-port.ts';
 
 /** The program as a newcomer meets it: spawned, on a directory that does not exist yet. The tests build on each other. */
 
@@ -34,7 +36,7 @@ async function bestMatches(key: string): Promise<{ id: string; score: number }[]
 }
 
 test('First start: makes the demonstration, prints its key once with a curl line that lists the best matches', async () => {
-  server = program(dataDir, ['start', '--demo']);
+  server = program(dataDir, ['start', '--demo'], { PORT: String(await freePort()) });
   await server.says('Press Ctrl-C to stop');
   const curl = /curl -s -H "Authorization: Bearer (pk_live_\w+)" "(http:[^"]+)"/.exec(server.stdout());
   secret = curl?.[1] ?? '';
@@ -47,6 +49,22 @@ test('First start: makes the demonstration, prints its key once with a curl line
   assert.ok(items.every(({ score }) => score >= 60));
   firstIds = items.map(({ id }) => id);
 });
+
+test(
+  'First start: the printed link signs in with one click, and the best match is on the screen',
+  { skip: NO_BROWSER },
+  async () => {
+    const link = /http:\S+\/sign-in\/[\w-]{43}/.exec(server.stdout())?.[0] ?? assert.fail('no link');
+    const browser = await launchBrowser();
+    const page = (await browser?.newPage({ viewport: { width: 1440, height: 900 } })) ?? assert.fail('no browser');
+    await page.goto(link);
+    await page.getByRole('button').click();
+    const best = page.getByRole('main').getByRole('listitem').first();
+    assert.match(await best.innerText(), /^[6-9]\d|^100/);
+    await page.getByRole('region').getByRole('heading', { name: 'Fit', exact: true }).waitFor();
+    await browser?.close();
+  },
+);
 
 test('First start: progress and log are on stderr, and the key is not there', () => {
   assert.match(server.stderr(), /CanadaBuys: \d+ notices read/);

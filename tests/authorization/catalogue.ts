@@ -5,11 +5,11 @@ import { COMPANY_ROLE, SERVICE_ROLE } from '#platform/database/roles.ts';
 
 type Db = Pick<Kysely<never>, never> & Parameters<ReturnType<typeof sql>['execute']>[0];
 
-/** Tables that no request of a company has any business with. */
+/** Tables that no request of a company may touch. */
 const OUT_OF_REACH = ['sessions', 'spent_tokens', 'sign_in_links', 'installation'];
 
 /** What companies delete of their own. */
-const DELETABLE = ['context_docs', 'answered_requests', 'feedback', 'learned_rules'];
+const DELETABLE = ['context_docs', 'solicitation_documents', 'answered_requests', 'feedback', 'learned_rules'];
 
 /** The faults, one line each; none: the catalogue keeps companies apart. */
 export async function catalogueFaults(db: Db): Promise<string[]> {

@@ -14,11 +14,11 @@ import { openWorld, type World, type WorldOptions } from '../support/world.ts';
  */
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executable = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
+export const EXECUTABLE = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
 /** For `test(name, { skip: NO_BROWSER }, …)`: false, or why browser tests cannot run here. */
 export const NO_BROWSER: false | string =
-  executable === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
+  EXECUTABLE === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
 
 /** How a page is seen. */
 export type Look = {
@@ -39,7 +39,7 @@ export type Portal = {
 };
 
 /**
- * Opens a world that serves the portal, with its background jobs at work, and a browser; both end after the tests of the file,
+ * Opens a world that serves the portal, with its background jobs at work from the first page on, and a browser; both end after the tests of the file,
  * so a file opens it at its top. Without a browser its tests are skipped, and `page` throws.
  */
 export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Promise<Portal> {
@@ -53,18 +53,30 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
     settings: { PUBLIC_URL: base, PORT: String(port), ...options.settings },
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
-  await world.app.jobs.start();
-  const browser =
-    executable === undefined ? null : await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+  const browser = await launchBrowser();
   after(async () => await browser?.close());
+  // What a file sets up is done by `discover` alone; workers would still be at it when that returns.
+  let working: Promise<void> | null = null;
   return {
     world,
     base,
     page: async (email, look = {}) => {
       if (browser === null) throw new Error(String(NO_BROWSER));
+      await (working ??= world.app.jobs.start());
       return await openPage({ world, base, browser }, email, look);
     },
   };
+}
+
+/** The browser of this machine; null where there is none. */
+export async function launchBrowser(): Promise<Browser | null> {
+  if (EXECUTABLE === undefined) return null;
+  return await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: ['--no-sandbox'],
+    // Pages are kept for Back, as in everybody's browser.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
 
 async function openPage(

@@ -13,6 +13,9 @@ const birch = await openAnswering(world, 'Birch Ltd.', profile);
 await addPerson(world, alder.company.id, 'ana@example.org');
 await addPerson(world, birch.company.id, 'ben@example.org');
 await discoverTenders(world, [...bedTenders('Ville A', 4), ...bedTenders('Ville B', 5)]);
+// The jobs of the portal's own process may still be matching.
+for (let turn = 0; turn < 400 && (await alder.items()).length < 9; turn += 1)
+  await new Promise((resolve) => setTimeout(resolve, 100));
 const bed = (town: string, index: number): string => `Lits d’hôpital Ville ${town} ${index}`;
 await alder.answer(bed('B', 0), 'interested');
 await alder.answer(bed('B', 1), 'not_interested', 'We never bid for this buyer.');

@@ -1,40 +1,75 @@
 /**
  * Makes the pictures of docs/portal: each page with the demonstration's data, on a laptop and a phone, light and dark, in
- * English and French.
+ * English and French; what opens on them; and each page with nothing, while it loads, and when reading fails.
  *
- *   node tests/browser/screenshots.ts [--only NAME] [--out FOLDER]
+ *   node tests/browser/screenshots.ts [--only NAME] [--look LOOK] [--out FOLDER]
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
-import { demoFiles } from '../../demo/demo-files.ts';
-import { DEMO_CATALOG, DEMO_PROFILE } from '../../demo/company.ts';
-import { addCatalog } from '#features/catalog/catalog.ts';
-import { addPerson } from '../support/people.ts';
+import type { Page, Route } from 'playwright-core';
+import { seedDemoCompany, seedNewCompany } from './demo-company.ts';
 import { isTooWide, type Look, NO_BROWSER, openPortal } from './portal.ts';
+import { smallPng } from './small-png.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, look: { type: 'string' }, out: { type: 'string' } },
+});
 const out = values.out ?? join(import.meta.dirname, '..', '..', 'docs', 'portal');
-const EMAIL = 'tenders@clinevo.example.com';
+const [OWNER, NEWCOMER] = ['tenders@clinevo.example.com', 'start@nouvelle.example.com'];
+
+type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> };
 
 /** Each page with its path; `{best}` stands for the id of the best match. */
-const PAGES: readonly [string, string][] = [
-  ['opportunities', '/?open={best}'],
-  ['reading-pane', '/opportunities/{best}'],
-  ['company', '/company'],
-  ['partners', '/company?tab=partners'],
-  ['catalog', '/company?tab=catalog'],
-  ['documents', '/company?tab=documents'],
-  ['history', '/company?tab=history'],
-  ['rules', '/rules'],
-  ['digest', '/digest'],
-  ['coverage', '/coverage'],
-  ['settings', '/settings'],
-  ['members', '/settings?tab=members'],
-  ['audit', '/settings?tab=audit'],
-  ['developers', '/developers'],
+const PAGES: readonly Shot[] = [
+  { name: 'opportunities', path: '/?open={best}' },
+  { name: 'answered', path: '/?tab=answered' },
+  { name: 'reading-pane', path: '/opportunities/{best}' },
+  { name: 'company', path: '/company' },
+  { name: 'partners', path: '/company?tab=partners' },
+  { name: 'catalog', path: '/company?tab=catalog' },
+  { name: 'documents', path: '/company?tab=documents' },
+  { name: 'history', path: '/company?tab=history' },
+  { name: 'rules', path: '/rules' },
+  { name: 'digest', path: '/digest' },
+  { name: 'coverage', path: '/coverage' },
+  { name: 'settings', path: '/settings' },
+  { name: 'members', path: '/settings?tab=members' },
+  { name: 'audit', path: '/settings?tab=audit' },
+  { name: 'preferences', path: '/settings?tab=preferences' },
+  { name: 'outbox', path: '/settings?tab=outbox' },
+  { name: 'developers', path: '/developers' },
+];
+
+const click = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+/** What opens on a page. */
+const OPENED: readonly Shot[] = [
+  { name: 'filters', path: '/', act: (page) => click(page, 'Filters') },
+  { name: 'keys', path: '/digest', act: (page) => page.keyboard.press('?') },
+  { name: 'commands', path: '/', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'account', path: '/', act: (page) => click(page, 'Account') },
+  { name: 'evidence', path: '/opportunities/{best}', act: (page) => click(page, 'Health Canada MDEL') },
+  { name: 'why', path: '/opportunities/{best}', act: (page) => click(page, 'Score is wrong') },
+  { name: 'import', path: '/company?tab=catalog&step=import', act: importWithOneBadRow },
+  { name: 'product', path: '/company?tab=catalog', act: (page) => click(page, /^Aurivane Trek/) },
+  {
+    name: 'rule',
+    path: '/rules',
+    act: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
+  },
+  { name: 'new-key', path: '/settings', act: (page) => click(page, 'Create key') },
+  { name: 'operation', path: '/developers', act: (page) => page.locator('summary').first().click() },
+  {
+    name: 'archived',
+    path: '/?open={best}',
+    act: async (page) => {
+      await page.keyboard.press('e');
+      await page.getByRole('status').filter({ hasText: 'Archived' }).waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
 ];
 
 const LOOKS: readonly [string, Look][] = [
@@ -45,29 +80,97 @@ const LOOKS: readonly [string, Look][] = [
   ['phone-french-dark', { width: 390, height: 844, language: 'fr', scheme: 'dark' }],
 ];
 
+/** How reading goes wrong, or takes its time, on the pages of these names. */
+const STATES: readonly [string, (route: Route) => Promise<void>][] = [
+  ['loading', () => new Promise(() => undefined)],
+  ['failed', (route) => route.abort()],
+];
+const OF_STATES = [
+  'opportunities',
+  'reading-pane',
+  'company',
+  'catalog',
+  'history',
+  'rules',
+  'digest',
+  'coverage',
+  'members',
+];
+
 const portal = await openPortal();
-const company = await portal.world.company('Clinévo Distribution inc.', DEMO_PROFILE);
-await addPerson(portal.world, company.id, EMAIL, 'admin');
-await portal.world.app.database.transaction((tx) => addCatalog(tx, company.id, DEMO_CATALOG));
-for (const { name, source, content } of demoFiles(new Date().toISOString().slice(0, 10)))
-  await portal.world.discover(source, name, content);
-const { body } = await portal.world.get('/api/v1/opportunities?limit=1', company);
-const best = (body['items'] as { id: string }[])[0]?.id ?? '';
+const best = await seedDemoCompany(portal.world, OWNER);
+await seedNewCompany(portal.world, NEWCOMER);
+
+const isWanted = (name: string): boolean => name.includes(values.only ?? '');
+const lookIs = (name: string): boolean => values.look === undefined || values.look === name;
 
 test('pictures', { skip: NO_BROWSER }, async () => {
   await mkdir(out, { recursive: true });
-  for (const [look, how] of LOOKS) {
-    const page = await portal.page(EMAIL, how);
-    for (const [name, path] of PAGES.filter(([each]) => each.includes(values.only ?? '')))
-      await shoot(page, `${name}-${look}`, path.replace('{best}', best));
-    await page.context().close();
-  }
+  for (const [look, how] of LOOKS.filter(([name]) => lookIs(name))) await shootAll(OWNER, look, how, PAGES);
+  if (lookIs('opened'))
+    await shootAll(
+      OWNER,
+      'phone',
+      { width: 390, height: 844 },
+      OPENED.filter(({ name }) => ['filters', 'account', 'evidence'].includes(name)),
+    );
+  if (lookIs('new'))
+    await shootAll(
+      NEWCOMER,
+      'new-company',
+      {},
+      PAGES.filter(({ path }) => !path.includes('{best}')),
+    );
+  if (lookIs('new')) await shootAll(NEWCOMER, 'new-company', {}, [{ name: 'opportunities', path: '/' }]);
+  for (const [name, answer] of STATES.filter(([each]) => lookIs(each)))
+    await shootAll(
+      OWNER,
+      name,
+      {},
+      PAGES.filter((page) => OF_STATES.includes(page.name)),
+      answer,
+    );
+  // Last, because it archives the best match.
+  if (lookIs('opened')) await shootAll(OWNER, 'laptop', {}, OPENED);
 });
 
-async function shoot(page: Page, name: string, path: string): Promise<void> {
-  await page.goto(`${portal.base}${path}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+async function shootAll(
+  email: string,
+  look: string,
+  how: Look,
+  shots: readonly Shot[],
+  answer?: (route: Route) => Promise<void>,
+): Promise<void> {
+  const wanted = shots.filter(({ name }) => isWanted(name));
+  if (wanted.length === 0) return;
+  const page = await portal.page(email, how);
+  if (answer !== undefined) await page.route(/\/api\/v1\/(?!me$)/, async (route) => await answer(route));
+  for (const shot of wanted) await shoot(page, shot, look, answer === undefined);
+  await page.context().close();
+}
+
+async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnswered: boolean): Promise<void> {
+  await page.goto(`${portal.base}${path.replace('{best}', best)}`);
+  if (isAnswered) {
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    if ((await page.locator('iframe').count()) > 0) await page.frameLocator('iframe').locator('a').first().waitFor();
+  } else await page.locator('[role=alert], [role=status]:has(.mantine-Skeleton-root)').first().waitFor();
+  if (look === 'failed') await page.getByRole('alert').first().waitFor();
+  await act?.(page);
+  if (act !== undefined) await page.waitForTimeout(300);
+  await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));
+  if (await isTooWide(page)) process.stdout.write(`${name}-${look} is wider than its window\n`);
+}
+
+async function importWithOneBadRow(page: Page): Promise<void> {
+  const content = [
+    'oem_partner,name,model,description,commodity_codes,rep_status,source_url',
+    'Perfuzia,Perfuzia Duo pump,DU-2,Two-channel infusion pump,42222001,carried,',
+    'Perfuzia,,DU-3,Three-channel infusion pump,42222001,carried,',
+  ].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(out, `${name}.png`) });
-  if (await isTooWide(page)) process.stdout.write(`${name} is wider than its window\n`);
 }

@@ -18,19 +18,16 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/sign-in/);
   });
 
-  test('every place of the rail has a heading and nothing that axe finds wrong, in both languages, light and dark', async () => {
-    for (const language of ['en', 'fr'] as const) {
-      for (const scheme of ['light', 'dark'] as const) {
-        const page = await portal.page('ben@example.org', { language, scheme });
-        for (const path of ['/', '/company', '/rules', '/digest', '/coverage', '/settings', '/developers']) {
-          await page.goto(`${portal.base}${path}`);
-          await page.getByRole('heading', { level: 1 }).first().waitFor();
-          await page.waitForLoadState('networkidle');
-          assert.deepEqual(await accessibilityFaults(page), [], `${path} ${language} ${scheme}`);
-        }
-        await page.context().close();
-      }
-    }
+  test('Ctrl K opens the commands, which lead to a page', async () => {
+    const page = await portal.page('ben@example.org');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Go to a page, or search the opportunities' }).fill('cover');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/coverage/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Go to a page, or search the opportunities' }).waitFor();
+    await page.context().close();
   });
 
   test('no page has to be scrolled sideways on a phone', async () => {
@@ -49,6 +46,31 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL((url) => url.searchParams.get('company') === second.id);
     await page.getByRole('link', { name: 'Coverage' }).click();
     await page.waitForURL((url) => url.pathname === '/coverage' && url.searchParams.get('company') === second.id);
+  });
+
+  test('? shows the keys on every page, g and a letter go to another, and the switch turns them off', async () => {
+    const page = await portal.page('ben@example.org', { path: '/coverage' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('take out of the archive').waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL(/\/digest/);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Keys' }).click();
+    await dialog.getByRole('switch', { name: 'Single keys' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    assert.equal(await dialog.count(), 0);
+    assert.match(page.url(), /\/digest/);
+    await page.context().close();
   });
 
   test('signing out ends the session', async () => {

@@ -119,9 +119,13 @@ describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
-  test('a member who is no admin reads that these are for admins', async () => {
+  test('a member who is no admin is offered their preferences only, and reads why where a link names more', async () => {
     await addPerson(world, first.id, 'max@example.org');
     const page = await portal.page('max@example.org', { path: '/settings' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('tab').first().waitFor();
+    assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Language and company']);
+    await page.goto(`${base}/settings?tab=members`);
     await page.getByText('This is for admins').waitFor();
     assert.equal(await page.getByRole('tab', { name: 'Outbox' }).count(), 0);
     await page.context().close();

@@ -20,7 +20,8 @@ import { readListing } from './reported.ts';
 /**
  * Writes pages for a reader who checks what the service says against the notices: an explanation or the facts, and below it the
  * notice's text. `node tests/gold/pages.ts --profiles FILE --seed 1 --explanations 60 --facts 40 --into /tmp/pages`: profiles as in
- * profiles.yml, the notices from the real samples, none of them labelled in `real/`. Half of the pages are French.
+ * profiles.yml, the notices from the real samples, none of them labelled in `real/`. Half of the pages are French. `--from 40` is the
+ * least score of an explained notice; `--crossed` draws notices without a title in the reader's language too; `--source NAME` (repeated) draws from those sources alone.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     explanations: { type: 'string', default: '60' },
     facts: { type: 'string', default: '40' },
     from: { type: 'string', default: '40' },
+    crossed: { type: 'boolean', default: false },
+    source: { type: 'string', multiple: true },
     into: { type: 'string', default: '/tmp/pages' },
   },
 });
@@ -60,9 +63,13 @@ const typed = z.strictObject({
   overview: z.string(),
   categories: z.array(z.string()),
   geography: z.array(z.string()),
-  certifications: z.array(z.string()).optional(),
+  certifications: z.array(z.string()).default([]),
+  exclusions: z.array(z.string()).default([]),
+  min_contract_value: z.int().nullable().default(null),
+  max_contract_value: z.int().nullable().default(null),
 });
-const shape = z.array(z.strictObject({ id: z.string(), en: typed, fr: typed }));
+/** A firm that is typed in one language only is read in that language only. */
+const shape = z.array(z.strictObject({ id: z.string(), en: typed.optional(), fr: typed.optional() }));
 
 const random = seededRandom(Number(values.seed));
 const drawn = await drawPools();
@@ -79,7 +86,7 @@ async function drawPools(): Promise<Drawn[]> {
   );
   const all: Drawn[] = [];
   const seen = new Set<string>();
-  for (const pool of POOLS) {
+  for (const pool of POOLS.filter(({ source }) => values.source?.includes(source) ?? true)) {
     const connector = connectorOf(pool.source);
     if (connector === null) throw new Error(`there is no source ${pool.source}`);
     const own: Drawn[] = [];
@@ -153,14 +160,15 @@ function explanationPages(profiles: z.infer<typeof shape>): string[] {
   const wanted = Number(values.explanations);
   const pages: string[] = [];
   for (const [nth, language] of (['en', 'fr'] as const).entries()) {
-    const lists = profiles.map((one) => {
+    const lists = profiles.flatMap((one) => {
       const own = one[language];
-      const compiled = compileProfile(profileFields({ ...own, certifications: own.certifications ?? [] }), []);
+      if (own === undefined) return [];
+      const compiled = compileProfile(profileFields(own), []);
       const found = pool
-        .filter(({ listing }) => (listing.title[language] ?? '') !== '')
+        .filter(({ listing }) => values.crossed || speaks(listing, language))
         .map((each) => ({ ...each, given: verdict(compiled, each.notice, { statistics, awards: [] }) }))
         .filter(({ given }) => given.score >= Number(values.from));
-      return { id: one.id, own, found: shuffled(found) };
+      return [{ id: one.id, own, found: shuffled(found) }];
     });
     const end = Math.round((wanted * (nth + 1)) / 2);
     for (let at = 0; pages.length < end && at < wanted * lists.length; at += 1) {
@@ -171,8 +179,8 @@ function explanationPages(profiles: z.infer<typeof shape>): string[] {
       pages.push(
         [
           `##### E${pages.length + 1} (${language}) ${id}`,
-          `  categories: ${own.categories.join(' | ')}; geography: ${own.geography.join(' | ')}`,
-          `  >>> ${explanation(next.given.reasons, language)}`,
+          `  typed: ${typedText(own)}`,
+          `  >>> ${next.given.score}: ${explanation(next.given.reasons, language)}`,
           noticeText(next.listing, language),
           '',
         ].join('\n'),
@@ -180,6 +188,13 @@ function explanationPages(profiles: z.infer<typeof shape>): string[] {
     }
   }
   return pages;
+}
+
+function typedText({ overview: _overview, ...own }: z.infer<typeof typed>): string {
+  return Object.entries(own)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' | ') : value}`)
+    .join('; ');
 }
 
 function matched(listing: Listing): MatchedNotice {

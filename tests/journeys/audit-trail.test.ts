@@ -202,6 +202,12 @@ expect(member, 'document.add', documentId, null, { ...document, content_type: 't
 await app.http.server.inject({ ...upload, headers });
 await request(world, 'DELETE', `/api/v1/knowledge/docs/${documentId}`, browser.headers);
 expect(member, 'document.delete', documentId, { ...document, status: 'processing' }, null);
+const ofTender = `/api/v1/opportunities/${row.id}/documents`;
+const { id: attachedId } = (await app.http.server.inject({ ...upload, url: ofTender, headers })).json<Kept>();
+const attached = { ...document, opportunity_id: row.id };
+expect(member, 'solicitation_document.add', attachedId, null, { ...attached, content_type: 'text/plain', sha256 });
+await request(world, 'DELETE', `${ofTender}/${attachedId}`, browser.headers);
+expect(member, 'solicitation_document.delete', attachedId, { ...attached, status: 'waiting' }, null);
 assert.equal((await request(world, 'DELETE', '/api/v1/session', browser.headers)).status, 204);
 expect(member, 'session.end', anaId, null, null);
 await json('member', 'unbind', ...ana);

@@ -9,6 +9,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
+import { seedSolicitationDocuments } from '../support/documents/solicitation-desk.ts';
 import { command, type Outcome } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
 import { addPerson, request, signIn } from '../support/people.ts';
@@ -88,6 +89,7 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
     await sql`insert into match_states (company_id, basis, updated_at) values (${id}, 'b', now())
       on conflict do nothing`.execute(tx);
   });
+  await seedSolicitationDocuments(world, id, { count: 2, text: `rfp of ${id}` });
   return company;
 }
 
@@ -155,7 +157,7 @@ describe('Deleting a company', () => {
     await database.transaction(async (tx) => {
       for (const { id: companyId } of [mine, other]) await app.jobs.enqueue(tx, 'match-company', { companyId });
     });
-    assert.deepEqual([(await kept(mine.id)).length, (await kept(other.id)).length], [1, 1]);
+    assert.deepEqual([(await kept(mine.id)).length, (await kept(other.id)).length], [2, 2]);
     const before = ours(await storedText(database));
     const trail = await countOf('audit_entries', mine.id);
 
@@ -164,7 +166,7 @@ describe('Deleting a company', () => {
 
     for (const { name } of await companyTables())
       assert.equal(await countOf(name, mine.id), name === 'audit_entries' ? trail + 1 : 0, name);
-    assert.deepEqual([await kept(mine.id), (await kept(other.id)).length], [[], 1]);
+    assert.deepEqual([await kept(mine.id), (await kept(other.id)).length], [[], 2]);
     const text = await storedText(database);
     const audited = (line: string): boolean => /^\(\d+,[0-9a-f-]{36},(?:operator|key|member|system),/.test(line);
     assert.deepEqual(

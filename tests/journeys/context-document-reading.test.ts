@@ -29,6 +29,7 @@ type Extracted = Awaited<ReturnType<DocumentReader['extractText']>>;
 /** A reader that answers with this, or rejects with what is thrown. */
 const readerThat = (answer: () => Extracted | Promise<Extracted>): DocumentReader => ({
   extractText: async () => await answer(),
+  readPages: () => Promise.reject(new Error('context documents are read as text')),
   close: () => undefined,
 });
 const textOf = (text: string): Extracted => ({ text, pages: null, pageCount: null, unreadablePages: 0, isCut: false });

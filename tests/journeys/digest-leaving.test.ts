@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { AMENDMENT_ALERT } from '#features/amendments/amendments.ts';
+import { findDelivery, saveDeliveries } from '#features/deliveries/deliveries.ts';
 import { listAudit } from '#features/audit/audit.ts';
 import { digestDesk } from '../support/digest/digest-desk.ts';
 
@@ -98,6 +100,27 @@ describe('Leaving the digest by the link in it', () => {
     assert.ok((await desk.mails()).every(({ text }) => !text.includes('Third tender')));
     // Nobody was told of it, so it waits for a digest that somebody reads.
     assert.equal((await desk.statuses(alder))['Third tender'], 'scored');
+  });
+
+  test('it takes effect for an alert that is saved but not sent, and for no other reader', async () => {
+    const { app } = desk.world;
+    await ask('POST', path.replace('/leave/', '/return/'));
+    const saved = await app.database.transaction((tx) =>
+      saveDeliveries(
+        tx,
+        ['ana@example.org', 'bob@example.org'].map((to) => ({
+          companyId: alder.id,
+          kind: AMENDMENT_ALERT,
+          subjectId: 'an amendment',
+          message: { to, subject: 'Cancelled', text: 'Cancelled', html: '<p>Cancelled</p>' },
+        })),
+        app.deliveries,
+      ),
+    );
+    await ask('POST', path);
+    await app.jobs.runPending({ names: ['send-mail'] });
+    const states = await Promise.all(saved.map(async ({ id }) => (await findDelivery(desk.db, id))?.state));
+    assert.deepEqual(states, ['not_delivered', 'sent']);
   });
 
   test('the link still works after a year', async () => {

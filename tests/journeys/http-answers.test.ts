@@ -40,7 +40,7 @@ const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset
 
 /** What a path needs to be answered; an `{id}` is one that nothing has. */
 const QUERIES: Readonly<Record<string, string>> = { '/api/v1/profile/suggestions': '?field=categories&q=bed' };
-const urlOf = (path: string): string => `${path.replace('{id}', company.id)}${QUERIES[path] ?? ''}`;
+const urlOf = (path: string): string => `${path.replaceAll(/\{\w+\}/g, company.id)}${QUERIES[path] ?? ''}`;
 const statusOf = (path: string): number => (path.includes('{id}') ? 404 : 200);
 
 describe('HEAD works wherever GET does', () => {
@@ -145,6 +145,10 @@ describe('An answer whose words follow Accept-Language says so', () => {
   );
   const others = ROUTES.filter((route) => route.localized !== true && route.method === 'GET');
 
+  /** Long answers also vary by the compression that is taken. */
+  const varyOf = ({ headers }: Got): string[] =>
+    (headers.vary ?? '').split(', ').filter((name) => name !== '' && name !== 'accept-encoding');
+
   test('there are such routes', () => assert.ok(localized.length >= 2));
 
   for (const { path } of [...localized, { path: '/sign-in' }]) {
@@ -156,8 +160,8 @@ describe('An answer whose words follow Accept-Language says so', () => {
       ] as const) {
         const got = await call('GET', urlOf(path), { ...byDana, 'accept-language': asked });
         assert.deepEqual(
-          [got.status, got.headers['content-language'], got.headers.vary],
-          [200, language, 'accept-language'],
+          [got.status, got.headers['content-language'], varyOf(got)],
+          [200, language, ['accept-language']],
         );
       }
     });
@@ -167,8 +171,8 @@ describe('An answer whose words follow Accept-Language says so', () => {
     for (const { path } of others) {
       const got = await call('GET', urlOf(path), { ...byDana, 'accept-language': 'fr' });
       assert.deepEqual(
-        [got.status, got.headers['content-language'], got.headers.vary],
-        [statusOf(path), undefined, undefined],
+        [got.status, got.headers['content-language'], varyOf(got)],
+        [statusOf(path), undefined, []],
         path,
       );
     }

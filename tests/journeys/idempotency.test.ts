@@ -23,6 +23,7 @@ let numbers = 100;
 
 /** POST routes that make nothing which a second time would make twice, each with its reason. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  askOpportunity: 'a question changes nothing, and asked twice it is answered twice',
   signIn: 'a portal token is exchanged once; whoever lost the answer signs in anew, and no second thing is made',
 };
 const posts = ROUTES.filter(({ method }) => method === 'POST');

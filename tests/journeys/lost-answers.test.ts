@@ -24,19 +24,21 @@ const WITHOUT_KEY: Readonly<Record<string, [status: number, code?: string]>> = {
   changeProduct: [200],
   createPartner: [200],
   importProducts: [200],
+  addDocument: [200],
+  removeDocument: [404, 'not_found'],
   addContextDocument: [200],
   removeContextDocument: [404, 'not_found'],
   switchRule: [200],
   changeNotificationSettings: [200],
   createApiKey: [201],
   revokeApiKey: [200],
-  inviteMember: [409, 'already_exists'],
+  inviteMember: [201],
   changeMember: [200],
   signOut: [401, 'unauthorized'],
 };
 const changing = ROUTES.filter(({ method }) => method !== 'GET');
-/** Signing in has a test of its own: each of its tokens counts once. */
-const tried = changing.filter(({ operationId }) => operationId !== 'signIn');
+/** Signing in has a test of its own: each of its tokens counts once. A question changes nothing. */
+const tried = changing.filter(({ operationId }) => !['signIn', 'askOpportunity'].includes(operationId));
 let numbers = 0;
 
 describe('An answer is lost after the change was committed', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { actOnMessage } from '#features/assistant/assistant-actions.ts';
+import { workOnAssistant } from '#features/assistant/jobs.ts';
+import { type ActingDependencies, actOnMessage } from '#features/assistant/assistant-actions.ts';
+import type { Message } from '#platform/mail/mail.ts';
 import { actingDependencies } from '../../server/app-assistant.ts';
 import { ANA, replyDesk } from '../support/assistant/reply-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
@@ -166,4 +168,42 @@ test('a French reply is confirmed in French', async () => {
   assert.match(text, /- 2\. Patient monitors\u00a0: pas intéressé\. Raison\u00a0: «\u00a0trop loin\u00a0»\./);
   assert.match(text, /Exclusions\u00a0: ajouté «\u00a0déneigement\u00a0»/);
   assert.match(text.trim(), /répondez «\u00a0annuler\u00a0» \(ou 'undo'\)\.$/);
+});
+
+test('where acting on a message fails for good, its sender is told so once, in one plain mail of the conversation', async () => {
+  nextDay();
+  const { db } = app.database;
+  const told = async (): Promise<{ recipient: string; text: string; threads: string | undefined }[]> => {
+    const { rows } = await sql<{ recipient: string; message: string }>`
+      select recipient, message from deliveries where kind = 'reply_failure'`.execute(db);
+    return rows.map(({ recipient, message }) => {
+      const { text, headers = {} } = JSON.parse(message) as Message;
+      return { recipient, text, threads: headers['In-Reply-To'] };
+    });
+  };
+  const deps = actingDependencies(app);
+  const message = await desk.reply(digest, { text: '2 yes' });
+  type Act = (payload: { companyId: string; messageId: string }, run: { retryCount: number }) => Promise<void>;
+  const actAsJob = async (retryCount: number, given: ActingDependencies): Promise<void> => {
+    const handlers: Act[] = [];
+    workOnAssistant({ work: ((_name: string, act: Act) => handlers.push(act)) as never }, given);
+    for (const act of handlers) await act({ companyId: alder.id, messageId: message.id }, { retryCount });
+  };
+  const powerCut = { ...deps, enqueueJudging: () => Promise.reject(new Error('power cut')), publicUrl: 'no address' };
+  const fail = (retryCount: number): Promise<void> => assert.rejects(() => actAsJob(retryCount, powerCut));
+  for (let tries = 0; tries < 8; tries += 1) await fail(tries);
+  assert.deepEqual(await told(), [], 'it is tried again');
+  await fail(8);
+  assert.equal((await desk.inbound(message.id)).state, 'failed');
+  const [mail, ...more] = await told();
+  assert.deepEqual([mail?.recipient, mail?.threads, more], [ANA, message.messageId, []]);
+  assert.match(mail?.text ?? '', /nothing was done\.\n\nCarrying it out failed because of a fault of the service\./);
+
+  await fail(8);
+  assert.equal((await told()).length, 1, 'the second failure is not told again');
+  await actAsJob(0, deps);
+  assert.equal((await desk.inbound(message.id)).state, 'done');
+  await desk.settle();
+  assert.ok((await desk.outbox()).some(({ text }) => text.includes('2. Patient monitors: interested.')));
+  assert.equal((await told()).length, 1);
 });

@@ -177,7 +177,7 @@ test('the dates are a calendar file with whose lines a calendar can work', async
   assert.match(answer.body, /\r\nDTSTART:20261124T190000Z\r\n/);
 });
 
-test('another company’s notice, calendar and copies are as unknown as any other', async () => {
+test('another company’s notice, calendar and copies are not found', async () => {
   for (const path of ['notice', 'calendar.ics']) {
     const { status, body } = await world.get(`/api/v1/opportunities/${theirs}/${path}`, mine);
     assert.deepEqual([status, body['error']], [404, 'not_found']);

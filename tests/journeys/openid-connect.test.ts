@@ -29,7 +29,7 @@ test('Authentication 5: a person of an OpenID Connect provider signs in, makes a
   const token = await oidc.signIn();
   const answer = await exchange(world, token);
   const account = {
-    user: { email: EMAIL },
+    user: { email: EMAIL, role: 'admin' },
     tenant: { id: company.id, name: 'Alder inc.' },
     memberships: [{ tenantId: company.id, tenantName: 'Alder inc.' }],
   };

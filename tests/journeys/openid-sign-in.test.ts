@@ -87,7 +87,7 @@ describe('Signing in at an identity provider', () => {
     const got = await call(world, pathOf(await comeBack(oidc, begun)), begun.cookie);
     assert.deepEqual([got.status, got.location], [303, '/']);
     const me = await request(world, 'GET', '/api/v1/me', { cookie: sessionIn(got) });
-    assert.deepEqual([me.status, me.body['user']], [200, { email: EMAIL }]);
+    assert.deepEqual([me.status, me.body['user']], [200, { email: EMAIL, role: 'admin' }]);
     assert.match(got.cookies.join('\n'), /tenderfit_sign_in=;.*Max-Age=0/);
   });
 

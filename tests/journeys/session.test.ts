@@ -61,10 +61,10 @@ describe('A portal token', () => {
       { tenantId: birch.id, tenantName: 'Birch Ltd.' },
     ];
     const { memberships, ...rest } = accountSchema.parse((await me(cookie)).body);
-    assert.deepEqual(rest, { user: { email }, tenant: { id: birch.id, name: 'Birch Ltd.' } });
+    assert.deepEqual(rest, { user: { email, role: 'member' }, tenant: { id: birch.id, name: 'Birch Ltd.' } });
     assert.deepEqual(new Set(memberships), new Set([one, other]));
     assert.deepEqual((await world.get('/api/v1/me', alder)).body, {
-      user: { email: null },
+      user: { email: null, role: null },
       tenant: { id: alder.id, name: 'Alder inc.' },
       memberships: [one],
     });

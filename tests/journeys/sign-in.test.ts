@@ -121,12 +121,42 @@ describe('Signing in by mail', () => {
     assert.match(String(pressed.headers['set-cookie']), /^tenderfit_session=[\w-]{43}; .*HttpOnly.*SameSite=Lax/);
     const me = await callApi(world, 'GET', '/api/v1/me', { cookie: pressed.cookie });
     assert.equal(me.status, 200);
-    assert.deepEqual(me.body['user'], { email });
+    assert.deepEqual(me.body['user'], { email, role: 'member' });
 
     const signedIn = await call('GET', '/', { headers: { cookie: pressed.cookie } });
     assert.equal(signedIn.status, 200);
     assert.ok(signedIn.text.includes(email));
     assert.ok(signedIn.text.includes('Alder inc.') && signedIn.text.includes('Birch &amp; Söhne &lt;Ltd.&gt;'));
+  });
+
+  test('the page that was asked for before sign-in is where the link leads, through the form and the mail', async () => {
+    const email = await someone(alder.id);
+    const next = '/opportunities/5016f8f4-1704-402f-a761-3cc456f57622?company=x&tab=open';
+    const asked = await call('GET', `/sign-in?next=${encodeURIComponent(next)}&lang=fr`);
+    const actionOf = ({ text }: Got): string => (/action="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
+    const form = new URLSearchParams({ email }).toString();
+    await call('POST', actionOf(asked), { headers: SAME, form });
+    const opened = await call('GET', await linkTo(email));
+    const pressed = await press(actionOf(opened));
+    assert.deepEqual([pressed.status, pressed.headers['location']], [303, next]);
+  });
+
+  test('a page of another site, asked for as the next one, is not gone to', async () => {
+    for (const next of [
+      'https://other.example',
+      '//other.example',
+      '/\\other.example',
+      '/\t/other.example',
+      'javascript:alert(1)',
+    ]) {
+      const email = await someone(alder.id);
+      const form = new URLSearchParams({ email }).toString();
+      await call('POST', `/sign-in?next=${encodeURIComponent(next)}`, { headers: SAME, form });
+      const link = await linkTo(email);
+      assert.doesNotMatch(link, /next=/, next);
+      const pressed = await press(`${link}&next=${encodeURIComponent(next)}`);
+      assert.deepEqual([pressed.status, pressed.headers['location']], [303, '/'], next);
+    }
   });
 
   test('leaves the same trail as POST /api/v1/session: the membership is bound, the session begun', async () => {

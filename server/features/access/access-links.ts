@@ -19,7 +19,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Who asked for a link, and in which language. */
-export type LinkRequest = { email: string; language: 'en' | 'fr' };
+export type LinkRequest = {
+  email: string;
+  language: 'en' | 'fr';
+  /** The path to go to after sign-in; the start page without. */
+  next?: string | undefined;
+};
 
 export type LinkDependencies = {
   database: Pick<Database, 'db' | 'transaction'>;
@@ -40,7 +45,7 @@ export type LinkDependencies = {
  */
 export async function sendSignInLink(
   deps: LinkDependencies,
-  { email, language }: LinkRequest,
+  { email, language, next = '/' }: LinkRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, mailer, publicUrl, log } = deps;
@@ -51,7 +56,7 @@ export async function sendSignInLink(
     log.info({}, 'a sign-in link was not sent: the hourly limit for its address is reached');
     return;
   }
-  const link = `${trimEnd(publicUrl, '/')}/sign-in/${token}?lang=${language}`;
+  const link = `${trimEnd(publicUrl, '/')}/sign-in/${token}?lang=${language}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`;
   const content = signInMail({ email, link, language, publicUrl, expiresInMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in-${randomUUID()}`;
   const message = newMessage({ to: email, from: deps.from, ...content, idempotencyKey, date: deps.now() });

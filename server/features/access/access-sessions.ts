@@ -189,11 +189,11 @@ export async function readAccount(database: Pick<Database, 'forCompany'>, princi
   if (session !== null) {
     const memberships = session.memberships.map(tenantOf);
     const name = session.memberships.find((one) => one.companyId === companyId)?.companyName ?? null;
-    return { user: { email: session.email }, tenant: { id: companyId, name }, memberships };
+    return { user: { email: session.email, role: session.role }, tenant: { id: companyId, name }, memberships };
   }
   const name = (await findCompany(database.forCompany(companyId).db, companyId))?.legal_name ?? null;
   return {
-    user: { email: null },
+    user: { email: null, role: null },
     tenant: { id: companyId, name },
     memberships: [{ tenantId: companyId, tenantName: name }],
   };
@@ -201,7 +201,7 @@ export async function readAccount(database: Pick<Database, 'forCompany'>, princi
 
 function accountOf(email: string, chosen: KnownMembership, usable: readonly KnownMembership[]): Account {
   return {
-    user: { email },
+    user: { email, role: chosen.role },
     tenant: { id: chosen.company_id, name: chosen.company_name },
     memberships: usable.map(membershipOf).map(tenantOf),
   };

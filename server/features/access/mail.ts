@@ -108,8 +108,10 @@ function page(words: Words, email: string, link: string, language: 'en' | 'fr'):
         <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f3f5f7">
           <tr>
             <td align="center" style="padding:32px 16px;${FONT}">
-              ${card(words, email, link)}
-              <p class="soft" style="max-width:456px;margin:16px auto 0;${SOFT};font-size:12px">${words.by}</p>
+              <div role="main">
+                ${card(words, email, link)}
+                <p class="soft" style="max-width:456px;margin:16px auto 0;${SOFT};font-size:12px">${words.by}</p>
+              </div>
             </td>
           </tr>
         </table>

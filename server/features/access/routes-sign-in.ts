@@ -15,6 +15,7 @@ import { addressFault } from '#platform/mail/address.ts';
 import { type LinkRequest, readSignInLink, useSignInLink } from './access-links.ts';
 import { signIn, signOut } from './access-sessions.ts';
 import { type OpenIdDependencies, openIdPages } from './routes-openid.ts';
+import { localPath } from './sign-in-attempt.ts';
 import * as pages from './sign-in-pages.ts';
 import { STYLE_TEXT } from './sign-in-style.ts';
 
@@ -134,7 +135,8 @@ function addForm(scope: FastifyInstance, deps: SignInDependencies): void {
     if (email === null || addressFault(email) !== null)
       return await reply.code(400).send(pages.askPage(view, typed.slice(0, SHOWN_CHARS)));
     // Whether anybody has the address is not looked at here: the answer, and the work for it, tell nothing about it.
-    await database.transaction((tx) => deps.enqueueLink(tx, { email, language: view.language }));
+    const next = view.next === '/' ? {} : { next: view.next };
+    await database.transaction((tx) => deps.enqueueLink(tx, { email, language: view.language, ...next }));
     return await reply.send(pages.sentPage(view, { email, toOutbox }));
   });
 }
@@ -156,7 +158,8 @@ function addLink(scope: FastifyInstance, deps: SignInDependencies, issuer: OwnIs
     const previousId = cookie.read(request.headers.cookie);
     const context = { now: now(), requestId: request.id, companyId: null, previousId };
     const { sessionId } = await signIn(database, identity, context);
-    return await reply.header('set-cookie', cookie.set(sessionId)).redirect(pages.pathIn(view, '/'), 303);
+    const path = view.next === '/' ? pages.pathIn(view, '/') : view.next;
+    return await reply.header('set-cookie', cookie.set(sessionId)).redirect(path, 303);
   });
 }
 
@@ -240,7 +243,7 @@ function viewOf(
   before: 'en' | 'fr' | null = null,
 ): pages.View {
   const preferred = languageOf(headers['accept-language']);
-  const { lang } = query as { lang?: unknown };
+  const { lang, next } = query as { lang?: unknown; next?: unknown };
   const language = lang === 'en' || lang === 'fr' ? lang : (before ?? preferred);
-  return { language, isChosen: language !== preferred, publicUrl };
+  return { language, isChosen: language !== preferred, next: localPath(next), publicUrl };
 }

@@ -10,6 +10,8 @@ export type View = {
   language: 'en' | 'fr';
   /** The reader chose the language; links then keep it. */
   isChosen: boolean;
+  /** The path of the service to go to after sign-in; `/` where none was asked for. */
+  next: string;
   /** The address under which people reach the service. */
   publicUrl: string;
 };
@@ -171,8 +173,13 @@ function otherAccount({ language, isChosen }: View): string {
 }
 
 /** A path of the service in the language of the page. */
-export function pathIn({ language, isChosen }: Pick<View, 'language' | 'isChosen'>, path: string): string {
-  return isChosen ? `${path}?lang=${language}` : path;
+export function pathIn(
+  { language, isChosen, next }: Pick<View, 'language' | 'isChosen' | 'next'>,
+  path: string,
+): string {
+  const query = new URLSearchParams(isChosen ? { lang: language } : {});
+  if (next !== '/' && path.startsWith(FORM_PATH)) query.set('next', next);
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 function wordsOf({ language }: View): SignInWords {
@@ -212,8 +219,10 @@ function page(view: View, { title, body, path }: Content): string {
 
 /** The other language, named in itself. */
 function languageSwitch(view: View, path: string): Html {
-  const [other, name] = view.language === 'en' ? ['fr', 'Français'] : ['en', 'English'];
+  const [other, name] = view.language === 'en' ? (['fr', 'Français'] as const) : (['en', 'English'] as const);
   return html`<nav aria-label="${wordsOf(view).languages}">
-    <a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${name}</a>
+    <a href="${pathIn({ ...view, language: other, isChosen: true }, path)}" lang="${other}" hreflang="${other}"
+      >${name}</a
+    >
   </nav>`;
 }

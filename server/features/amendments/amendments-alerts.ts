@@ -1,11 +1,12 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import { changedReason, type Reasons } from '#features/matching/matching.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
+import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { acknowledgementDemand } from './addendum.ts';
 import { ADDRESS_FIELDS, type Language, shownChanges } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { statementsOf } from './meaning.ts';
-import { type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
+import { type AlertFrame, type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
 import { type AmendmentPolicy, comparedScore, respondedPositively, type Silence, silenceOf } from './policy.ts';
 import { type GroupAmendment, listGroupAmendments } from './queries.ts';
 import {
@@ -58,6 +59,8 @@ export type AlertDependencies = {
   saving: SavingDependencies;
   digests: DigestKnowledge;
   publicUrl: string;
+  /** Where replies to a message are read; null: nowhere, and the mail does not ask for any. */
+  replyTo: ((delivery: { companyId: string; id: string }) => string) | null;
   now: () => Date;
 };
 
@@ -123,7 +126,7 @@ export async function tellAmendments(companyId: string, deps: AlertDependencies)
       if (alert.groupId === null || alert.opportunityId === null || amendment === undefined)
         return { alert, item: null, groupId: null, silence: 'tender_gone' };
       const isLast = lastOfGroup.get(alert.groupId) === keyOf(alert);
-      const item = itemOf(alert, amendment, { choices, isLast });
+      const item = itemOf(alert, amendment, { choices, isLast, publicUrl: deps.publicUrl });
       return {
         alert,
         item,
@@ -155,15 +158,20 @@ function silence(
   return item.sentences.length === 0 ? 'nothing_to_say' : null;
 }
 
-type Content = { title?: Texts; buyer?: Texts; description?: Texts };
+type Content = {
+  title?: Texts;
+  buyer?: Texts;
+  description?: Texts;
+  closing?: { dateOnly?: boolean; localDate?: string | null };
+};
 type Texts = { en?: string; fr?: string; other?: string };
 
 function itemOf(
   alert: OpenAlert,
   { number, changes }: GroupAmendment,
-  { choices: { language, zone }, isLast }: { choices: MailChoices; isLast: boolean },
+  { choices: { language, zone }, isLast, publicUrl }: { choices: MailChoices; isLast: boolean; publicUrl: string },
 ): AlertItem {
-  const { title, buyer, description = {} } = alert.content as Content;
+  const { title, buyer, description = {}, closing } = alert.content as Content;
   const other = language === 'fr' ? description.en : description.fr;
   const texts = [description[language], other, description.other].filter((text) => text !== undefined);
   const demand = acknowledgementDemand(texts);
@@ -172,12 +180,14 @@ function itemOf(
     title: title?.[language] || alert.title,
     buyer: buyer?.[language] || alert.buyer,
     url: alert.sourceUrl,
+    detailUrl: `${publicUrl}/opportunities/${alert.opportunityId}`,
+    closing: { at: alert.deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
     sourceLabel: alert.sourceLabel,
     number,
     statements,
     sentences: sentencesOf(statements, { language, zone }),
-    // Several at once were scored once: the last one says what came of them.
-    score: isLast ? scoreLine(alert, language) : null,
+    // Several at once were scored once: the last one says what came of them. The score of what ended helps nobody.
+    score: isLast && !statements.some(({ kind }) => kind === 'ended') ? scoreLine(alert, language) : null,
   };
 }
 
@@ -185,14 +195,15 @@ function scoreLine({ scoreBefore, score, reasonsBefore, reasons }: OpenAlert, la
   if (scoreBefore === null || score === null || scoreBefore === score) return null;
   const isKnown = reasonsBefore !== null && reasons !== null;
   const reason = isKnown ? changedReason(reasonsBefore as Reasons, reasons as Reasons, language) : null;
-  return writingOf(language).score(scoreBefore, score, reason);
+  const line = writingOf(language).score(scoreBefore, score, reason);
+  return language === 'fr' ? withFrenchSpaces(line) : line;
 }
 
 type Mailing = { companyId: string; decided: readonly Decided[]; choices: MailChoices; now: Date };
 
 /** Saves the messages of what is mailed now, and says what becomes of each amendment. */
 async function mail(tx: Connection, mailing: Mailing, deps: AlertDependencies): Promise<Settlement[]> {
-  const { companyId, decided, choices, now } = mailing;
+  const { companyId, decided, now } = mailing;
   const [silent, mailed] = parted(decided, ({ silence: why }) => why !== null);
   const [waiting, arriving] = parted(mailed, ({ alert }) => alert.state === 'waiting');
   const load = await findLoad(tx, companyId, new Date(now.getTime() - DAY_MS));
@@ -207,14 +218,16 @@ async function mail(tx: Connection, mailing: Mailing, deps: AlertDependencies): 
     now,
   );
   const alone = arriving.slice(0, pace.alone);
-  const together = [...waiting, ...arriving.slice(pace.alone)];
+  const isAlone = new Set(alone);
+  // In the order in which they were seen, by which replies find the numbers again.
+  const together = mailed.filter((one) => !isAlone.has(one));
   for (const { alert, item, groupId } of alone) {
     if (item === null || groupId === null) continue;
     const threads = await deps.digests.listThreads(tx, companyId, groupId);
     await save(tx, mailing, deps, {
       subjectId: keyOf(alert),
       threads: new Map(threads.map(({ recipient, messageId }) => [recipient, messageId])),
-      contentOf: (leaveUrl) => alertMessage(item, frameOf(choices, deps, leaveUrl)),
+      contentOf: (leaveUrl) => alertMessage(item, frameOf(mailing, deps, leaveUrl)),
     });
   }
   if (pace.isSummaryDue) {
@@ -222,7 +235,7 @@ async function mail(tx: Connection, mailing: Mailing, deps: AlertDependencies): 
     await save(tx, mailing, deps, {
       subjectId: `summary ${now.toISOString()}`,
       threads: new Map(),
-      contentOf: (leaveUrl) => summaryMessage(items, frameOf(choices, deps, leaveUrl)),
+      contentOf: (leaveUrl) => summaryMessage(items, frameOf(mailing, deps, leaveUrl)),
     });
   }
   return [
@@ -235,7 +248,7 @@ async function mail(tx: Connection, mailing: Mailing, deps: AlertDependencies): 
 async function save(
   tx: Connection,
   { companyId, choices }: Mailing,
-  { saving, digests }: AlertDependencies,
+  { saving, digests, replyTo }: AlertDependencies,
   {
     subjectId,
     threads,
@@ -252,6 +265,7 @@ async function save(
       message: {
         to,
         ...contentOf(leaveUrl),
+        ...(replyTo === null ? {} : { replyTo: (delivery) => ({ name: 'Tenderfit', email: replyTo(delivery) }) }),
         headers: {
           'List-Id': `<digest.${companyId}.${new URL(leaveUrl).hostname}>`,
           'List-Unsubscribe': `<${leaveUrl}>`,
@@ -264,8 +278,10 @@ async function save(
   await saveDeliveries(tx, deliveries, saving);
 }
 
-function frameOf({ language, company }: MailChoices, { publicUrl }: AlertDependencies, leaveUrl: string) {
-  return { language, company, host: new URL(publicUrl).host, leaveUrl };
+function frameOf({ choices, now }: Mailing, { publicUrl, replyTo }: AlertDependencies, leaveUrl: string): AlertFrame {
+  const { language, zone, company } = choices;
+  const host = new URL(publicUrl).host;
+  return { language, zone, at: now, company, host, leaveUrl, takesReplies: replyTo !== null };
 }
 
 function settled({ listingId, version }: AmendedListing, state: Settlement['state']): Settlement {

@@ -3,17 +3,18 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type Language, shownChanges } from './changes.ts';
 import { toldOnce } from './copies.ts';
+import { MAX_ITEMS } from './message.ts';
+import { listAlerted } from './queries-alerts.ts';
 import { findGroup, listGroupAmendments } from './queries.ts';
 
 export { AMENDMENT_ALERT } from './amendments-alerts.ts';
-export { findAlerted } from './queries-alerts.ts';
 
 /**
  * What changed of tenders since they were first seen, and who is mailed about it (specification, Digest rules 4). The
  * versions themselves are discovery's.
  */
 
-/** The amendments of the tender an opportunity stands for, newest first. Another company's is as unknown as any other. */
+/** The amendments of the tender an opportunity stands for, newest first. The opportunity of another company is not found. */
 export async function listAmendments(
   db: Connection,
   companyId: string,
@@ -32,6 +33,19 @@ export async function listAmendments(
     changes: shownChanges(changes, language),
   }));
   return { amendments: amendments.toReversed() };
+}
+
+/**
+ * The company's opportunities that a mail about amendments is on, by the numbers in it; empty where `subjectId` is not of such a
+ * mail, null for a tender that the company does not hold any more.
+ */
+export async function listMailedAmendments(
+  db: Connection,
+  companyId: string,
+  subjectId: string,
+): Promise<{ number: number; opportunityId: string | null }[]> {
+  const ids = await listAlerted(db, companyId, subjectId, MAX_ITEMS);
+  return ids.map((opportunityId, index) => ({ number: index + 1, opportunityId }));
 }
 
 /** How many of them there are. */

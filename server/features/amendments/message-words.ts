@@ -1,3 +1,4 @@
+import { dayFormat, frenchDay, timeFormat } from '#platform/text/closing-time.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 
@@ -8,6 +9,16 @@ export type MailWords = {
   /** What happened, in a word or two: the most urgent statement. */
   headline: (statement: Statement | null) => string;
   amendment: (number: number, source: string) => string;
+  /** How to answer a mail about one tender, or about several by their numbers. */
+  replyToOne: string;
+  replyToSeveral: string;
+  closes: (day: string, time: string | null) => string;
+  daysLeft: (days: number) => string;
+  day: (date: string) => string;
+  fullDay: (date: string) => string;
+  time: (at: string, zone: string) => string;
+  /** Names the link to the tender in the portal. */
+  details: string;
   more: (count: number) => string;
   summary: (count: number) => string;
   why: string;
@@ -15,6 +26,10 @@ export type MailWords = {
   sentBy: (company: string, host: string) => string;
   leave: string;
 };
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+const AUTHORIZED_ENGLISH = 'Replies act only from addresses that your operator has authorized.';
+const AUTHORIZED_FRENCH = 'Seules les réponses des adresses autorisées par votre exploitant sont prises en compte.';
 
 const ENGLISH: MailWords = {
   colon: ':',
@@ -37,7 +52,16 @@ const ENGLISH: MailWords = {
         return 'Amended';
     }
   },
-  amendment: (number, source) => `Amendment ${number} of the notice on ${source}, as Tenderfit saw it.`,
+  amendment: (number, source) =>
+    `Change ${number} that Tenderfit found in this notice on ${source}. The source may number it differently.`,
+  replyToOne: `To answer, reply “yes”, “no: too far” or “archive”. ${AUTHORIZED_ENGLISH}`,
+  replyToSeveral: `To answer, reply with the numbers: “1 yes, 3 no: too far”. ${AUTHORIZED_ENGLISH}`,
+  closes: (day, time) => (time === null ? `Closes ${day}` : `Closes ${day}, ${time}`),
+  daysLeft: (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${days.toLocaleString('en-CA')} days left`),
+  day: dayFormat('en-CA', DAY),
+  fullDay: dayFormat('en-CA', { ...DAY, year: 'numeric' }),
+  time: timeFormat('en-CA'),
+  details: 'Details and your answer',
   more: (count) => `And ${count} more ${count === 1 ? 'change' : 'changes'} of this tender.`,
   summary: (count) => (count === 1 ? '1 more amendment' : `${count} more amendments`),
   why: 'There were more amendments than are mailed one by one, so these are together.',
@@ -73,7 +97,21 @@ const FRENCH: MailWords = {
         return 'Modifié';
     }
   },
-  amendment: (number, source) => `Modification ${number} de l’avis sur ${source}, telle que Tenderfit l’a vue.`,
+  amendment: (number, source) =>
+    `Modification ${number} que Tenderfit a relevée dans cet avis sur ${source}. La source peut la numéroter autrement.`,
+  replyToOne: `Pour répondre, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0». ${AUTHORIZED_FRENCH}`,
+  replyToSeveral: `Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». ${AUTHORIZED_FRENCH}`,
+  closes: (day, time) => (time === null ? `Ferme le ${day}` : `Ferme le ${day} à ${time}`),
+  daysLeft: (days) =>
+    days === 0
+      ? 'aujourd’hui'
+      : days === 1
+        ? 'demain'
+        : `il reste ${days.toLocaleString('fr-CA').replaceAll('\u202f', '\u00a0')} jours`,
+  day: frenchDay(DAY),
+  fullDay: frenchDay({ ...DAY, year: 'numeric' }),
+  time: timeFormat('fr-CA'),
+  details: 'Détails et votre réponse',
   more: (count) => `Et ${count} ${count < 2 ? 'autre changement' : 'autres changements'} à cet appel d’offres.`,
   summary: (count) => (count < 2 ? `${count} autre modification` : `${count} autres modifications`),
   why: 'Il y a eu plus de modifications que nous n’en envoyons une à une; elles sont donc réunies ici.',

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AlertItem, alertMessage, summaryMessage } from './message.ts';
+import { type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
 
 const FRAME = {
   company: 'Médical Nord',
   host: 'tenders.example.org',
   leaveUrl: 'https://tenders.example.org/digest/leave/x',
+  zone: 'America/Toronto',
+  at: new Date('2026-11-23T12:00:00.000Z'),
+  takesReplies: false,
 };
+const CHANGED = { kind: 'list', field: 'geography', added: ['Quebec'], removed: [] } as const;
 const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   title: `Déneigement <b>${number}</b>`,
   buyer: 'Ville de Test',
@@ -16,6 +20,8 @@ const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   statements: [{ kind: 'ended', status: 'cancelled' }],
   sentences: ['Selon la source, cet appel d’offres est annulé.'],
   score: null,
+  detailUrl: `https://tenders.example.org/opportunities/${number}`,
+  closing: { at: '2026-12-08T13:00:00.000Z', date: null },
   ...given,
 });
 const many = (count: number): AlertItem[] => Array.from({ length: count }, (_, at) => item(at + 1));
@@ -56,4 +62,49 @@ test('a summary counts all, shows thirty and says how many more there are; its H
     sentences: ['à'.repeat(400), 'à'.repeat(400)],
   }));
   assert.ok(Buffer.byteLength(summaryMessage(long, { ...FRAME, language: 'fr' }).html) < 102_400);
+});
+
+test('an alert says when the tender closes now and in how many days, unless it ended or has closed', () => {
+  const given = { statements: [{ ...CHANGED, added: ['Quebec'], removed: [] }] };
+  const line = (fields: Partial<AlertItem>, language: 'en' | 'fr'): string =>
+    alertMessage(item(1, { ...given, ...fields }), { ...FRAME, language }).text.split('\n')[2] ?? '';
+  assert.equal(line({}, 'en'), 'Closes Tuesday, December 8, 8:00\u00a0a.m.\u00a0ET (15 days left)');
+  assert.equal(line({}, 'fr'), 'Ferme le mardi 8 décembre à 8\u00a0h\u00a0HE (il reste 15 jours)');
+  assert.equal(
+    line({ closing: { at: null, date: '2027-01-02' } }, 'en'),
+    'Closes Saturday, January 2, 2027 (40 days left)',
+  );
+  for (const fields of [
+    { closing: { at: '2026-11-20T12:00:00.000Z', date: null } },
+    { statements: [{ kind: 'ended', status: 'cancelled' }] } as const,
+  ])
+    assert.match(line(fields, 'en'), /^- /);
+});
+
+test('an alert has a link to the tender in the portal, also where the posting has no address', () => {
+  const { text, html } = alertMessage(item(7, { url: null }), { ...FRAME, language: 'en' });
+  assert.ok(text.includes('Details and your answer: https://tenders.example.org/opportunities/7\n'));
+  assert.ok(html.includes('href="https://tenders.example.org/opportunities/7"'));
+});
+
+test('an alert says its heading once, and does not pass our count of changes off as the number of the notice', () => {
+  const { html } = alertMessage(item(3), { ...FRAME, language: 'en' });
+  assert.equal(html.match(/>Cancelled</g)?.length, 2, 'the title of the page and its heading');
+  assert.ok(
+    html.includes('Change 3 that Tenderfit found in this notice on SEAO. The source may number it differently.'),
+  );
+});
+
+test('replies are asked for only where they are read; the tenders of a summary have numbers for them', () => {
+  for (const language of ['en', 'fr'] as const) {
+    const asks = language === 'en' ? /To answer, reply/ : /Pour répondre/;
+    const [one, several] = [true, false].map((takesReplies) => {
+      const frame = { ...FRAME, language, takesReplies };
+      return [alertMessage(item(1), frame), summaryMessage(many(2), frame)] as const;
+    }) as [readonly [MailContent, MailContent], readonly [MailContent, MailContent]];
+    for (const { text, html } of one) assert.ok(asks.test(text) && asks.test(html));
+    for (const { text, html } of several) assert.ok(!asks.test(text) && !asks.test(html));
+    assert.match(one[1].text, /^2\. (?:Cancelled|Annulé)/m);
+    assert.match(one[1].html, />\n2\. <a/);
+  }
 });

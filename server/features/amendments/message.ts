@@ -1,6 +1,7 @@
-import { type Html, html, webAddress } from '#platform/text/markup.ts';
+import { type Closing, closingOf, localDate } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
-import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
+import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
+import { type Html, html } from '#platform/text/markup.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 import { mailWords, type MailWords } from './message-words.ts';
@@ -12,6 +13,8 @@ export type AlertItem = {
   buyer: string;
   /** The posting; null where it has no address that can be linked. */
   url: string | null;
+  /** The tender in the portal. */
+  detailUrl: string;
   sourceLabel: string;
   /** Of the listing. */
   number: number;
@@ -19,121 +22,150 @@ export type AlertItem = {
   sentences: readonly string[];
   /** What became of the score; null where it is as it was. */
   score: string | null;
+  /** As it is since the amendment. */
+  closing: Closing;
 };
 
 export type AlertFrame = {
   language: Language;
+  /** The zone of every time. */
+  zone: string;
+  at: Date;
   company: string;
   /** The service, for the reader to tell which one it is. */
   host: string;
   /** Opens the page where this reader leaves these mails. */
   leaveUrl: string;
+  /** Replies are read: the numbers may be used in them. */
+  takesReplies: boolean;
 };
 
 export type MailContent = { subject: string; text: string; html: string };
 
 /** Changes of one amendment that are shown; the rest is counted. */
 const MAX_SENTENCES = 12;
-/** Amendments of a summary that are shown, and changes of each; all are counted. */
-const MAX_ITEMS = 30;
+/** Amendments of a summary that are shown and numbered, and changes of each; all are counted. */
+export const MAX_ITEMS = 30;
 const MAX_SENTENCES_OF_ITEM = 2;
 
 /** One amendment of one tender. */
 export function alertMessage(item: AlertItem, frame: AlertFrame): MailContent {
   const words = mailWords(frame.language);
   const heading = words.headline(item.statements[0] ?? null);
-  const title = cutAtWord(item.title, 200);
-  const shown = item.sentences.slice(0, MAX_SENTENCES);
-  const more = item.sentences.length - shown.length;
-  const lines = [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])];
-  const place = words.amendment(item.number, item.sourceLabel);
+  const parts = partsOf(item, frame, { sentences: MAX_SENTENCES, titleChars: 200 });
+  const reply = frame.takesReplies ? [words.replyToOne] : [];
   const text = [
-    `${heading}${words.colon} ${title}`,
-    cutAtWord(item.buyer, 160),
-    '',
-    ...lines.map((line) => `- ${line}`),
-    '',
-    place,
-    ...(item.url === null ? [] : [item.url]),
+    `${heading}${words.colon} ${parts.title}`,
+    ...linesOf(item, parts, words),
+    ...reply.flatMap((one) => ['', one]),
   ];
-  const body = html`${card(item, { heading, title, lines, place })}`;
   return {
     subject: `${heading}${words.colon} ${cutAtWord(item.title, 120)}`,
     text: `${text.join('\n')}\n${footText(frame, words)}`,
-    html: page({ heading, preview: lines[0] ?? title, body }, frame, words),
+    html: page(
+      { heading, preview: parts.lines[0] ?? parts.title, under: reply, body: card(item, parts, words) },
+      frame,
+      words,
+    ),
   };
 }
 
-/** Several amendments; says how many there are where not all are shown. */
+/** Several amendments, numbered; says how many there are where not all are shown. */
 export function summaryMessage(items: readonly AlertItem[], frame: AlertFrame): MailContent {
   const words = mailWords(frame.language);
   const heading = words.summary(items.length);
-  const shown = items.slice(0, MAX_ITEMS).map((item) => {
-    const sentences = item.sentences.slice(0, MAX_SENTENCES_OF_ITEM);
-    const more = item.sentences.length - sentences.length;
-    const lines = [...sentences, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])];
-    const title = cutAtWord(item.title, 160);
-    return {
-      item,
-      parts: {
-        heading: words.headline(item.statements[0] ?? null),
-        title,
-        lines,
-        place: words.amendment(item.number, item.sourceLabel),
-      },
-    };
+  const shown = items.slice(0, MAX_ITEMS).map((item, index) => {
+    const parts = partsOf(item, frame, { sentences: MAX_SENTENCES_OF_ITEM, titleChars: 160 });
+    const happened = words.headline(item.statements[0] ?? null);
+    return { item, number: index + 1, happened, parts };
   });
   const left = items.length - shown.length;
-  const rest = left > 0 ? words.notShown(left) : null;
-  const blocks = shown.map(({ item, parts }) =>
-    [
-      `${parts.heading}${words.colon} ${parts.title}`,
-      cutAtWord(item.buyer, 160),
-      ...parts.lines.map((line) => `- ${line}`),
-      ...(item.url === null ? [] : [item.url]),
-    ].join('\n'),
+  const rest = left > 0 ? [words.notShown(left)] : [];
+  const under = [words.why, ...(frame.takesReplies ? [words.replyToSeveral] : [])];
+  const blocks = shown.map(({ item, number, happened, parts }) =>
+    [`${number}. ${happened}${words.colon} ${parts.title}`, ...linesOf(item, parts, words)].join('\n'),
   );
-  const body = html`<p class="s" style="${SOFT}">${words.why}</p>
-    ${shown.map(({ item, parts }) => card(item, parts))}
-    ${rest === null ? null : html`<p class="i" style="${PLAIN}">${rest}</p>`}`;
+  const body = html`${shown.map(({ item, number, happened, parts }) => card(item, parts, words, { number, happened }))}
+  ${rest.map((one) => html`<p class="i f" style="${PLAIN}">${one}</p>`)}`;
   return {
     subject: heading,
-    text: `${[heading, words.why, ...blocks, ...(rest === null ? [] : [rest])].join('\n\n')}\n${footText(frame, words)}`,
-    html: page({ heading, preview: words.why, body }, frame, words),
+    text: `${[heading, ...under, ...blocks, ...rest].join('\n\n')}\n${footText(frame, words)}`,
+    html: page({ heading, preview: words.why, under, body }, frame, words),
   };
 }
 
 const { plain: PLAIN, soft: SOFT, card: CARD } = MAIL_STYLES;
 
-type CardParts = { heading: string; title: string; lines: readonly string[]; place: string };
+/** What both forms of the mail show of an amendment. `closing` null: the tender ended, or its closing is past or unknown. */
+type Parts = { title: string; buyer: string; closing: string | null; lines: readonly string[]; origin: string };
 
-function card(item: AlertItem, { heading, title, lines, place }: CardParts): Html {
-  const address = item.url === null ? null : webAddress(item.url);
-  const shown =
-    address === null ? html`${title}` : html`<a class="l" href="${address}" style="color:#166547">${title}</a>`;
-  return html`<div class="c" style="${CARD}">
-    <p class="i" style="${PLAIN};font-weight:600">${heading}</p>
-    <h2 class="i" style="margin:0 0 4px;font-size:18px;line-height:24px;color:#16191d">${shown}</h2>
-    <p class="s" style="${SOFT}">${cutAtWord(item.buyer, 160)}</p>
+function partsOf(
+  item: AlertItem,
+  frame: AlertFrame,
+  { sentences, titleChars }: { sentences: number; titleChars: number },
+): Parts {
+  const words = mailWords(frame.language);
+  const shown = item.sentences.slice(0, sentences);
+  const more = item.sentences.length - shown.length;
+  return {
+    title: cutAtWord(item.title, titleChars),
+    buyer: cutAtWord(item.buyer, 160),
+    closing: closingLine(item, frame, words),
+    lines: [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])],
+    origin: words.amendment(item.number, item.sourceLabel),
+  };
+}
+
+function closingLine({ closing, statements }: AlertItem, { zone, at }: AlertFrame, words: MailWords): string | null {
+  const found = closingOf(closing, zone, at);
+  if (found === null || found.days < 0 || statements.some(({ kind }) => kind === 'ended')) return null;
+  const isThisYear = found.date.slice(0, 4) === localDate(at, zone).slice(0, 4);
+  const day = isThisYear ? words.day(found.date) : words.fullDay(found.date);
+  return `${words.closes(day, found.at === null ? null : words.time(found.at, zone))} (${words.daysLeft(found.days)})`;
+}
+
+/** The plain text below the title. */
+function linesOf({ url, detailUrl }: AlertItem, { buyer, closing, lines, origin }: Parts, words: MailWords): string[] {
+  return [
+    buyer,
+    ...(closing === null ? [] : [closing]),
+    ...lines.map((line) => `- ${line}`),
+    origin,
+    ...(url === null ? [] : [url]),
+    `${words.details}${words.colon} ${detailUrl}`,
+  ];
+}
+
+function card(
+  { url, detailUrl }: AlertItem,
+  { title, buyer, closing, lines, origin }: Parts,
+  words: MailWords,
+  place: { number: number; happened: string } | null = null,
+): Html {
+  return html`<div class="c p" style="${CARD}">
+    ${place === null ? null : html`<p class="i" style="${PLAIN};font-weight:600">${place.happened}</p>`}
+    <h2 class="i" style="${MAIL_STYLES.heading}">
+      ${place === null ? null : `${place.number}. `}${mailLink(url, title)}
+    </h2>
+    <p class="s" style="${SOFT};margin:0 0 4px">${buyer}</p>
+    ${closing === null ? null : html`<p class="i" style="${PLAIN}">${closing}</p>`}
     <ul class="i" style="${PLAIN};padding-left:20px">
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
     </ul>
-    <p class="s" style="${SOFT};margin:0">${place}</p>
+    <p class="s" style="${SOFT};margin:0">${mailLink(detailUrl, words.details)} · ${origin}</p>
   </div>`;
 }
 
 function page(
-  { heading, preview, body }: { heading: string; preview: string; body: Html },
+  { body, ...given }: { heading: string; preview: string; under: readonly string[]; body: Html },
   { language, company, host, leaveUrl }: AlertFrame,
   words: MailWords,
 ): string {
-  const leave = webAddress(leaveUrl);
   const whole = html`${body}
-    <p class="s" style="${SOFT}">
-      ${words.sentBy(company, host)}
-      ${leave === null ? null : html`<a class="l" href="${leave}" style="color:#166547">${words.leave}</a>`}
+    <p class="s f" style="${SOFT};${MAIL_STYLES.foot}">
+      ${words.sentBy(company, host)} ${mailLink(leaveUrl, words.leave)}
     </p>`;
-  return mailPage({ language, heading, preview, body: whole });
+  return mailPage({ language, ...given, body: whole });
 }
 
 function footText({ company, host, leaveUrl }: AlertFrame, words: MailWords): string {

@@ -84,6 +84,7 @@ export type OpenAlert = AmendedListing & {
   title: string;
   buyer: string;
   sourceUrl: string | null;
+  deadline: string | null;
   sourceLabel: string;
   content: unknown;
 };
@@ -97,7 +98,7 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
       coalesce(f.listing_version >= a.version, false) and coalesce(v.group_version >= g.version, true) as "isScored",
       (select action from feedback b where b.company_id = a.company_id and b.group_id = g.id
         order by b.sequence desc limit 1) as "latestAnswer",
-      l.title, l.buyer, l.source_url as "sourceUrl", s.label as "sourceLabel", l.content
+      l.title, l.buyer, l.source_url as "sourceUrl", l.deadline, s.label as "sourceLabel", l.content
     from amendment_alerts a
     left join listing_keys k on k.listing_id = a.listing_id
     left join tender_groups g on g.id = k.group_id
@@ -111,14 +112,29 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
   return rows;
 }
 
-/** The company's opportunity that an alert about one amendment is on, by what its delivery is about; null for a summary. */
-export async function findAlerted(db: Connection, companyId: string, subjectId: string): Promise<string | null> {
-  const [, listingId = null] = /^([0-9a-f-]{36})\/\d+$/.exec(subjectId) ?? [];
-  if (listingId === null) return null;
-  const { rows } = await sql<{ id: string }>`
-    select o.id from amendment_alerts a join opportunities o on o.company_id = a.company_id and o.listing_id = a.listing_id
-    where a.company_id = ${companyId} and a.listing_id = ${listingId} limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+/**
+ * The company's opportunities that a mail about amendments is on, in the order of its numbers: one for an alert, those shown for
+ * a summary. `subjectId` is what the delivery is about. Null where the company does not hold the tender any more.
+ */
+export async function listAlerted(
+  db: Connection,
+  companyId: string,
+  subjectId: string,
+  most: number,
+): Promise<(string | null)[]> {
+  const [, listingId = null, version = null] = /^([0-9a-f-]{36})\/(\d{1,9})$/.exec(subjectId) ?? [];
+  const [, summarizedAt = null] = /^summary (\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)$/.exec(subjectId) ?? [];
+  if (listingId === null && summarizedAt === null) return [];
+  const { rows } = await sql<{ id: string | null }>`
+    select o.id from amendment_alerts a
+    left join listing_keys k on k.listing_id = a.listing_id
+    left join tender_groups g on g.id = k.group_id
+    left join opportunities o on o.company_id = a.company_id and o.listing_id = g.representative_listing_id
+    where a.company_id = ${companyId}
+      and (a.listing_id = ${listingId}::uuid and a.version = ${version}::int
+        or a.state = 'summarized' and a.settled_at = ${summarizedAt}::timestamptz)
+    order by a.seen_at, a.listing_id, a.version limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How many were mailed one by one since an instant, and when the last summary was mailed. */

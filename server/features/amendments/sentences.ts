@@ -3,12 +3,14 @@ import type { Formats, Writing } from './writing.ts';
 import type { Statement } from './meaning.ts';
 import { SENTENCES_ENGLISH } from './sentences-english.ts';
 import { SENTENCES_FRENCH } from './sentences-french.ts';
+import { timeFormat } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 
 /** The sentences of amendments, in English and in French as written in Quebec. */
 
 const MAX_QUOTE_CHARS = 160;
 const MAX_NAMES = 5;
+const TIMES = { en: timeFormat('en-CA'), fr: timeFormat('fr-CA') };
 
 export function writingOf(language: Language): Writing {
   return language === 'fr' ? SENTENCES_FRENCH : SENTENCES_ENGLISH;
@@ -28,6 +30,7 @@ export function formatsOf({ locale, quote }: Writing, zone: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
   const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const isFrench = locale.startsWith('fr');
+  const timeOf = TIMES[isFrench ? 'fr' : 'en'];
   const written = (text: string): string => (isFrench ? text.replace(/^1 (?=\p{L})/u, '1er ') : text);
   return {
     quote: (text) => quote(cutAtWord(text, MAX_QUOTE_CHARS)),
@@ -40,22 +43,7 @@ export function formatsOf({ locale, quote }: Writing, zone: string): Formats {
     moment: ({ at, date }) => {
       if (at === null) return written(dateOnly.format(new Date(`${date}T12:00:00Z`)));
       const joined = isFrench ? ' à ' : ', ';
-      return `${written(day.format(new Date(at)))}${joined}${timeOf(at, zone, locale)}`;
+      return `${written(day.format(new Date(at)))}${joined}${timeOf(at, zone)}`;
     },
   };
-}
-
-/** `2:00 p.m. ET`, `14 h HE`: on the clock of the zone, with the zone as people there call it. */
-function timeOf(at: string, zone: string, locale: string): string {
-  const parts = (name: 'shortGeneric' | 'short'): Intl.DateTimeFormatPart[] =>
-    new Intl.DateTimeFormat(locale, {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-      timeZoneName: name,
-    }).formatToParts(new Date(at));
-  const generic = parts('shortGeneric');
-  const hasShortName = generic.some(({ type, value }) => type === 'timeZoneName' && /^[A-Z]{2,4}$/.test(value));
-  const text = (hasShortName ? generic : parts('short')).map(({ value }) => value).join('');
-  return text.replaceAll(/\s/g, '\u00a0').replace(/(?<=\d\sh)\s00\b/, '');
 }

@@ -1,4 +1,4 @@
-import { AMENDMENT_ALERT, findAlerted } from '#features/amendments/amendments.ts';
+import { AMENDMENT_ALERT, listMailedAmendments } from '#features/amendments/amendments.ts';
 import { findDelivery, findMessage } from '#features/deliveries/deliveries.ts';
 import { DIGEST, listPositions } from '#features/digest/digest.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -11,6 +11,8 @@ import { findAnsweredDelivery } from './queries-actions.ts';
 
 /** The kind of the deliveries that confirm what a message came to. */
 export const REPLY_CONFIRMATION = 'reply_confirmation';
+/** The kind of those that say that acting on a message failed. */
+export const REPLY_FAILURE = 'reply_failure';
 
 export type AnsweredMail = {
   items: readonly MailItem[];
@@ -39,7 +41,7 @@ export async function answeredMail(
     const delivery = await findDelivery(tx, id);
     // The intake saw to it; this is for the day when it does not.
     if (delivery === null || delivery.companyId !== companyId) return NONE;
-    if (delivery.kind !== REPLY_CONFIRMATION) {
+    if (delivery.kind !== REPLY_CONFIRMATION && delivery.kind !== REPLY_FAILURE) {
       return { ...(await itemsOf(tx, companyId, delivery)), deliveryId: id, confirmedMessageId };
     }
     confirmedMessageId ??= delivery.subjectId;
@@ -54,15 +56,25 @@ async function itemsOf(
   { id, kind, subjectId }: { id: string; kind: string; subjectId: string },
 ): Promise<Pick<AnsweredMail, 'items' | 'opportunityIds'>> {
   if (kind === AMENDMENT_ALERT) {
-    const opportunityId = await findAlerted(tx, companyId, subjectId);
-    if (opportunityId === null) return NONE;
-    return { items: [{ number: 1, lines: null }], opportunityIds: new Map([[1, opportunityId]]) };
+    const mailed = await listMailedAmendments(tx, companyId, subjectId);
+    // An alert has one tender, and no numbers in its text.
+    const text = mailed.length > 1 ? await savedText(tx, id) : '';
+    return {
+      items: itemLines(
+        text,
+        mailed.map(({ number }) => number),
+      ),
+      opportunityIds: new Map(
+        mailed.flatMap(({ number, opportunityId }) =>
+          opportunityId === null ? [] : [[number, opportunityId] as const],
+        ),
+      ),
+    };
   }
   // Any text may be the subject of a delivery.
   if (kind !== DIGEST || !UUID.test(subjectId)) return NONE;
   const positions = await listPositions(tx, companyId, subjectId);
-  const saved = await findMessage(tx, id);
-  const text = saved === null ? '' : (JSON.parse(saved) as Message).text;
+  const text = await savedText(tx, id);
   return {
     items: itemLines(
       text,
@@ -70,4 +82,9 @@ async function itemsOf(
     ),
     opportunityIds: new Map(positions.map(({ position, opportunityId }) => [position, opportunityId])),
   };
+}
+
+async function savedText(tx: Connection, deliveryId: string): Promise<string> {
+  const saved = await findMessage(tx, deliveryId);
+  return saved === null ? '' : (JSON.parse(saved) as Message).text;
 }

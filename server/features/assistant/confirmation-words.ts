@@ -11,6 +11,7 @@ export type Undoable = 'answers' | 'profile' | 'settings' | 'archive';
 
 export type ConfirmationWords = {
   headingDone: string;
+  headingPart: string;
   headingNothing: string;
   noSubject: string;
   understood: string;
@@ -87,6 +88,7 @@ const UNDO_EN: Readonly<Record<Undoable, string>> = {
 
 const ENGLISH: ConfirmationWords = {
   headingDone: 'Your reply was carried out',
+  headingPart: 'Your reply was carried out in part',
   headingNothing: 'Nothing was changed',
   noSubject: 'your message',
   understood: 'Understood',
@@ -186,6 +188,7 @@ const UNDO_FR: Readonly<Record<Undoable, string>> = {
 // French puts a no-break space before a colon and within guillemets.
 const FRENCH: ConfirmationWords = {
   headingDone: 'Votre réponse a été traitée',
+  headingPart: 'Votre réponse a été traitée en partie',
   headingNothing: 'Rien n’a été modifié',
   noSubject: 'votre message',
   understood: 'Compris',
@@ -252,7 +255,7 @@ const FRENCH: ConfirmationWords = {
   number: number('fr-CA'),
   minimumScore: 'Score minimal',
   digestDays: 'Jours d’envoi',
-  days: dayNames('fr-CA', 'aucun, les envois sont en pause'),
+  days: dayNames('fr-CA', 'aucun, le courriel des nouveaux appels d’offres est en pause'),
   toAdd: (value) => `${value} n’a pas été ajouté`,
   toRemove: (value) => `${value} n’a pas été retiré`,
   toSet: (value) => `pas changé pour ${value}`,

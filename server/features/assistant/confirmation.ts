@@ -80,16 +80,17 @@ export function confirmationMessage(confirmation: Confirmation): MailContent {
   const { language, company, host, undoable } = confirmation;
   const words = confirmationWords(language);
   const sections = sectionsOf(confirmation, words).filter(({ lines }) => lines.length > 0);
-  const hasDone = sections.some(({ heading }) => heading !== words.notDone && heading !== words.unclear);
-  const heading = hasDone ? words.headingDone : words.headingNothing;
+  const left = sections.filter(({ heading }) => heading === words.notDone || heading === words.unclear);
+  const whole = left.length === 0 ? words.headingDone : words.headingPart;
+  const heading = left.length === sections.length ? words.headingNothing : whole;
   const foot = words.sentBy(company, host);
   const end = undoable.length === 0 ? null : words.undo(undoable);
   const blocks = sections.map(({ heading: title, lines, after }) =>
     [title, ...lines.map((line) => `- ${line}`), ...(after === undefined ? [] : [after])].join('\n'),
   );
   const body = html`${sections.map(card)}
-    <p class="s" style="${MAIL_STYLES.soft}">${foot}</p>
-    ${end === null ? null : html`<p class="i" style="${MAIL_STYLES.plain};font-weight:600">${end}</p>`}`;
+    <p class="s f" style="${MAIL_STYLES.soft};${MAIL_STYLES.foot}">${foot}</p>
+    ${end === null ? null : html`<p class="i f" style="${MAIL_STYLES.plain};${MAIL_STYLES.foot};font-weight:600">${end}</p>`}`;
   return {
     subject: subjectOf(confirmation.subject, words),
     text: `${[heading, ...blocks, foot, ...(end === null ? [] : [end])].join('\n\n')}\n`,
@@ -104,7 +105,7 @@ function subjectOf(subject: string, { noSubject }: ConfirmationWords): string {
 }
 
 function card({ heading, lines, after }: Section): Html {
-  return html`<div class="c" style="${MAIL_STYLES.card}">
+  return html`<div class="c p" style="${MAIL_STYLES.card}">
     <h2 class="i" style="${MAIL_STYLES.heading}">${heading}</h2>
     <ul class="i" style="${MAIL_STYLES.plain};padding-left:20px">
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
@@ -220,7 +221,9 @@ function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Sec
   if (undone.undo !== 'done') return [{ heading: words.notDone, lines: [words.undoRefused[undone.undo]] }];
   const { fields, settings, unarchived, withdrawn, superseded } = undone;
   const lines = [
-    ...withdrawn.map((one) => words.said(nameOf(one, words), words.answerWithdrawn)),
+    ...withdrawn
+      .toSorted((one, other) => one.number - other.number)
+      .map((one) => words.said(nameOf(one, words), words.answerWithdrawn)),
     ...fields.flatMap((one) => fieldLines(one, words)),
     ...settings.map((one) => settingLine(one, words)),
     ...unarchived.map((one) => words.said(nameOf(one, words), words.unarchived)),

@@ -151,7 +151,7 @@ test('a person who is refused is told why, in the thread and language of the mes
   const [answer, ...others] = (await desk.refusals()).slice(before);
   assert.deepEqual([answer?.companyId, answer?.recipient, others], [alder.id, 'fay@client.example', []]);
   const { text, subject, headers } = answer?.message ?? assert.fail('no answer');
-  assert.match(text, /rien n’a été fait\.\n\nCette adresse ne peut pas donner d’instructions/);
+  assert.match(text, /rien n’a été fait\.\n\nCette adresse n’est pas autorisée à donner des instructions/);
   assert.equal(subject, 'Re: 3 new tenders');
   assert.deepEqual(
     [headers?.['Auto-Submitted'], headers?.['In-Reply-To'], headers?.['References']],
@@ -161,7 +161,7 @@ test('a person who is refused is told why, in the thread and language of the mes
   await desk.receive(await ask('4 yes, and 5 is too far for us\r\n', '<f3@client.example>'));
   assert.match(
     (await desk.refusals()).at(-1)?.message.text ?? '',
-    /nothing was done\.\n\nThis address may not instruct/,
+    /nothing was done\.\n\nThis address is not authorized to give instructions/,
   );
 });
 

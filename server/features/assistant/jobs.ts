@@ -1,6 +1,10 @@
 import { JOBS } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { addressFault } from '#platform/mail/address.ts';
+import { listOfSubject, saveDelivery } from '#features/deliveries/deliveries.ts';
+import { REPLY_FAILURE } from './assistant-answered-mail.ts';
+import { failureAnswer } from './refusal-words.ts';
 import { actOnMessage, type ActingDependencies } from './assistant-actions.ts';
 import { mayInstruct } from './assistant-access.ts';
 import { deleteForgotten, findInbound, updateFailed, updateRefused, updateTriedAgain } from './queries-inbound.ts';
@@ -40,9 +44,31 @@ async function isStillAllowed({ database }: ActingDependencies, id: string): Pro
   });
 }
 
-async function giveUp({ database, now }: ActingDependencies, id: string): Promise<void> {
+/** Leaves the message to an operator, and tells its sender so, once however often it is tried again. */
+async function giveUp(deps: ActingDependencies, id: string): Promise<void> {
+  const { database, now, saving, replyTo } = deps;
   const detail = 'acting on it failed each time; `tenderfit jobs list --failed` shows why, `jobs retry` tries again';
-  await database.transaction((tx) => updateFailed(tx, id, { at: now().toISOString(), detail }));
+  await database.transaction(async (tx) => {
+    if (!(await updateFailed(tx, id, { at: now().toISOString(), detail }))) return;
+    const found = await findInbound(tx, id);
+    const { companyId = null, userEmail = null } = found ?? {};
+    if (found === null || companyId === null || userEmail === null || addressFault(userEmail) !== null) return;
+    const kind = REPLY_FAILURE;
+    if ((await listOfSubject(tx, { companyId, kind, subjectId: id })).length > 0) return;
+    const message = {
+      to: userEmail,
+      ...failureAnswer({ ...found, language: found.language ?? 'en' }),
+      ...(replyTo === null
+        ? {}
+        : {
+            replyTo: (delivery: { companyId: string; id: string }) => ({
+              name: 'Tenderfit',
+              email: replyTo(delivery),
+            }),
+          }),
+    };
+    await saveDelivery(tx, { companyId, kind, subjectId: id, message }, saving);
+  });
 }
 
 /** Forgets mail of long ago: all of what was not acted on, and the texts of the rest. */

@@ -150,14 +150,16 @@ export async function listInbound(db: Connection, filter: InboundFilter, limit: 
 }
 
 /** Gives up on a message that could not be acted on. */
+/** False: it does not wait to be acted on. */
 export async function updateFailed(
   tx: Connection,
   id: string,
   { at, detail }: { at: string; detail: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update inbound_messages set state = 'failed', reason = 'not_done', detail = ${detail}, processed_at = ${at}
     where id = ${id} and state = 'accepted'`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** An operator has it tried again. */

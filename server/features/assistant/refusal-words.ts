@@ -1,3 +1,5 @@
+import { html } from '#platform/text/markup.ts';
+import { mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
 import type { IntakeReason } from './intake-rules.ts';
 
 /** What a person is answered whose message was received and refused: that nothing was done, why, and what would help. */
@@ -10,7 +12,7 @@ export function isAnswered(reason: IntakeReason): reason is AnsweredReason {
   return (ANSWERED as readonly string[]).includes(reason);
 }
 
-type Words = { subject: string; opening: string; why: Record<AnsweredReason, string> };
+type Words = { subject: string; opening: string; why: Record<AnsweredReason, string>; failed: string };
 
 const WORDS: Record<'en' | 'fr', Words> = {
   en: {
@@ -18,47 +20,62 @@ const WORDS: Record<'en' | 'fr', Words> = {
     opening: 'Your message was received, but nothing was done.',
     why: {
       no_access:
-        'This address may not instruct the assistant. The operator of this service can allow it. Receiving emails about tenders is something else.',
+        'This address is not authorized to give instructions by email. The operator of this service can authorize it. Receiving emails about tenders does not include that.',
       access_revoked:
-        'This address may no longer instruct the assistant. The operator of this service can allow it again. This does not change which emails you receive.',
+        'This address is no longer authorized to give instructions by email. The operator of this service can authorize it again. This does not change which emails you receive.',
       member_disabled:
         'Your membership is disabled, so you cannot use the assistant by email. Ask the operator of this service.',
       company_unclear:
         'You may instruct the assistant for several companies, and your message does not show which one you mean. Please answer one of the emails about tenders of that company.',
     },
+    failed:
+      'Carrying it out failed because of a fault of the service. Its operator can see the fault and try again. If that succeeds, you receive a confirmation.',
   },
   fr: {
     subject: 'Rien n’a été fait',
     opening: 'Votre message a été reçu, mais rien n’a été fait.',
     why: {
       no_access:
-        'Cette adresse ne peut pas donner d’instructions à l’assistant. L’exploitant de ce service peut l’y autoriser. Recevoir les courriels d’appels d’offres est une autre chose.',
+        'Cette adresse n’est pas autorisée à donner des instructions par courriel. L’exploitant de ce service peut l’y autoriser. Recevoir des courriels d’appels d’offres n’y suffit pas.',
       access_revoked:
-        'Cette adresse ne peut plus donner d’instructions à l’assistant. L’exploitant de ce service peut l’y autoriser de nouveau. Cela ne change pas les courriels que vous recevez.',
+        'Cette adresse n’est plus autorisée à donner des instructions par courriel. L’exploitant de ce service peut l’y autoriser de nouveau. Cela ne change pas les courriels que vous recevez.',
       member_disabled:
         'Votre accès de membre est désactivé\u00a0: vous ne pouvez pas utiliser l’assistant par courriel. Adressez-vous à l’exploitant de ce service.',
       company_unclear:
         'Vous pouvez donner des instructions à l’assistant pour plusieurs entreprises, et votre message n’indique pas laquelle. Veuillez répondre à l’un des courriels d’appels d’offres de cette entreprise.',
     },
+    failed:
+      'Une défaillance du service a empêché de le traiter. L’exploitant peut la voir et réessayer. Si cela réussit, vous recevrez une confirmation.',
   },
 };
 
 /** A Message-ID that can stand in a header of ours. */
 const SAFE_ID = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,250}>$/;
 
+type Answered = { language: 'en' | 'fr'; subject: string; messageId: string | null };
+type Answer = { subject: string; text: string; html: string; headers: Record<string, string> };
+
 /** The answer, in the conversation of the message. Nothing of the message is in it but its subject. */
-export function refusalAnswer(
-  reason: AnsweredReason,
-  { language, subject, messageId }: { language: 'en' | 'fr'; subject: string; messageId: string | null },
-): { subject: string; text: string; html: string; headers: Record<string, string> } {
+export function refusalAnswer(reason: AnsweredReason, answered: Answered): Answer {
+  return plainAnswer(WORDS[answered.language].why[reason], answered);
+}
+
+/** What a person is told whose message was accepted, and acting on it failed each time. */
+export function failureAnswer(answered: Answered): Answer {
+  return plainAnswer(WORDS[answered.language].failed, answered);
+}
+
+function plainAnswer(why: string, { language, subject, messageId }: Answered): Answer {
   const words = WORDS[language];
-  const paragraphs = [words.opening, words.why[reason]];
   const isSafe = messageId !== null && SAFE_ID.test(messageId);
   const title = subject.trim() === '' ? words.subject : subject.trim();
+  const body = html`<div class="c p" style="${MAIL_STYLES.card}">
+    <p class="i" style="${MAIL_STYLES.plain};margin:0">${why}</p>
+  </div>`;
   return {
     subject: /^re ?:/i.test(title) || subject.trim() === '' ? title : `Re: ${title}`,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body>${paragraphs.map((one) => `<p>${one}</p>`).join('')}</body></html>`,
+    text: `${words.opening}\n\n${why}\n`,
+    html: mailPage({ language, heading: words.subject, preview: why, under: [words.opening], body }),
     headers: {
       'Auto-Submitted': 'auto-replied',
       ...(isSafe ? { 'In-Reply-To': messageId, References: messageId } : {}),

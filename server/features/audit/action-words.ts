@@ -25,6 +25,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, Words>> = {
   'product.create': { en: 'Product added', fr: 'Produit ajouté' },
   'product.change': { en: 'Product changed', fr: 'Produit modifié' },
   'document.add': { en: 'Document added', fr: 'Document ajouté' },
+  'solicitation_document.add': { en: 'Solicitation document added', fr: 'Document d’appel d’offres ajouté' },
+  'solicitation_document.delete': { en: 'Solicitation document deleted', fr: 'Document d’appel d’offres supprimé' },
   'document.delete': { en: 'Document deleted', fr: 'Document supprimé' },
   'opportunity.archive': { en: 'Tender archived', fr: 'Appel d’offres archivé' },
   'opportunity.unarchive': { en: 'Tender taken out of the archive', fr: 'Appel d’offres sorti des archives' },

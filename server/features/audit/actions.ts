@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'product.change',
   'document.add',
   'document.delete',
+  'solicitation_document.add',
+  'solicitation_document.delete',
   'opportunity.archive',
   'opportunity.unarchive',
   'opportunity.feedback',

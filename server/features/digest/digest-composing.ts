@@ -3,6 +3,7 @@ import { keyReasons, placeLine, type Reasons } from '#features/matching/matching
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
+import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { coverage } from './coverage.ts';
 import { recipientsOf } from './digest-settings.ts';
 import { type DigestMessage, digestMessage, MAX_HTML_BYTES } from './message.ts';
@@ -149,13 +150,15 @@ function viewOf({
     company: company.legal_name,
     items: selection.mailed.flatMap((one, index) => {
       const found = mailed.get(one.id);
-      return found === undefined ? [] : [itemOf(found, { number: index + 1, score: one.score, language })];
+      const detailUrl = `${settings.publicUrl}/opportunities/${one.id}`;
+      return found === undefined ? [] : [itemOf(found, { number: index + 1, score: one.score, language, detailUrl })];
     }),
     leftOut: selection.counts,
     floor: row.digest_min_score,
     cap: row.digest_max_items,
     since,
     sources,
+    leftOutUrl: `${settings.publicUrl}/?tab=screened`,
     host: new URL(settings.publicUrl).host,
     takesReplies: settings.replyTo !== null,
   };
@@ -165,7 +168,7 @@ type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: str
 
 function itemOf(
   { title, buyer, source_label, source_url, deadline, content: stored, reasons: judged }: MailedRow,
-  { number, score, language }: { number: number; score: number; language: 'en' | 'fr' },
+  { number, score, language, detailUrl }: { number: number; score: number; language: 'en' | 'fr'; detailUrl: string },
 ): DigestItem {
   const content = stored as Content;
   const reasons = judged as Reasons | null;
@@ -177,11 +180,20 @@ function itemOf(
     place: placeLine(placedNotice(content), language),
     url: source_url,
     sourceLabel: source_label,
+    detailUrl,
     score,
     band: reasons?.band ?? 'weak',
-    ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
+    ...said(reasons, language),
     closing: { at: deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
   };
+}
+
+/** The sentences for and against it; French ones as mail programs may break them. */
+function said(reasons: Reasons | null, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
+  if (reasons === null) return { main: null, against: [] };
+  const { main, against } = keyReasons(reasons, language);
+  if (language === 'en') return { main, against };
+  return { main: main === null ? null : withFrenchSpaces(main), against: against.map(withFrenchSpaces) };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

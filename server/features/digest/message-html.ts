@@ -1,17 +1,21 @@
 import { type Html, html } from '#platform/text/markup.ts';
-import { closingParts, fitOf, headOf, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
+import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
+import {
+  closingParts,
+  fitOf,
+  headOf,
+  leavesOut,
+  leftOutLines,
+  sourceLines,
+  sourcesHeadingOf,
+} from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
-/**
- * The HTML of a digest: one column without images, that reads well at any width, and in the dark where the client says so.
- * Styles stand with the elements, because some clients drop the sheet; the sheet is for the dark and for narrow screens only.
- */
+/** The HTML of a digest, in the page that all mail has. */
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = 'color:#16191d';
 const SOFT = 'color:#55606b';
-const LINK = 'color:#166547';
 /** Of the score, by band: the word says it too, so colour alone tells nothing. */
 const BADGES = {
   strong: { face: 'background:#166547;color:#ffffff;border:1px solid #166547', name: 'b1' },
@@ -20,113 +24,26 @@ const BADGES = {
   weak: { face: 'background:#ffffff;color:#55606b;border:1px solid #c3cad1', name: 'b3' },
 } as const;
 
-const SHEET = html`<style>
-  @media (prefers-color-scheme: dark) {
-    .g {
-      background: #16191d !important;
-    }
-    .c {
-      background: #20252b !important;
-      border-color: #3a424b !important;
-    }
-    .i {
-      color: #f2f4f6 !important;
-    }
-    .s {
-      color: #b4bdc7 !important;
-    }
-    .l {
-      color: #7cc4a4 !important;
-    }
-    .w {
-      color: #ffb4a8 !important;
-    }
-    .a {
-      background: #332b14 !important;
-      border-color: #d9a92a !important;
-      color: #f2f4f6 !important;
-    }
-    .b1 {
-      background: #7cc4a4 !important;
-      color: #0c1f16 !important;
-      border-color: #7cc4a4 !important;
-    }
-    .b2 {
-      background: #1c3a2d !important;
-      color: #bfe6d3 !important;
-      border-color: #3f7a60 !important;
-    }
-    .b3 {
-      background: #2b3138 !important;
-      color: #d5dbe1 !important;
-      border-color: #56616c !important;
-    }
-  }
-  @media (max-width: 480px) {
-    .p {
-      padding: 20px 16px !important;
-    }
-    .o {
-      padding: 12px 0 !important;
-    }
-    .c {
-      border-left: 0 !important;
-      border-right: 0 !important;
-      border-radius: 0 !important;
-    }
-    .f {
-      padding-left: 16px !important;
-      padding-right: 16px !important;
-    }
-  }
-</style>`;
-
 export function htmlOf(view: DigestView): string {
   const words = wordsOf(view.language);
   const { heading, under } = headOf(view, words);
   const [best] = view.items;
-  const preview = best === undefined ? under : `${fitOf(best, words)}. ${closingParts(best, view, words).when}.`;
-  const { markup } = html`<!doctype html>
-    <html lang="${view.language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${heading}</title>
-        ${SHEET}
-      </head>
-      <body class="g" style="margin:0;padding:0;background:#f3f5f7;${FONT}">
-        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <table role="presentation" class="g" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f3f5f7">
-          <tr>
-            <td class="o" align="center" style="padding:24px 12px;${FONT}">
-              <div role="main" style="max-width:600px;margin:0 auto;text-align:left">
-                <div class="f" style="padding:0 4px 16px">
-                  <h1 class="i" style="margin:0 0 4px;font-size:22px;line-height:28px;${INK}">${heading}</h1>
-                  <p class="s" style="margin:0;font-size:14px;line-height:20px;${SOFT}">${under}</p>
-                  ${view.takesReplies ? html`<p class="s" style="margin:8px 0 0;font-size:14px;line-height:20px;${SOFT}">${words.reply}</p>` : null}
-                </div>
-                ${view.items.map((item) => itemOf(item, view, words))} ${footOf(view, words)}
-              </div>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`;
-  return `${markup}\n`;
+  return mailPage({
+    language: view.language,
+    heading,
+    preview: best === undefined ? under : `${fitOf(best, words)}. ${closingParts(best, view, words).when}.`,
+    under: [under, ...(view.takesReplies ? [words.reply] : [])],
+    body: html`${view.items.map((item) => itemOf(item, view, words))} ${footOf(view, words)}`,
+  });
 }
 
 function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
   const { face, name } = BADGES[item.band];
   const { when, left, isSoon } = closingParts(item, view, words);
   const line = `margin:0 0 4px;font-size:15px;line-height:22px;${INK}`;
-  return html`<div
-    class="c p"
-    style="margin:0 0 12px;padding:20px 24px;background:#ffffff;border:1px solid #dde2e7;border-radius:8px;overflow-wrap:anywhere;word-break:break-word"
-  >
+  return html`<div class="c p" style="${MAIL_STYLES.card}">
     <p style="margin:0 0 8px;font-size:13px;line-height:20px">
-      <span class="${name}" style="${face};border-radius:10px;padding:1px 9px;font-weight:600;white-space:nowrap"
+      <span class="${name}" style="${face};border-radius:10px;padding:1px 9px;font-weight:600;display:inline-block"
         >${fitOf(item, words)}</span
       >
     </p>
@@ -137,7 +54,9 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
     </p>
     ${item.main === null ? null : html`<p class="i" style="margin:10px 0 0;font-size:15px;line-height:22px;${INK}">${item.main}</p>`}
     ${item.against.length === 0 ? null : againstOf(item.against, words)}
-    ${item.url === null ? html`<p class="s" style="margin:10px 0 0;font-size:13px;line-height:20px;${SOFT}">${words.noLink(item.sourceLabel)}</p>` : null}
+    <p class="s" style="margin:10px 0 0;font-size:14px;line-height:20px;${SOFT}">
+      ${mailLink(item.detailUrl, words.details)}${item.url === null ? html` · ${words.noLink(item.sourceLabel)}` : null}
+    </p>
   </div>`;
 }
 
@@ -148,8 +67,7 @@ function leftOf(left: string, isSoon: boolean): Html {
 }
 
 function titleOf({ number, title, url }: DigestItem): Html {
-  const shown = url === null ? html`${title}` : html`<a class="l" href="${url}" style="${LINK}">${title}</a>`;
-  return html`${number}. ${shown}`;
+  return html`${number}. ${mailLink(url, title)}`;
 }
 
 function againstOf(against: readonly string[], words: Words): Html {
@@ -167,15 +85,12 @@ function footOf(view: DigestView, words: Words): Html {
     html`<ul class="s" style="${text};padding-left:20px">
       ${items}
     </ul>`;
-  return html`<div class="f" style="padding:4px 4px 0;overflow-wrap:anywhere;word-break:break-word">
+  return html`<div class="f" style="${MAIL_STYLES.foot}">
     ${heading(words.leftOutHeading)} ${list(leftOutLines(view, words).map((one) => html`<li>${one}</li>`))}
-    <p class="s" style="${text}">${words.where}</p>
+    ${leavesOut(view) ? html`<p class="s" style="${text}">${mailLink(view.leftOutUrl, words.where)}</p>` : null}
     ${heading(sourcesHeadingOf(view, words))}
     ${list(sourceLines(view, words).map((one) => (one.isFault ? html`<li class="w" style="color:#a3210f">${one.text}</li>` : html`<li>${one.text}</li>`)))}
     <p class="s" style="${text};margin-top:16px">${words.score}</p>
-    <p class="s" style="${text}">
-      ${words.sentBy(view.company, view.host)}
-      <a class="l" href="${view.leaveUrl}" style="${LINK}">${words.leave}</a>
-    </p>
+    <p class="s" style="${text}">${words.sentBy(view.company, view.host)} ${mailLink(view.leaveUrl, words.leave)}</p>
   </div>`;
 }

@@ -1,5 +1,6 @@
+import { closingOf, localDate } from '#platform/text/closing-time.ts';
 import type { SourceReceipt } from './coverage.ts';
-import { closingOf, type DigestItem, type DigestView, localDate } from './message-view.ts';
+import type { DigestItem, DigestView } from './message-view.ts';
 import type { Words } from './message-words.ts';
 
 /** The sentences that both forms of the mail show. */
@@ -37,6 +38,11 @@ export function fitOf({ band, score }: DigestItem, words: Words): string {
 
 export function leftOutLines({ leftOut, floor, cap }: DigestView, words: Words): string[] {
   return words.leftOut(leftOut, floor, cap);
+}
+
+/** Whether the mail leaves anything out that its reader could look up. */
+export function leavesOut({ leftOut }: DigestView): boolean {
+  return Object.values(leftOut).some((count) => count > 0);
 }
 
 export function sourcesHeadingOf({ since, zone }: DigestView, words: Words): string {

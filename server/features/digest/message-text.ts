@@ -1,4 +1,12 @@
-import { closingParts, fitOf, headOf, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
+import {
+  closingParts,
+  fitOf,
+  headOf,
+  leavesOut,
+  leftOutLines,
+  sourceLines,
+  sourcesHeadingOf,
+} from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
@@ -9,7 +17,11 @@ export function textOf(view: DigestView): string {
   const sections = [
     [heading, under, ...(view.takesReplies ? ['', words.reply] : [])],
     ...view.items.map((item) => itemLines(item, view, words)),
-    [words.leftOutHeading, ...leftOutLines(view, words).map(bullet), words.where],
+    [
+      words.leftOutHeading,
+      ...leftOutLines(view, words).map(bullet),
+      ...(leavesOut(view) ? [labelled(words.where, view.leftOutUrl, words)] : []),
+    ],
     [sourcesHeadingOf(view, words), ...sourceLines(view, words).map(({ text }) => bullet(text))],
     [words.score],
   ];
@@ -28,6 +40,7 @@ function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
     ...(main === null ? [] : [labelled(words.why, main, words)]),
     ...(against.length === 0 ? [] : [labelled(words.against, against.join(' '), words)]),
     url ?? words.noLink(sourceLabel),
+    labelled(words.details, item.detailUrl, words),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { cachedByText } from '#platform/text/bounded-cache.ts';
+import { dayFormat, frenchDay, timeFormat } from '#platform/text/closing-time.ts';
 import type { LeftOut } from './selection.ts';
 
 /** The words of the mail around what notices and reasons say, in English and in French as written in Quebec. */
@@ -21,9 +21,12 @@ export type Words = {
   daysLeft: (days: number) => string;
   noClosing: string;
   noLink: (source: string) => string;
+  /** Names the link to the tender in the portal. */
+  details: string;
   reply: string;
   leftOutHeading: string;
   leftOut: (counts: Readonly<Record<LeftOut, number>>, floor: number, cap: number) => string[];
+  /** Names the link to what was left out. */
   where: string;
   sourcesHeading: (since: string) => string;
   read: (label: string, notices: number) => string;
@@ -40,47 +43,8 @@ export type Words = {
   time: (at: string, zone: string) => string;
 };
 
-/** Of a date as `2026-12-08`. */
-function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  return cachedByText(CACHED, (date) => format.format(new Date(`${date}T12:00:00Z`)));
-}
-
-/** Formats, days and times of which the last are kept: those of a morning's digests are few, and dear to make. */
-const CACHED = 2_000;
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
-
-/** `mardi 1er décembre`: Intl leaves the first of a month without its ending. */
-function frenchDay(options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const format = dayFormat('fr-CA', options);
-  return (date) => format(date).replace(/\b1 (?=\p{L})/u, '1er ');
-}
-
-/** `2:00 p.m. ET`, `14 h HE`: a time on the clock of the zone, with the zone as people there call it. */
-function timeFormat(locale: string): (at: string, zone: string) => string {
-  const formatOf = (name: 'shortGeneric' | 'short') =>
-    cachedByText(CACHED, (zone) => {
-      const time = { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: name } as const;
-      return new Intl.DateTimeFormat(locale, time);
-    });
-  const formats = { shortGeneric: formatOf('shortGeneric'), short: formatOf('short') };
-  const written = (at: string, zone: string, name: keyof typeof formats): Intl.DateTimeFormatPart[] =>
-    formats[name](zone).formatToParts(new Date(at));
-  const timeOf = (at: string, zone: string): string => {
-    const parts = written(at, zone, 'shortGeneric');
-    // Where there is no short name, `France Time`: the offset says more.
-    const hasShortName = parts.some(({ type, value }) => type === 'timeZoneName' && /^[A-Z]{2,4}$/.test(value));
-    const text = (hasShortName ? parts : written(at, zone, 'short')).map(({ value }) => value).join('');
-    // A time stays on one line, without the narrow spaces of Intl, which some clients show as boxes; `14 h 00` is `14 h`.
-    return text.replaceAll(/\s/g, '\u00a0').replace(/(?<=\d\sh)\s00\b/, '');
-  };
-  const times = cachedByText(CACHED, (key) => {
-    const [at = '', zone = ''] = key.split(' ');
-    return timeOf(at, zone);
-  });
-  return (at, zone) => times(`${at} ${zone}`);
-}
 
 function numberFormat(locale: string): (number: number) => string {
   const format = new Intl.NumberFormat(locale);
@@ -116,6 +80,7 @@ const ENGLISH: Words = {
   daysLeft: (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${n(days)} days left`),
   noClosing: 'No closing date published',
   noLink: (source) => `Published on ${source}`,
+  details: 'Details and your answer',
   reply:
     'To answer, reply with the numbers: “1 yes, 3 no: too far”. Replies act only from addresses that your operator has authorized.',
   leftOutHeading: 'Not in this email',
@@ -126,7 +91,7 @@ const ENGLISH: Words = {
       ruled_out: (left) => `${n(left)} ruled out by your rules or exclusions, or because you may not bid`,
       closed: (left) => `${n(left)} already closed or cancelled`,
     }),
-  where: 'You find them in your opportunities with the status “screened”.',
+  where: 'See them under “Screened” in your opportunities',
   sourcesHeading: (since) => `Sources read since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
   failed: (label, last) => `${label}: the last reading failed${last === null ? '' : `; last read ${last}`}`,
@@ -161,6 +126,7 @@ const FRENCH: Words = {
   daysLeft: (days) => (days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `il reste ${nFr(days)} jours`),
   noClosing: 'Aucune date de clôture publiée',
   noLink: (source) => `Publié sur ${source}`,
+  details: 'Détails et votre réponse',
   reply:
     'Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». Seules les réponses des adresses autorisées par votre exploitant sont prises en compte.',
   leftOutHeading: 'Absents de ce courriel',
@@ -172,7 +138,7 @@ const FRENCH: Words = {
         `${nFr(left)} ${left < 2 ? 'écarté' : 'écartés'} par vos règles ou vos exclusions, ou parce que vous ne pouvez pas soumissionner`,
       closed: (left) => `${nFr(left)} déjà ${left < 2 ? 'fermé ou annulé' : 'fermés ou annulés'}`,
     }),
-  where: 'Vous les trouverez dans vos occasions d’affaires, sous le statut «\u00a0screened\u00a0».',
+  where: 'À voir sous «\u00a0Écartées\u00a0» dans vos occasions d’affaires',
   sourcesHeading: (since) => `Sources lues depuis le ${since}`,
   read: (label, notices) =>
     `${label}\u00a0: ${notices < 2 ? `${notices} nouvel avis` : `${nFr(notices)} nouveaux avis`}`,

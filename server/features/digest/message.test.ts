@@ -28,6 +28,26 @@ describe('The mail of a digest', () => {
     assert.doesNotMatch(english.text, /ruled out|already closed/);
   });
 
+  test('it says where what was left out is only where anything was, and calls that what the portal calls it', () => {
+    const none = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
+    for (const [language, name] of [
+      ['en', 'Screened'],
+      ['fr', 'Écartées'],
+    ] as const) {
+      const [some, nothing] = [made(digestView(language)), made(digestView(language, { leftOut: none }))];
+      for (const part of ['text', 'html'] as const) {
+        assert.ok(some[part].includes(name) && some[part].includes('https://tenders.example.org/?tab=screened'));
+        assert.ok(!nothing[part].includes(name) && !nothing[part].includes('tab=screened'));
+      }
+    }
+  });
+
+  test('each tender has a link to its page in the portal, also where its posting has no address', () => {
+    const { text, html } = made(digestView('en'));
+    for (const { detailUrl } of digestView('en').items)
+      assert.ok(text.includes(`: ${detailUrl}\n`) && html.includes(`href="${detailUrl}"`));
+  });
+
   test('it names each source with its new notices, and those that failed', () => {
     const { text } = made(digestView('en'));
     assert.match(
@@ -88,6 +108,13 @@ describe('The mail of a digest', () => {
       'America/Toronto',
       'en',
       /Closes Friday, January 15, 2027 \(53 days left\)/,
+    ],
+    [
+      'in the morning in French',
+      { at: '2026-12-01T13:00:00.000Z', date: null },
+      'America/Toronto',
+      'fr',
+      /à 8\u00a0h\u00a0HE/,
     ],
     ['today', { at: '2026-11-23T19:00:00.000Z', date: null }, 'America/Toronto', 'en', /\(today\)/],
     ['tomorrow', { at: '2026-11-24T19:00:00.000Z', date: null }, 'America/Toronto', 'fr', /\(demain\)/],

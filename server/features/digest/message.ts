@@ -1,8 +1,9 @@
+import { localDate } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { escapeHtml, webAddress } from '#platform/text/markup.ts';
 import { htmlOf } from './message-html.ts';
 import { textOf } from './message-text.ts';
-import { type DigestView, localDate } from './message-view.ts';
+import type { DigestView } from './message-view.ts';
 import { wordsOf } from './message-words.ts';
 
 /** How much of each text is shown: characters of a title, a name, a reason, and of a link as it stands in the markup. */
@@ -18,7 +19,7 @@ const LEAST_REASON = 90;
 const TIGHT: readonly Room[] = [
   { title: 200, name: 160, reason: LEAST_REASON, link: 1_500 },
   { title: 160, name: 90, reason: LEAST_REASON, link: 800 },
-  { title: 110, name: 60, reason: 60, link: 300 },
+  { title: 100, name: 55, reason: 55, link: 300 },
 ];
 
 /**

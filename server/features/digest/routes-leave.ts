@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { RATE } from '#contract/limits.ts';
+import { AMENDMENT_ALERT } from '#features/amendments/amendments.ts';
 import { type SavingDependencies, withdrawDeliveries } from '#features/deliveries/deliveries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -85,8 +86,9 @@ async function change(deps: LeaveDependencies, request: Asked, reply: FastifyRep
   const changed = await database.transaction(async (tx) => {
     const context = { requestId: request.id, now: now() };
     const result = await setDeparture(tx, reader, isLeaving, context);
-    const target = { companyId: reader.companyId, kind: DIGEST, recipient: reader.email };
-    if (isLeaving && result !== null) await withdrawDeliveries(tx, target, saving);
+    if (!isLeaving || result === null) return result;
+    for (const kind of [DIGEST, AMENDMENT_ALERT])
+      await withdrawDeliveries(tx, { companyId: reader.companyId, kind, recipient: reader.email }, saving);
     return result;
   });
   if (changed === null) return await answerUnknown(deps, request, reply);

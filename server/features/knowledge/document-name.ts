@@ -1,5 +1,3 @@
-import type { DocumentKind } from './document-kinds.ts';
-
 const NAME_CHARS = 200;
 const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
 // Controls, line separators, and signs that nobody sees or that turn the direction of writing.
@@ -9,7 +7,7 @@ const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
  * The name under which a document is shown: what the client called its file, without folders and unseen signs, at most 200
  * characters with the ending kept. A file without a name is called after its kind.
  */
-export function documentName(given: string | null, kind: DocumentKind): string {
+export function documentName(given: string | null, kind: string): string {
   const bare =
     (given ?? '')
       .slice(0, 4 * NAME_CHARS)

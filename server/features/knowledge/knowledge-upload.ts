@@ -1,7 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { ContextDocument } from '#contract/knowledge.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -11,6 +9,7 @@ import type { CompanyDatabase, Connection, Database } from '#platform/database/d
 import { type DocumentReader, DocumentReaderBusyError } from '#platform/documents/document-reader.ts';
 import { documentTypeOfFile } from '#platform/documents/document-type.ts';
 import { ApiError } from '#platform/http/api-error.ts';
+import { type ArrivedFile, arriveAt } from '#platform/http/arriving-file.ts';
 import type { Once } from '#platform/http/idempotency.ts';
 import type { ReceiveFile } from '#platform/http/upload.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
@@ -39,7 +38,6 @@ type Context = Pick<DocumentContext, 'actor' | 'requestId' | 'enqueueFileRemoval
   /** Called before the transaction ends where the company has the bytes already. */
   onSame: () => void;
 };
-type Arrived = { path: string; sizeBytes: number; sha256: Buffer; name: string | null };
 
 /**
  * Takes a document and queues its reading; of bytes that the company has already, gives the document that is there.
@@ -54,34 +52,15 @@ export async function addDocument(
   await prepareTemporaryFolder(dependencies.folder, dependencies.now());
   const path = temporaryPath(dependencies.folder);
   try {
-    return await takeFile(company, await arrive(receiveFile, path), context, dependencies);
+    return await takeFile(company, await arriveAt(path, receiveFile), context, dependencies);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function arrive(receiveFile: ReceiveFile, path: string): Promise<Arrived> {
-  return await receiveFile(async (chunks, { name }) => {
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    await pipeline(
-      chunks,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          sizeBytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
-    return { path, sizeBytes, sha256: hash.digest(), name };
-  });
-}
-
 async function takeFile(
   company: CompanyDatabase,
-  file: Arrived,
+  file: ArrivedFile,
   context: Context,
   dependencies: UploadDependencies,
 ): Promise<ContextDocument> {
@@ -134,7 +113,7 @@ async function look(path: string, kind: DocumentKind, reader: DocumentReader): P
  */
 async function keep(
   company: CompanyDatabase,
-  file: Arrived & { kind: DocumentKind },
+  file: ArrivedFile & { kind: DocumentKind },
   context: Context,
   dependencies: UploadDependencies,
 ): Promise<ContextDocument> {
@@ -168,7 +147,7 @@ async function letGo(
 async function makeDocument(
   tx: Connection,
   companyId: string,
-  { fileId, kind, name, sizeBytes, sha256 }: Arrived & { kind: DocumentKind; fileId: string },
+  { fileId, kind, name, sizeBytes, sha256 }: ArrivedFile & { kind: DocumentKind; fileId: string },
   context: Context,
   { enqueueIngest, now }: UploadDependencies,
 ): Promise<ContextDocument> {

@@ -17,6 +17,14 @@ import { listPassages, listPassagesWith, type ServedPassage } from './queries-pa
 
 export type { ContextTerm, Rarity } from './company-terms.ts';
 export { listPassages, type ServedPassage };
+export { documentName } from './document-name.ts';
+export { storedName } from './stored-name.ts';
+/** The stored files of a company, for other features that take some: a row is there before its file and goes after it. */
+export {
+  insertArrivingFile as announceFile,
+  updateFileKept as keepFile,
+  updateFileLeaving as releaseFile,
+} from './queries-files.ts';
 
 /** Queues the removal of stored files that no document names. */
 export type EnqueueFileRemoval = (tx: Connection) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { Connection } from '#platform/database/database.ts';
+import { readOwnNotices } from './matching-documents.ts';
 import type { Knowledge } from './matching-knowledge.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
@@ -159,10 +160,12 @@ async function withLateEdits(
   const latest = await steps.keeper.ofAll(tx);
   const edited = steps.keeper.changedSince(known.generation);
   const near = (await latest.meanings?.read(tx, tenders.groups)) ?? null;
+  // A document that was read since the step began came with an edit.
+  const own = edited.size === 0 ? tenders.own : await readOwnNotices(tx, tenders.groups, null);
   const hasVectors = near?.mark !== tenders.near?.mark;
   if (edited.size === 0 && !hasVectors) return judged;
   const isLate = ({ companyId }: { companyId: string }): boolean => hasVectors || edited.has(companyId);
   const pairs = pairsOf({ ...tenders, near }, latest, hasVectors ? undefined : edited);
-  const anew = await judgeAll(tx, steps, { ...latest, near }, pairs.filter(isLate));
+  const anew = await judgeAll(tx, steps, { ...latest, near, own }, pairs.filter(isLate));
   return [...judged.filter((one) => !isLate(one)), ...anew];
 }

@@ -6,6 +6,7 @@ import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
 import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidates/stored-keys.ts';
 import { Percolator } from './candidates/percolator.ts';
+import { readOwnNotices } from './matching-documents.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
 import type { Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
@@ -167,7 +168,7 @@ async function rescoreGroups(
 /** Judges, of these tenders, those that the company holds and those that arrivals would find it for. */
 async function judgeTenders(
   { company, index, statistics, past, vectors }: Rescore,
-  { notices, holders, near }: Tenders,
+  { notices, holders, near, own }: Tenders,
 ): Promise<Verdict[]> {
   const { companyId } = company.profile;
   const pause = pauses();
@@ -179,7 +180,7 @@ async function judgeTenders(
     if (isHeld || isFound()) pairs.push({ companyId, notice, score: 0, isHeld });
     if (pause.isDue()) await pause.take();
   }
-  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, vectors, near }, pause);
+  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, vectors, near, own }, pause);
 }
 
 /** Where the tender is read otherwise than before, it is matched again with every company, as when it arrived. */
@@ -215,7 +216,9 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const groups = groupId === null ? [] : await listGroupCopies(tx, [groupId]);
     const pairs = (await readNotices(groups)).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
-    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, vectors, near });
+    const own = await readOwnNotices(tx, groups, companyId);
+    const inputs = { statistics, past, vectors, near, own };
+    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), inputs);
     await store(tx, steps, verdicts, { snapshot });
     return reportOf(1, listingsOf(groups), verdicts);
   });

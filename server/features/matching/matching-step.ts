@@ -6,6 +6,7 @@ import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
+import { type OwnNotices, readOwnNotices } from './matching-documents.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
 import { keySlots, storedKeys } from './candidates/stored-keys.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
@@ -69,6 +70,8 @@ export type Tenders = {
   holders: Holders;
   /** Null where no model of embeddings is configured. */
   near: NoticeMeanings | null;
+  /** With what documents say to a company. */
+  own: OwnNotices;
 };
 
 /** Tenders with their holders: all companies, or the one asked for. */
@@ -80,7 +83,8 @@ export async function readTenders(
   const groups = await listGroupCopies(db, groupIds);
   const near = (await meanings?.read(db, groups)) ?? null;
   const notices = await readNotices(groups);
-  return { groups, notices, holders: await holdersOf(db, groupIds, only), near };
+  const holders = await holdersOf(db, groupIds, only);
+  return { groups, notices, holders, near, own: await readOwnNotices(db, groups, only) };
 }
 
 /** The companies that hold a copy of each group, or the one asked for where it does. */
@@ -93,7 +97,7 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
   return holders;
 }
 
-export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past' | 'vectors'> & Partial<Pick<Tenders, 'near'>>;
+export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past' | 'vectors'> & Partial<Pick<Tenders, 'near' | 'own'>>;
 
 /** The verdicts worth keeping on these pairs, judged with pauses; companies that are gone have none. */
 export async function judge(
@@ -117,8 +121,10 @@ export async function judge(
 }
 
 function judgePair(pair: Pair, company: IndexedCompany, inputs: JudgeInputs): Verdict | null {
-  const judged = judgementOf(pair, company, inputs);
-  return pair.isHeld || isShown(judged.against.closed, judged) ? verdictOf(judged) : null;
+  const notice = inputs.own?.(pair.companyId, pair.notice) ?? pair.notice;
+  const judged = judgementOf({ ...pair, notice }, company, inputs);
+  if (!pair.isHeld && !isShown(judged.against.closed, judged)) return null;
+  return { ...verdictOf(judged), isFromDocuments: notice !== pair.notice };
 }
 
 /** The judgement on a pair in numbers; with `rules` instead of the company's active ones, to try them. */

@@ -79,37 +79,21 @@ export async function upsertVerdicts(
   made: { at: string; termSnapshot: number },
 ): Promise<{ companyId: string; groupId: string }[]> {
   if (verdicts.length === 0) return [];
-  const rows = verdicts.map((one) => ({
-    company_id: one.companyId,
-    group_id: one.groupId,
-    profile_version: one.profileVersion,
-    group_version: one.groupVersion,
-    score: one.score,
-    eligible: one.eligible,
-    semantic_score: one.semanticScore,
-    category_score: one.categoryScore,
-    geography_score: one.geographyScore,
-    past_win_score: one.pastWinScore,
-    product_score: one.productScore,
-    modifier_score: one.modifierScore,
-    dimensional_score: one.dimensionalScore,
-    product_match: one.productMatch,
-    reasons: one.reasons,
-    gate: one.gate,
-  }));
+  const rows = verdicts.map(rowOf);
   const { rows: changed } = await sql<{ companyId: string; groupId: string }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
         company_id uuid, group_id uuid, profile_version int, group_version int, score smallint, eligible boolean,
         semantic_score smallint, category_score smallint, geography_score smallint, past_win_score smallint,
-        product_score smallint, modifier_score smallint, dimensional_score smallint, product_match jsonb, reasons jsonb, gate text)
+        product_score smallint, modifier_score smallint, dimensional_score smallint, product_match jsonb, reasons jsonb, gate text,
+        score_source text)
     ), stored as (
       insert into verdicts (
         company_id, group_id, profile_version, group_version, score, score_source, eligible, semantic_score, category_score,
         geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match, reasons, gate,
         term_snapshot, computed_at
       )
-      select company_id, group_id, profile_version, group_version, score, 'metadata_verdict', eligible, semantic_score,
+      select company_id, group_id, profile_version, group_version, score, score_source, eligible, semantic_score,
         category_score, geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match,
         reasons, gate, ${made.termSnapshot}, ${made.at}
       from given
@@ -126,12 +110,34 @@ export async function upsertVerdicts(
     )
     select v.company_id as "companyId", v.group_id as "groupId"
     from given g join verdicts v on v.company_id = g.company_id and v.group_id = g.group_id
-    where (v.group_version, v.score, v.eligible, v.gate, v.semantic_score, v.category_score, v.geography_score,
+    where (v.group_version, v.score, v.score_source, v.eligible, v.gate, v.semantic_score, v.category_score, v.geography_score,
         v.past_win_score, v.product_score, v.modifier_score, v.dimensional_score, v.product_match, v.reasons)
-      is distinct from (g.group_version, g.score, g.eligible, g.gate, g.semantic_score, g.category_score,
+      is distinct from (g.group_version, g.score, g.score_source, g.eligible, g.gate, g.semantic_score, g.category_score,
         g.geography_score, g.past_win_score, g.product_score, g.modifier_score, g.dimensional_score,
         g.product_match, g.reasons)`.execute(tx);
   return changed;
+}
+
+function rowOf(one: Verdict) {
+  return {
+    company_id: one.companyId,
+    group_id: one.groupId,
+    profile_version: one.profileVersion,
+    group_version: one.groupVersion,
+    score: one.score,
+    eligible: one.eligible,
+    semantic_score: one.semanticScore,
+    category_score: one.categoryScore,
+    geography_score: one.geographyScore,
+    past_win_score: one.pastWinScore,
+    product_score: one.productScore,
+    modifier_score: one.modifierScore,
+    dimensional_score: one.dimensionalScore,
+    product_match: one.productMatch,
+    reasons: one.reasons,
+    gate: one.gate,
+    score_source: one.isFromDocuments === true ? 'pdf_verdict' : 'metadata_verdict',
+  };
 }
 
 /** Verdicts on groups that no longer exist, and what those were about. */

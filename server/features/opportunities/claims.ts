@@ -23,6 +23,7 @@ export function claimedFacts(
     field: one.field,
     quote: one.quote,
     page: one.page,
+    document_id: one.document ?? null,
     position: positionOf(notices, one),
   }));
 }
@@ -61,6 +62,7 @@ export function claimedRequirements(
     held,
     quote: evidence?.quote ?? null,
     page: evidence?.page ?? null,
+    document_id: evidence?.document ?? null,
     position: evidence === null ? null : positionOf(notices, evidence),
   }));
 }

@@ -75,8 +75,9 @@ function tenderFilters(query: ListAsked, company: string, values: Values): strin
   const named = (column: string, text: string): string =>
     of(`exists (select from unnest(tf.${column}) line where line like all(${values.add(patterns(text))}::text[]))`);
   if (eligible !== undefined) {
-    filters.push(`coalesce((
-      select v.eligible from verdicts v where v.company_id = ${company} and v.group_id = o.group_id), true) = ${eligible}`);
+    // No verdict counts as eligible. As a join the verdicts of the company are read once, not row by row.
+    filters.push(`${eligible ? 'not ' : ''}exists (
+      select from verdicts v where v.company_id = ${company} and v.group_id = o.group_id and not v.eligible)`);
   }
   if (answered !== undefined) filters.push(`${answeredSql(company)} = ${answered}`);
   if (buyer !== undefined) filters.push(named('buyers', buyer));

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/notice.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
+import { readTenderDocuments } from '#features/documents/documents.ts';
 import {
   bandOf,
   bidAnswer,
@@ -11,7 +12,7 @@ import {
   requirementsOf,
 } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
-import { type NoticeFacts, noticeTexts, signalsOf } from '#features/reading/reading.ts';
+import { type NoticeFacts, noticeTexts, signalsOf, withDocumentFacts } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { calendarOf } from './calendar.ts';
@@ -31,7 +32,7 @@ export type CountAmendments = (db: Connection, groupId: string) => Promise<numbe
 
 type Reading = { language: Language; now: Date; countAmendments: CountAmendments };
 
-/** One opportunity of the company, whole; grouped copies too. An id of another company is as unknown as any other. */
+/** One opportunity of the company, whole; grouped copies too. The opportunity of another company is not found. */
 export async function readOpportunity(
   db: Connection,
   companyId: string,
@@ -42,7 +43,9 @@ export async function readOpportunity(
   if (row === null) throw unknownOpportunity();
   const { content: listed, facts: read, reasons, summary_text: summary, group_id: groupId, ...rest } = row;
   const content = listed as DetailContent;
-  const facts = read as NoticeFacts | null;
+  const documents = (await readTenderDocuments(db, [groupId], { only: companyId })).of(companyId, groupId);
+  const facts = read === null ? null : withDocumentFacts(read as NoticeFacts, documents);
+  const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
   const notices = indexed(shownTexts(content, noticeTexts(content), rest.issuing_body));
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
@@ -58,6 +61,7 @@ export async function readOpportunity(
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...claims,
+    signal_source: signalSource,
     copies:
       shown === undefined
         ? []
@@ -82,7 +86,7 @@ export async function readOpportunity(
     summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
     procurement_nature: known.procurement_nature,
     end_user: known.end_user,
-    extraction_signal_source: row.signal_source,
+    extraction_signal_source: signalSource,
     feedback_history: await listFeedback(db, companyId, id),
     amendment_count: await countAmendments(db, groupId),
   };

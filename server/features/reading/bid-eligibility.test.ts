@@ -12,6 +12,11 @@ function read(text: string, noticeType: string | null = null) {
 }
 
 const ELIGIBILITY: [BidEligibility, string][] = [
+  ['canadian-only', 'Participation is restricted to Canadian small businesses.'],
+  [
+    'trading-partner-or-canadian',
+    'Sont admissibles les fournisseurs canadiens et ceux des partenaires commerciaux visés; toute autre soumission sera rejetée.',
+  ],
   ['trading-partner-or-canadian', 'Only Canadian suppliers and those of partner countries may bid.'],
   [
     'trading-partner-or-canadian',
@@ -128,6 +133,18 @@ test('the quote is the one sentence that decided', () => {
 });
 
 const SET_ASIDES: [SetAsideKind[], string][] = [
+  [['vehicle-holders'], 'Only Suppliers qualified under that RFSQ are invited to submit a bid.'],
+  [['vehicle-holders'], 'This is a further competition among the suppliers already on Lot 2 of the framework.'],
+  [['small-business'], 'Participation is restricted to Canadian small businesses.'],
+  [['indigenous'], 'Le présent marché est réservé aux entreprises inuites inscrites au registre.'],
+  [
+    ['supported-business'],
+    'It is reserved for organisations whose main aim is the social and professional integration of disabled persons.',
+  ],
+  [['supported-business'], 'Le marché est réservé à des établissements et services d’accompagnement par le travail.'],
+  [['vcse'], 'Only voluntary, community and social enterprise organisations are eligible to bid.'],
+  [[], 'Small businesses are encouraged to bid.'],
+  [[], 'Voluntary and community organisations are encouraged to bid.'],
   [['vehicle-holders'], 'Quotations are limited to the roster of firms set up last year.'],
   [['vehicle-holders'], 'Only firms appointed to this lot can tender.'],
   [['vehicle-holders'], 'Seules les firmes nommées au répertoire répondent à cet appel.'],

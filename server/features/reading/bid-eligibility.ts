@@ -23,7 +23,7 @@ const CANADIAN_THINGS =
   '(?:goods|services|products|suppliers?|bidders?|companies|firms|businesses|vendors?|manufacturers?|contractors?)';
 const CANADIAN_ONLY = new RegExp(
   [
-    `\\b(?:limited|restricted|reserved|open|available)(?: only| solely| exclusively| strictly)? (?:to|for) canadian (?:based )?${CANADIAN_THINGS}\\b`,
+    `\\b(?:limited|restricted|reserved|open|available)(?: only| solely| exclusively| strictly)? (?:to|for) canadian (?:based |small |small and medium |owned ){0,2}${CANADIAN_THINGS}\\b`,
     `\\bonly canadian (?:based )?${CANADIAN_THINGS}\\b`,
     `\\bonly be (?:accepted|considered|received) from canadian (?:based )?${CANADIAN_THINGS}\\b`,
     `\\b(?:bidder|supplier|offeror)s? must (?:supply|provide|offer) canadian (?:goods|services|products)\\b`,
@@ -116,8 +116,13 @@ function admitsPartnersOnly(sentence: Sentence): number {
     return NON_TRADING_PARTNER.test(folded) && REFUSED.test(folded) && !isConditional(sentence) ? partner : -1;
   }
   if (NON_TRADING_PARTNER.test(folded)) return REFUSED.test(folded) ? partner : -1;
-  return CANADIAN_SUPPLIERS.test(folded) && EXCLUSIVE.test(folded) ? partner : -1;
+  const isExclusive = EXCLUSIVE.test(folded) || OTHERS_REJECTED.test(folded);
+  return CANADIAN_SUPPLIERS.test(folded) && isExclusive ? partner : -1;
 }
+
+/** `… sont admissibles; toute autre soumission sera rejetée`. */
+const OTHERS_REJECTED =
+  /\b(?:any other|all other|other) (?:bids?|submissions?|tenders?|offers?) (?:will be|are|is) rejected\b|\btoute autre (?:soumission|offre) (?:sera|est) rejetee\b/;
 
 /** `Only these may bid` permits; any other `may` makes it doubtful. */
 function isDoubtful(sentence: Sentence): boolean {

@@ -22,6 +22,30 @@ function read({ text = '', title = '', noticeType = null, sourceStatus }: Given)
 
 /** Each with the words that must be quoted; null where a field of the notice says it. */
 const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
+  [
+    'not_a_solicitation',
+    { text: 'This Expression of Interest will not lead directly to a contract.' },
+    'This Expression of Interest will not lead directly to a contract.',
+  ],
+  [
+    'not_a_solicitation',
+    { text: 'Should the Commissioners agree to proceed with a full tender it is expected next year.' },
+    'Should the Commissioners agree to proceed with a full tender it is expected next year.',
+  ],
+  ['not_a_solicitation', { text: 'Tenders cannot be submitted yet.' }, 'Tenders cannot be submitted yet.'],
+  [
+    'invited_only',
+    { text: 'Only these prequalified suppliers may submit bids.' },
+    'Only these prequalified suppliers may submit bids.',
+  ],
+  [
+    'invited_only',
+    {
+      text: 'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
+    },
+    'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
+  ],
+  ['not_a_solicitation', { title: 'LOI, Generator Control' }, 'LOI, Generator Control'],
   ['not_a_solicitation', { title: 'Notice of Intent - Pump Parts' }, 'Notice of Intent - Pump Parts'],
   [
     'not_a_solicitation',
@@ -180,6 +204,7 @@ for (const [kind, given, quote] of NOT_BIDDABLE) {
 
 /** Words of the same kind that close nothing. */
 const OPEN: Given[] = [
+  { text: 'Should the bidder decide to proceed with a full tender, the forms are attached.', noticeType: 'RFT' },
   { text: 'Requests for information must be sent to the buyer before May.', noticeType: 'Request for Proposal' },
   { text: 'Toute demande de renseignements doit être transmise au responsable.', noticeType: 'Avis d’appel d’offres' },
   { text: 'The previous contract was awarded to Example Ltd. in 2019.', noticeType: 'RFP' },

@@ -32,6 +32,10 @@ const NOT_A_CALL = new RegExp(
     `\\b(?:not|neither) (?:now |yet |currently )?(?:inviting|requesting|seeking|soliciting) (?:any )?(?:bids|tenders|proposals|offers|quotations) (?:at this (?:time|stage)|yet|now|through this)`,
     `\\bthis (?:notice|publication|engagement|exercise) does not (?:start|launch|commence|begin|open|form part of) an? (?:formal )?(?:procurement|competition|tender)`,
     `\\baucune (?:soumission|offre|proposition) n'est (?:acceptee|demandee|sollicitee|recue|requise)(?: a ce stade| pour l'instant| pour le moment| presentement)`,
+    `\\bthis (?:notice|expression of interest|eoi|rfei|request|call|exercise|engagement) (?:will|shall|does) not (?:\\w{1,12} ){0,2}?(?:lead|result)(?: directly)? (?:in|to) (?:the award of )?(?:a|any) contract`,
+    `\\bshould (?:the|they|it|we) (?!bidder|supplier|contractor|proponent|tenderer|vendor|successful)(?:\\w{1,14} ){0,2}?(?:agree|decide) to proceed (?:with|to) (?:a |the )?(?:full |formal )?(?:tender|procurement|competition)\\b`,
+    `\\b(?:tenders|bids|proposals|offers|quotations|submissions) cannot (?:yet )?be (?:submitted|made|lodged|accepted)(?: yet| at this (?:stage|time))`,
+    `\\bconsultation prealable (?:du|au|a un) marche\\b.{0,20}\\bsans engagement\\b`,
     `\\baucun contrat ne (?:sera|resultera|decoulera)\\b.{0,50}\\b(?:de (?:cette|ce|la presente|cet) (?:dr|ddr|di|demande|avis|preavis))`,
   ].join('|'),
 );
@@ -52,7 +56,7 @@ const NAMED_NO_CALL = new RegExp(
 const QUALIFIES =
   /\b(?:rfsa|rfso|rfsq|source list|pre-?qualif\w+|qualify (?:suppliers|as)|supply arrangement|standing offer|dama|arrangement en matiere|offre a commandes|prequalif\w+|repertoire)\b/;
 const TITLE_OF_NO_CALL =
-  /(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|notice of intent|consultation prealable du marche|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
+  /^\W{0,3}(?:loi ?[,/:-]|letter of interest\b)|(?:^|[^a-z])(?:rfi|request for information|apn|advanced? procurement notice|acan|advance contract award notice|prior information notice|market (?:sounding|engagement|consultation|testing)|early engagement|advance notice|sources sought|advanced notice of intended procurement|notice of intent|consultation prealable du marche|appel d'interet|demande d'information|demande de renseignements|preavis d'(?:approvisionnement|adjudication\w*)|preavis d'adjudication de contrat|avis d'intention)(?:[^a-z]|$)/;
 const TYPE_OF_NO_CALL =
   /\b(?:request for information|rfi|advance contract award notice|acan|advance(?:d)? (?:procurement )?notice|notice of planned procurement|prior information|sources sought|presolicitation|pre-solicitation|special notice|pin-only|pin-rtl|pin-tran|pmc|veat|planning|planned|planned procurement|(?:market|early) (?:engagement|consultation)|appel d'interet|demande (?:de renseignements|d'information)|preavis|avis d'intention)\b/;
 
@@ -104,6 +108,7 @@ const INVITED = new RegExp(
     `\\bonly (?:pre-?qualified |invited |the invited )${BIDDERS}(?: qualified)?\\b`,
     `\\bonly (?:the )?(?:\\w{1,10} )?${BIDDERS} (?:already )?(?:pre-?qualified|qualified|short-?listed|selected|invited) (?:under|through|by|in|from|at)\\b`,
     `\\bonly (?:the )?(?:bids|tenders|proposals|submissions) (?:received )?from (?:the )?${BIDDERS} (?:identified|listed|named) (?:above|below|herein)\\b`,
+    `\\bonly (?:these|the above|the above-named|the suppliers listed) (?:pre-?qualified |named |listed )?${BIDDERS} (?:may|can|are (?:eligible|invited|permitted|entitled))\\b`,
     `\\b(?:limited|restricted|open only|only open) to (?:the )?(?:following |invited |named |pre-?qualified )${BIDDERS}\\b`,
     `\\b(?:this is an invitational|invitational (?:request for|rf[pqts]\\b|tender|competition))\\b`,
     `\\b(?:seuls|uniquement|reservee? aux|limitee? aux|adressee? aux|exclusivement) (?:les |aux )?(?:\\w{1,10} )?(?:fournisseurs|soumissionnaires|entrepreneurs|entreprises|firmes|prestataires) (?:suivants|suivantes|invites|invitees|prequalifies|prequalifiees|preselectionnes|qualifies|qualifiees|retenus|retenues|nommes|designes)\\b`,
@@ -116,6 +121,7 @@ const INVITED = new RegExp(
     `\\bseuls les (?:\\w{1,8} )?(?:candidats|fournisseurs|soumissionnaires|entrepreneurs|concurrents|entreprises|firmes|prestataires) (?:deja )?(?:retenus|retenues|selectionnes|selectionnees|invites|invitees|qualifies|qualifiees|prequalifies|prequalifiees)\\b`,
     `\\binvite (?:\\w{1,12} ){1,3}(?:qu'(?:elle|il|ils) a|qui ont ete) (?:choisie?s?|selectionnee?s?|designee?s?) a (?:presenter|soumettre|deposer|remettre)\\b`,
   ].join('|'),
+  'g',
 );
 const NOT_NOW =
   /\b(?:will be invited|later|second[- ]stage|second phase|future|subsequent|resulting|if you wish|may be|prospective|not (?:limited|restricted)|not only|n'est pas|seront invites|ulterieure?s?|prochaine?s?)\b/;
@@ -191,10 +197,14 @@ function saying(pattern: RegExp): (sentence: Sentence) => number {
   return (sentence) => (dependsOnIf(sentence) || isConditional(sentence) ? -1 : sentence.folded.search(pattern));
 }
 
+const SHOULD_THEY =
+  /\bshould (?:the|they|it|we) (?!bidder|supplier|contractor|proponent|tenderer|vendor|successful)(?:\w{1,14} ){0,2}?(?:agree|decide) to proceed\b/;
+
 function isNoCall(pattern: RegExp): (sentence: Sentence) => number {
   return (sentence) => {
     const at = sentence.folded.search(pattern);
-    return at === -1 || dependsOnIf(sentence) || QUALIFIES.test(sentence.folded) ? -1 : at;
+    const isDoubtful = dependsOnIf(sentence) && !SHOULD_THEY.test(sentence.folded);
+    return at === -1 || isDoubtful || QUALIFIES.test(sentence.folded) ? -1 : at;
   };
 }
 
@@ -202,8 +212,9 @@ function isNoCall(pattern: RegExp): (sentence: Sentence) => number {
 const AROUND = 120;
 
 function isInvitation({ folded }: Sentence): number {
-  const match = INVITED.exec(folded);
-  if (match === null) return -1;
-  const near = folded.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND);
-  return NOT_NOW.test(near) || /\b(?:if|unless|si|lorsque)\b/.test(near) ? -1 : match.index;
+  for (const match of folded.matchAll(INVITED)) {
+    const near = folded.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND);
+    if (!NOT_NOW.test(near) && !/\b(?:if|unless|si|lorsque)\b/.test(near)) return match.index;
+  }
+  return -1;
 }

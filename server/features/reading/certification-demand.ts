@@ -1,37 +1,26 @@
+import { BIDDER, type Holder, IS_BIDDER, IS_THING, isOfOthers, kindOf } from './certification-holders.ts';
+import { presentDemand } from './certification-present.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Whose certification a sentence asks for, and how. */
-export type Demand = { of: 'bidder' | 'service' | 'product'; when: 'entry' | 'award' | 'desirable' };
+export type Demand = { of: Holder; when: 'entry' | 'award' | 'desirable' };
 
 /** As far before and behind a name as the words stand that ask for it. */
 const BEFORE = 320;
 const AFTER = 160;
 
-const BIDDER =
-  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|subcontractors?|sub-contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|agenc(?:y|ies)|insurers?|brokers?|installers?|haulers?|carriers?|design-?(?: ?builders?)|manufacturers?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|sous-traitants?|installateurs?|transporteurs?|agences?|assureurs?|courtiers?|laboratoires?|fabricants?|employes?|travailleurs?|ressources|techniciens?|ingenieurs?|usine|vous)';
-const SERVICE =
-  '(?:solutions?|platforms?|cloud|data cent(?:er|re)s?|hosting|services?|saas|plateformes?|infonuagique|hebergement|centres? de donnees)';
-const THING =
-  '(?:devices?|equipment|vehicles?|trucks?|products?|goods|items?|software|systems?|units?|instruments?|drugs?|vaccines?|medications?|materials?|appliances?|heaters?|pumps?|panels?|components?|parts?|cables?|tools?|machines?|machinery|helmets?|garments?|gloves|furniture|chairs?|chaises?|luminaires?|fixtures?|ladders?|tires?|computers?|printers?|monitors?|batter(?:y|ies)|generators?|fixture|drivers?|chauffeurs?|conducteurs?|conductrices?|appareils?|equipements?|vehicules?|camions?|produits?|biens|articles?|logiciels?|systemes?|dispositifs?|medicaments?|vaccins?|materiaux|materiels?|composants?|pieces?|meubles?|casques?|vetements?|outils?|ordinateurs?|imprimantes?|chauffe-eau|pompes?)';
-const IS_BIDDER = new RegExp(`\\b${BIDDER}\\b`);
-const IS_SERVICE = new RegExp(`\\b${SERVICE}\\b`);
-const IS_THING = new RegExp(`\\b${THING}\\b`);
-/** What stands between a bidder and things that it only deals with: `suppliers of devices`, `a firm that sells equipment`. */
-const DEALS_WITH =
-  /^(?:'s? )?.{0,60}\b(?:of|for|who|that|which|requiring|with|offering|proposing|supplying|providing|selling|importing|distributing|installing|de|des|du|d'|qui|ayant|devant|pour|offrant|proposant|vendant|important|installant)\b/;
-
 const MODAL = new RegExp(
-  `\\b(?:must|shall|(?:is|are|be) required to|(?:has|have|needs?) to|is to|are to|should|(?:requires?|requiring) (?:that )?(?:the |all |any |each |every )?${BIDDER}(?: to)?|(?:mandatory|required|essential) (?:that|for) (?:the |all |any |each )?${BIDDER}(?: to)?|doit|doivent|devra|devront|devrait|devraient|devez|(?:est|sont|sera|seront) tenue?s? (?:de|d')|(?:exigee?|requis|obligatoire|exige) que (?:le |la |les |l'|tout |chaque )?${BIDDER})(?![a-z])`,
+  `\\b(?:must|shall|(?:is|are|be) required to|(?:has|have|needs?) to|is to|are to|should|il faut|(?:requires?|requiring) (?:that )?(?:the |all |any |each |every )?${BIDDER}(?: to)?|(?:mandatory|required|essential) (?:that|for) (?:the |all |any |each )?${BIDDER}(?: to)?|doit|doivent|devra|devront|devrait|devraient|devez|(?:est|sont|sera|seront) tenue?s? (?:de|d')|(?:exigee?|requis|obligatoire|exige) que (?:le |la |les |l'|tout |chaque )?${BIDDER})(?![a-z])`,
   'g',
 );
 const HOLD =
-  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|achieve|attain|gain|acquire|secure|be covered by|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:visee?s?|couverte?s?) par|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
+  /\b(?:hold|holds|possess|possesses|have|maintain|carry|bear|obtain|achieve|attain|gain|acquire|secure|be covered by|be (?:security[- ])?screened (?:to|at)|be (?:also |currently |duly |fully |properly )?(?:the holders? of|certified|registered|licen[cs]ed|accredited|enrolled|approved|authori[sz]ed|cleared|members? of|in good standing)|detenir|detienne|detiennent|posseder|possede|possedent|avoir|obtenir|disposer|maintenir|porter|figurer|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:visee?s?|couverte?s?) par|(?:etre|soit|soient) (?:\w{1,15} ){0,2}(?:titulaires?|detenteurs?|inscrite?s?|enregistree?s?|certifiee?s?|accreditee?s?|autorisee?s?|membres?))\b/;
 /** `must be ISO 9001 certified`: the name stands between. */
 const BE = /\b(?:be|etre)(?: (?:also|currently|fully|in|either|a|an|un|une|certified|registered))*[ (]{0,2}$/;
 /** A title of a person, after which no word of holding follows. */
 const BE_A = /\b(?:be|etre) (?:an?|une?)(?: \w{1,15})? $/;
 const BE_WHAT =
-  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|good standing|members?|level \d|engineers?|certifiee?s?|homologuee?s?|approuvee?s?|qualifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
+  /^[^.;:]{0,80}?\b(?:certified|registered|accredited|licen[cs]ed|authori[sz]ed|approved|compliant|cleared|listed|marked|rated|labell?ed|good standing|members?|level \d|engineers?|certifiee?s?|homologuee?s?|approuvee?s?|qualifiee?s?|accreditee?s?|inscrite?s?|autorisee?s?)\b/;
 const GIVE =
   /\b(?:provide|submit|include|supply|furnish|attach|enclose|upload|show|produce|present|demonstrate|fournir|presenter|joindre|remettre|televerser|annexer|produire|soumettre|transmettre|fournisse|presente|joigne)\b/;
 const PAPER =
@@ -65,9 +54,9 @@ const ONLY_HOLDERS = new RegExp(
   `\\b(?:only|seuls?|seules?|uniquement|exclusively|sont admis|(?:bids|tenders|proposals) are accepted from)\\b[^.;:]{0,40}\\b${BIDDER}\\b[^.;:]{0,50}\\b(?:holding|who hold|that hold|who have|with|who are|that are|certified|registered|detenant|titulaires?|detenteurs?|qui (?:detiennent|possedent|sont)|inscrits|certifies)\\b[^.;:]{0,100}$`,
 );
 const IS_REQUIRED =
-  /^([^.;:]{0,110}?)\b(?:(?:is|are|will be|shall be) (?:also |therefore |thus )?(?:required|mandatory|compulsory|a (?:mandatory|condition|requirement|prerequisite))|(?:must|shall) be (?:held|valid|current|provided|submitted|included|in place|maintained|attached|obtained|presented)|(?:est|sont|sera|seront) (?:egalement |aussi )?(?:requise?s?|exigee?s?|obligatoires?)|(?:doit|doivent|devra|devront) etre (?:detenue?s?|fournie?s?|jointe?s?|presentee?s?|valides?|soumise?s?|remise?s?|obtenue?s?))(?![a-z])/;
+  /^([^.;:]{0,110}?)\b(?:(?:is|are|will be|shall be) (?:also |therefore |thus )?(?:required|mandatory|compulsory|a (?:mandatory|condition|requirement|prerequisite))|(?:must|shall|is to|are to) accompany|(?:doit|doivent|devra|devront) accompagner|(?:must|shall) be (?:held|valid|current|provided|submitted|included|in place|maintained|attached|obtained|presented)|(?:est|sont|sera|seront) (?:egalement |aussi )?(?:requise?s?|exigee?s?|obligatoires?)|(?:doit|doivent|devra|devront) etre (?:detenue?s?|fournie?s?|jointe?s?|presentee?s?|valides?|soumise?s?|remise?s?|obtenue?s?))(?![a-z])/;
 const REQUIRED_BEFORE =
-  /\b(?:requires?|requiring|exige|exigent|requiert|requierent|(?:is|are|being) required:?|required:?|mandatory:?|requise?s?:?|exigee?s?:?|obligatoires?:?)(?: (?:a|an|the|its|valid|current|une?|l'|la|le|en vigueur|valide))*[ "]{0,3}$/;
+  /\b(?:requires?|requiring|needs?|exige|exigent|requiert|requierent|(?:is|are|being) required:?|required:?|mandatory:?|requise?s?:?|exigee?s?:?|obligatoires?:?)(?: (?:a|an|the|its|valid|current|une?|l'|la|le|en vigueur|valide))*[ "]{0,3}$/;
 const REQUIREMENTS =
   /\b(?:(?:mandatory|required|necessary|minimum|compulsory|additional|bidder|bidders'|supplier|contractor|security|licen[cs]ing|certification|qualification|accreditation|prequalification|pre-qualification|eligibility) (?:\w{1,20} ){0,2}(?:requirements?|certifications?|certificates?|qualifications?|licen[cs]es?|accreditations?|criteria|conditions|standards|clearances?|documents)|(?:certifications?|licen[cs]es?|accreditations?|qualifications?|clearances?|certificates?)(?: and \w{1,20})? (?:are )?(?:required|mandatory)|exigences? (?:obligatoires?|minimales?|de securite|de qualification|en matiere de \w{1,20}|supplementaires?|d'admissibilite|relatives? a la securite)|conditions? (?:obligatoires?|d'admissibilite|minimales?)|(?:certifications?|licences?|qualifications?|accreditations?|attestations?|certificats|permis)(?: et \w{1,20})? (?:obligatoires?|requis\w*|exige\w*)|criteres? obligatoires?)\b/;
 /** `Bidders must hold:` above a list. */
@@ -98,7 +87,7 @@ const WITH_BID =
   /\b(?:avant l'ouverture|a l'ouverture|avec (?:la|sa|votre) soumission|avec l'offre|lors du depot|au (?:moment du )?depot|with (?:the|their|your|its) (?:bid|tender|proposal|quotation|submission)|(?:at|before) (?:bid |tender )?closing)\b/;
 /** `L'adjudicataire obtient la lettre de la CNESST`. */
 const WINNER_HOLDS =
-  /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning) \w{1,14}) (?:obtient|fournit|remet|detient|obtains|provides|holds|submits)\b[^.;:]{0,60}$/;
+  /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning|chosen) \w{1,14}) (?:obtient|fournit|remet|detient|obtains|provides|holds|submits|will (?:gain|achieve|attain|acquire|hold))\b[^.;:]{0,60}$/;
 /** `The successful bidder delivers its certificate`: what the winner gives is a paper. */
 const WINNER_GIVES =
   /\b(?:adjudicataire|attributaire|(?:soumissionnaire|fournisseur|entrepreneur|prestataire) (?:retenu|choisi|gagnant)|(?:successful|selected|appointed|winning) \w{1,14}) (?:transmet|transmettra|remettra|fournira|presente|presentera|depose|deposera|produit|produira|obtiendra|delivers|files|sends|supplies|will (?:deliver|provide|submit|obtain|send|file))\b[^.;:]{0,60}$/;
@@ -165,7 +154,8 @@ function whoMustHold(clause: string, named: string, after: string, intro: string
     NOT_BETWEEN.test(object)
   )
     return null;
-  const subject = IS_BIDDER.test(modal[0]) ? modal[0] : subjectOf(before, between, object);
+  const isAll = modal[0] === 'il faut';
+  const subject = IS_BIDDER.test(modal[0]) ? modal[0] : isAll ? '' : subjectOf(before, between, object);
   const of = kindOf(subject.trim() === '' && intro !== null && IS_BIDDER.test(intro) ? intro : subject, object);
   return of === null ? null : { of, isFirm: !/^(?:should|devrai)/.test(modal[0]) };
 }
@@ -184,12 +174,16 @@ function objectOf(between: string, named: string, after: string): string | null 
   const hold = HOLD.exec(between);
   if (hold !== null && hold.index < 140) return between.slice(hold.index + hold[0].length);
   if (BE.test(between) && (BE_A.test(between) || BE_WHAT.test(named + after))) return '';
-  if (/\bbe an? (?:\w{1,15} ){1,4}licen[cs]ed\b[^.;:]{0,15}$/.test(between)) return '';
+  if (/\bbe an? (?:\w{1,15} ){0,4}licen[cs]ed\b[^.;:]{0,40}$/.test(between)) return '';
   const give = GIVE.exec(between);
   if (give === null || give.index > 100) return null;
-  const object = between.slice(give.index + give[0].length);
+  const given = between.slice(give.index + give[0].length);
+  const object = named.startsWith('soc') ? given.replace(REPORT_OF_AUDIT, 'attestation ') : given;
   return PAPER.test(object.slice(-60)) || PAPER.test(after.slice(0, 30)) || PAPER.test(named) ? object : null;
 }
+
+/** `un rapport SOC 2`: what an audit of this kind ends in. */
+const REPORT_OF_AUDIT = /\b(?:rapports?|reports?)(?: (?:d'attestation|d'audit|de conformite))? $/;
 
 const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
 
@@ -203,36 +197,22 @@ function subjectOf(before: string, between: string, object: string): string {
   return other === null ? before.slice(-260) : led.slice(other.index + other[0].length);
 }
 
-/** What a firm is certified for, not a thing that it delivers. */
-const SYSTEM_OF_BIDDER =
-  /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;
-const OF_BUYER =
-  /\b(?:du ministere|de la (?:ville|municipalite)|de l'acheteur|of the (?:city|department|county|buyer|authority|crown|ministry|town|university)|(?:city|department|buyer|authority|county|ministry|town)'s)\b/;
+const NEAR_CHARS = 60;
 
-/** Whose the certification is; null for somebody's or something's that bids nothing. */
-function kindOf(subject: string, object: string): Demand['of'] | null {
-  const own = subject
-    .replace(SYSTEM_OF_BIDDER, 'firm')
-    .replace(
-      /^.*(?:[;:]|, (?:and|et|but|mais) | (?:and|et) (?=(?:all|every|each|any|the|tous|chaque|le|la|les) ))/,
-      '',
-    );
-  const bidder = own.search(IS_BIDDER);
-  const thing = own.search(IS_THING);
-  if (thing !== -1 && (bidder === -1 || thing < bidder)) return 'product';
-  if (OF_BUYER.test(own) || (bidder === -1 && IS_BUYER.test(own))) return null;
-  if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : 'product';
-  if (thing !== -1 && !DEALS_WITH.test(own.slice(bidder).replace(IS_BIDDER, ''))) return 'product';
-  return IS_THING.test(object.replace(SYSTEM_OF_BIDDER, '')) ? 'product' : 'bidder';
+/** `… certification of the manufacturing site`: whose it is, where that stands behind the name. */
+function ofWhom(after: string): string {
+  return (
+    /^ (?:certification |accreditation |registration |certificate )?(?:of|du|de la) [^.;:]{3,40}/.exec(after)?.[0] ?? ''
+  );
 }
-
-const IS_BUYER =
-  /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;
 
 function isRequired(sentence: Sentence, clause: string, after: string, named: string): Asked | null {
   const { folded, intro } = sentence;
   if (NOT_BETWEEN.test(clause.slice(-25))) return null;
-  const of = IS_THING.test(clause) ? 'product' : 'bidder';
+  const isOthers = isOfOthers(clause.slice(-NEAR_CHARS)) || isOfOthers(ofWhom(after));
+  const of = isOthers || IS_THING.test(clause) ? 'product' : 'bidder';
+  const present = presentDemand({ folded, clause, named, after });
+  if (present !== null) return present;
   if (((BARE_HOLD.test(clause) || WINNER_HOLDS.test(clause)) && !OTHER_MATTER.test(clause)) || ONE_OF_THESE.test(after))
     return { of: 'bidder', isFirm: intro === null || !DESIRED.test(intro) };
   if (

@@ -39,7 +39,7 @@ const CLEARANCES: readonly Certification[] = [
   {
     name: 'Security clearance: Protected B',
     pattern:
-      /\bprotected b\b(?=.{0,30}\b(?:clearance|screening|level)\b)|\bprotected b\b(?<=\b(?:clearance|safeguarding|screening)\b.{0,50}protected b)|\bprotege b\b(?<=\b(?:attestation|habilitation|autorisation|cote)\b.{0,80}protege b)/,
+      /\bprotected b\b(?=.{0,30}\b(?:clearance|screening|level)\b)|\bprotected b\b(?<=\b(?:clearance|safeguarding\b.{0,20}\blevel|screening)\b.{0,50}protected b)(?<!\bsafeguarding capability at protected b)|\bprotege b\b(?<=\b(?:attestation|habilitation|autorisation|cote)\b.{0,80}protege b)/,
     of: 'bidder',
   },
   {
@@ -67,7 +67,7 @@ const TRADES: readonly Certification[] = [
   {
     name: 'Certificate of Recognition (COR)',
     pattern:
-      /\bcertificate of recognition\b|\bcor (?:certification|certificate|certified|accreditation|accredited|program)\b|\bcor\b(?= or secor| \(or| ou secor)|(?<=\b(?:valid|current|hold|have|possess|detenir) (?:a |an |its |un )?)cor\b(?!-)|(?<=\bsecor (?:or|ou) (?:a )?)cor\b|(?<=\bcertifiee?s? )cor\b|\bcertificat de reconnaissance\b/,
+      /\bcertificate of recognition\b|\bcor (?:certification|certificate|certified|accreditation|accredited|program)\b|\bcor\b(?= or secor| \(or| ou secor)|(?<=\b(?:valid|current|hold|have|need|needs|with|possess|detenir) (?:a |an |its |un )?)cor\b(?!-)|(?<=\bsecor (?:or|ou) (?:a )?)cor\b|(?<=\bcertifiee?s? )cor\b|\bcertificat de reconnaissance\b/,
     of: 'bidder',
   },
   {
@@ -84,7 +84,7 @@ const TRADES: readonly Certification[] = [
   {
     name: 'WCB clearance',
     pattern:
-      /\b(?:wcb|workers' compensation(?: board)?|worksafe ?(?:bc|nb)?)(?:'s)? clearance|\bclearance (?:certificate |letter )?(?:from |of |issued by )(?:the )?(?:wcb|workers' compensation|worksafe)/,
+      /\b(?:wcb|workers' compensation(?: board)?|worksafe ?(?:bc|nb)?)(?:'s)? clearance|\bclearance (?:certificate |letter )?(?:from |of |issued by )(?:the )?(?:wcb|workers' compensation|worksafe)|\b(?:attestation|certificat) (?:de conformite |de bonne conduite )?(?:de |du |d')(?:la |l')?(?:travail securitaire nb|worksafe ?(?:bc|nb))/,
     of: 'bidder',
   },
   {
@@ -119,7 +119,7 @@ const TRADES: readonly Certification[] = [
   {
     name: 'PEO Certificate of Authorization',
     pattern:
-      /\bpeo (?:certificate of authori[sz]ation|licen[cs]e)|\bcertificate of authori[sz]ation\b.{0,90}\b(?:peo|professional engineers)\b/,
+      /\bpeo (?:certificate of authori[sz]ation|licen[cs]e)|\bcertificate of authori[sz]ation\b.{0,90}\b(?:peo|professional engineers)\b|\bcertificat d'autorisation\b.{0,60}\b(?:peo|professional engineers)\b/,
     of: 'bidder',
   },
   {
@@ -177,7 +177,7 @@ const GOODS: readonly Certification[] = [
   {
     name: 'CSA',
     pattern:
-      /\bcsa\b(?!,? (?:w47|group building))[ -]{0,2}(?:certified|certification|approved|approval|listed|marked|mark)|\bcsa\b(?= or\b)|\b(?:certifie|approuve|homologue)e?s? (?:par la |par |la )?csa\b|\b(?:certified|approved) by (?:the )?csa\b|(?<=\b(?:ul|ulc|etl|cul) or )csa\b|\bcertification csa\b/,
+      /\bcsa\b(?!,? (?:w47|group building))[ -]{0,2}(?:certified|certification|approved|approval|listed|marked|mark)|\bcsa\b(?= or\b)|\b(?:certifie|approuve|homologue)e?s? (?:par la |par |la )?csa\b|\b(?:certified|approved) by (?:the )?csa\b|(?<=\b(?:ul|ulc|etl|cul) or )csa\b|\bcertification csa\b|\bmarque csa\b|(?<=\b(?:certified|approved|listed) (?:to|under) )csa\b(?! (?:w47|group))/,
     of: 'either',
   },
   {
@@ -194,7 +194,8 @@ const GOODS: readonly Certification[] = [
   },
   {
     name: 'CGSB',
-    pattern: /\bcgsb[ -](?:certified|certification|qualified|listed)|\b(?:certifie|qualifie)e?s? (?:par l')?ongc\b/,
+    pattern:
+      /\bcgsb[ -](?:certified|certification|qualified|listed)|\b(?:certifie|qualifie)e?s? (?:par l')?ongc\b|(?<=\bhomologuee?s? selon la norme )(?:cgsb|ongc)\b/,
     of: 'either',
   },
   { name: 'ECOLOGO', pattern: /\becologo\b/, of: 'product' },

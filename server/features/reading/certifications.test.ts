@@ -8,6 +8,24 @@ const read = (text: string) =>
 
 /** Asked of the bidder as a condition. */
 const MANDATORY: [string[], string][] = [
+  [['CWB (CSA W47.1)'], 'The fabricator must be certified to CSA W47.1 Division 2.'],
+  [['WSIB clearance'], 'A WSIB clearance certificate must accompany the bid.'],
+  [
+    [
+      'Document Safeguarding Capability (DSC)',
+      'Facility Security Clearance (FSC)',
+      'Personnel Security Clearance: Secret',
+    ],
+    'Each proposed resource must hold a Secret clearance at closing, and the firm a Facility Security Clearance at Secret with Document Safeguarding Capability at Protected B.',
+  ],
+  [['Health Canada MDEL'], 'Le fournisseur est titulaire d’une LEIM lors du dépôt de sa soumission.'],
+  [['ISO 17025'], 'Le laboratoire soumissionnaire est accrédité ISO/CEI 17025 à la date du dépôt.'],
+  [['Controlled Goods Program'], '2. Il doit être inscrit au Programme des marchandises contrôlées.'],
+  [['Ordre des ingénieurs du Québec (OIQ)'], 'Le chargé de projet doit être membre de l’OIQ au dépôt de l’offre.'],
+  [['SOC 2'], 'Le fournisseur doit remettre avec son offre un rapport SOC 2 de type II.'],
+  [['Licence to provide the services'], 'Pour être admissible, il faut détenir un permis d’agence de gardiennage.'],
+  [['Licence to provide the services'], 'The bidder must be a licensed electrical contractor when it bids.'],
+  [['Certificate of Recognition (COR)'], 'Prime contractors need a COR on the closing date.'],
   [
     ['Certificate of Recognition (COR)'],
     'At bid closing and throughout the contract the bidder must hold a valid COR.',
@@ -196,6 +214,15 @@ const MANDATORY: [string[], string][] = [
 
 /** Nothing is asked of the bidder. */
 const NOTHING: string[] = [
+  'The manufacturer must be certified to ISO 13485.',
+  'Le fabricant des gants doit être certifié ISO 13485.',
+  'Manufacturing plants must be ISO 13485 registered.',
+  'ISO 13485 certification of the manufacturing site is mandatory.',
+  'Proof of the manufacturer’s ISO 9001 certification must be submitted with the bid.',
+  'Subcontractors must be COR certified.',
+  'All subcontractors of the contractor must hold a valid COR.',
+  'Le sous-traitant doit être certifié ISO 9001.',
+  'Les analyses peuvent être confiées à un laboratoire; celui-ci doit être accrédité ISO/CEI 17025.',
   'The successful bidder delivers training on ISO 9001.',
   'L’adjudicataire remettra un rapport sur les projets ISO 9001.',
   'A safe contractor is sought for the roof.',
@@ -312,6 +339,23 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
   ],
   ['postAward', ['Reliability Status'], 'Après l’attribution, ils feront l’objet d’une vérification de fiabilité.'],
   ['postAward', ['WHMIS'], 'Le fournisseur retenu devra fournir la preuve de formation SIMDUT de ses employés.'],
+  ['desirable', ['Certificate of Recognition (COR)'], 'Bidders with a COR are preferred.'],
+  ['postAward', ['Reliability Status'], 'Workers must be screened to Reliability Status after contract award.'],
+  ['postAward', ['WSIB clearance'], 'The vendor furnishes a WSIB clearance upon award.'],
+  ['postAward', ['WCB clearance'], 'L’entrepreneur choisi présente une attestation de Travail sécuritaire NB.'],
+  ['postAward', ['ISO 27001'], 'The chosen supplier will gain ISO 27001 within a year of contract start.'],
+  ['product', ['UL'], 'Desks shall be UL listed.'],
+  ['product', ['CSA'], 'High-visibility panels must be certified to CSA Z96.'],
+  [
+    'product',
+    ['CSA', 'ENERGY STAR'],
+    'Les commutateurs doivent porter la marque CSA et figurer au registre ENERGY STAR.',
+  ],
+  ['product', ['EPEAT'], 'Les appareils sont inscrits à l’EPEAT.'],
+  ['product', ['CGSB'], 'Les chaises sont homologuées selon la norme CGSB 44.232.'],
+  ['product', ['CSA'], 'La Ville souhaite acquérir 860 luminaires DEL certifiés CSA.'],
+  ['product', ['ENERGY STAR', 'EPEAT'], 'Models must be EPEAT Gold and ENERGY STAR rated.'],
+  ['product', ['Health Canada medical device licence'], 'Dressings of Class II need a medical device licence.'],
   ['product', ['ECOLOGO'], 'Cleaning chemicals must be ECOLOGO certified.'],
   ['product', ['CSA', 'ENERGY STAR'], 'All freezers must be CSA approved and ENERGY STAR certified.'],
   ['product', ['ULC'], 'Le véhicule doit être homologué ULC (norme S515).'],

@@ -32,7 +32,7 @@ type Asked = { kind: Kind; names: string[]; suffix: string; sentence: Sentence; 
 const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\b[^.;:]{0,40}$/;
 const GAP_OF_LIST = /^(?: (?:certification|accreditation|registration|certificate))?, (?:an? |the |une? |la |le |l')?$/;
 const GAP_OF_BOTH =
-  /^(?: (?:certified|approved|listed|accredited|registered|certifiee?s?|approuvee?s?))?(?:,| and| et|, and|, et)(?: (?:an?|the|valid|fully|also|une?|la|le))* $/;
+  /^(?: (?:certified|approved|listed|accredited|registered|gold|silver|bronze|certifiee?s?|approuvee?s?))?(?:,| and| et|, and|, et)(?: (?:an?|the|valid|fully|also|une?|la|le|firm|bidder|company|firme|entreprise))* $|^(?: at (?:closing|award|bid closing|secret|top secret|protected [abc]|the (?:secret )?level(?: of secret)?)){1,2},? (?:with|and|avec|et)(?: (?:an?|the|valid|firm|bidder|company))* $/;
 /** The next name is asked for by a verb of its own. */
 const SAYS_ANEW = /\b(?:must|shall|should|doit|doivent|devra|devront|devrait)\b/;
 /** `or describe how …`: the name is one way of two, and the other needs no certificate. */
@@ -94,7 +94,7 @@ function askedBy(sentence: Sentence): Asked[] {
 
 /** `CSA approved and ENERGY STAR certified`: one verb asks for both. */
 function goesOn(folded: string, from: number, to: number): boolean {
-  return to - from < 50 && GAP_OF_BOTH.test(folded.slice(from, to));
+  return to - from < 60 && GAP_OF_BOTH.test(folded.slice(from, to));
 }
 
 /** The names in groups of which one is enough: `CHAS, SafeContractor or SSIP`. */
@@ -153,6 +153,7 @@ const LICENCE_HELD = new RegExp(
   [
     `\\bbe (?:duly |properly |fully )?licen[cs]ed\\b(?! (?:for \\d|software|copies|users?|under(?! the (?:\\w{1,15} ){0,8}act\\b)))`,
     `\\bbe an? (?:(?!software)[a-z-]{1,15} ){1,4}licen[cs]ed (?=(?:under|by|in|to)\\b)`,
+    `\\bbe an? (?:[a-z-]{1,15} )?licen[cs]ed (?:[a-z-]{1,15} )?(?:contractor|electrician|plumber|firm|company|carrier|hauler|agency)\\b`,
     `\\bbe authori[sz]ed(?: and regulated)? by the (?:prudential|financial|solicitors|superintendent)\\b`,
     `\\b(?:hold|possess|have) (?:an? |all |any |all the |the (?=necessary|required|appropriate|applicable|relevant))?(?:(?!(?:${NO_LICENCE_OF_TRADE})\\b)[a-z'/-]{1,20} ){0,6}(?:licen[cs]es?|permits?(?= (?:to (?:operate|haul|transport|practi[sc]e|apply)|issued by))|compliance approvals?)\\b(?! (?:agreements?|plates?|fees?|for \\d|to use|keys?|holders?|cards?))`,
     `\\b(?:detenir|posseder|avoir|(?:etre|soit|soient) (?:\\w{1,15} ){0,2}(?:titulaires?|detenteurs?) d[eu]?) ?'? ?(?:une? |le |la |les |l'|toutes? (?:les )?|tous (?:les )?)?(?:licences?|permis|autorisation d'(?:exercer|exploitation|exploiter|etablissement))\\b(?! (?:d'utilisation(?! (?:de|des|d') ?(?:pesticides|explosifs|produits))|d'etablissement|de conduire|de classe|(?:de )?logiciels?|d'agent|d'importation))`,

@@ -2,47 +2,26 @@ import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Quantity } from './facts.ts';
 import { nameBehind, phraseBehind, shownName } from './goods-names.ts';
 import type { Sentence } from './sentences.ts';
+import { COUNT_WORDS, COUNTS, type Found, NUMBER, optionalMore, wholeNumber } from './counted-options.ts';
 import { MEASURES, unitBehind } from './unit-names.ts';
 import { isConditional, isNegated } from './wording.ts';
 
 /** `one (1) boom lift`, `approximately 100,000 bags`, `640 parkas`: numbers of things in a sentence that says that they are bought. */
 
-const NUMBER = '(\\d{1,3}(?:[ ,]\\d{3}){1,3}|\\d{1,9})(?![\\d.,]\\d|\\/|%|-)';
-const COUNTS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
-  onze: 11,
-  douze: 12,
-};
-const COUNT_WORDS = Object.keys(COUNTS).join('|');
 const AND_SO_ON = "(?:,? (?:and |& |et )?(?:the |la |le |les |l')?[a-z]{5,20}){0,3}?";
 /** Words behind which what is bought stands. */
 const BOUGHT = new RegExp(
   [
     `\\b(?:supply(?:ing)?|purchase|procurement|provision|delivery|acquisition|fabrication|manufacture|replacement|installation|rental|lease|planting|packing|assembly|printing)\\b${AND_SO_ON} (?:of|de|d')`,
-    '\\b(?:supply(?:ing)?(?: and (?:delivery|deliver|install\\w*))?|purchase|purchasing|procure|acquire|acquiring|buy|buying|rent|lease)\\b',
+    '\\b(?:supply(?:ing)?(?: and (?:delivery|deliver|install\\w*))?|purchases?|purchasing|procure|acquires?|acquiring|buys?|buying|rent|lease|to plant|sought)\\b',
     '\\b(?:(?:has|have) an? (?:requirement|need) (?:for|to (?:purchase|procure|acquire|buy))|requirement (?:is )?(?:for|to (?:purchase|procure|acquire)))',
     '\\b(?:requires|requiert)\\b',
     '\\b(?:tenders?|quotations?|quotes|prices|prix|soumissions) (?:are invited )?(?:for|pour)\\b',
-    `\\b(?:achat|fourniture|livraison|remplacement|location|fabrication|installation|plantation|impression|confection)\\b${AND_SO_ON} (?:de|d')`,
-    "\\b(?:acheter|achete|acquerir|acquiert|louer|se procurer|fabriquer et livrer|remplacer|a (?:un )?besoin (?:de|d'|pour))",
+    `\\b(?:achat|fourniture|livraison|remplacement|location|fabrication|installation|plantation|impression|confection|mise a disposition)\\b${AND_SO_ON}(?: en liaison (?:froide|chaude))?(?:, (?:avec|sans) [a-z]{3,15},)? (?:de|d')`,
+    `\\b(?:painting|cleaning|inspection|maintenance|servicing|overhaul|refurbishment|repairs?|peinture|nettoyage|entretien|revision|reparations?(?: mineures?)?)\\b${AND_SO_ON}(?: \\([a-z]{2,6}\\))? (?:of|de|d'|pour(?= environ))`,
+    '(?:annual|yearly|monthly) (?:use|usage|consumption|volumes?|quantit(?:y|ies)) ?:',
+    'volumes? (?:prevus?|estimes?|annuels?)(?: \\([a-z]{3,10}\\))? ?:',
+    "\\b(?:acheter|achete|acquerir|acquiert|louer|loue|planter|fait (?:refaire|remplacer|poser)|se procurer|fabriquer et livrer|remplacer|a (?:un )?besoin (?:de|d'|pour))",
   ].join('|'),
   'g',
 );
@@ -54,7 +33,7 @@ const COUNTED = new RegExp(
 );
 /** Words of works, of which a measure says how much: `resurfacing of 4 km`; what they count is no goods. */
 const WORKED = new RegExp(
-  `\\b(?:construction|reconstruction|resurfacing|paving|crushing|stockpiling|hauling|rehabilitation|excavation|mowing|refection|asphaltage|pavage|concassage|pose|rehabilitation|planage)\\b${AND_SO_ON} (?:of|de|d')|\\b(?:sur une (?:distance|longueur)|over a (?:distance|length)) (?:approximative )?(?:of|de|d')`,
+  `\\b(?:construction|reconstruction|resurfacing|paving|crushing|stockpiling|hauling|rehabilitation|excavation|mowing|refection|asphaltage|pavage|concassage|pose|rehabilitation|planage|tonte|fauchage)\\b${AND_SO_ON} (?:of|de|d')|\\b(?:sur une (?:distance|longueur)|over a (?:distance|length)) (?:approximative )?(?:of|de|d')`,
   'g',
 );
 const OPTIONAL =
@@ -62,30 +41,23 @@ const OPTIONAL =
 const IS_BOUGHT = new RegExp(BOUGHT.source);
 const COUNT_OF_ROW = new RegExp(`^(?:[a-z-]{2,20} ?\\((\\d{1,6})\\)|${NUMBER})(?= )`);
 /** A bare number is one of goods right behind the word of buying, or joined to the item before it. */
-const RIGHT_BEHIND = /^ ?(?:of |de |d')?$/;
-const JOINED = /^,? (?:and|et) (?:of |de |d')?$/;
+const RIGHT_BEHIND =
+  /^,? ?(?:en tranche ferme, )?(?:of |de |d')?(?:(?:the|a|an|le|la|les|l'|du) ?(?:[a-z']{3,15} ){1,3}(?:and|et) (?:of |de |d')?)?$/;
+const JOINED = /^(?:,|,? (?:and|et)) (?:of |de |d')?$/;
 /** Between the word of buying and a number: what the goods are for, not the goods. */
 const LEADS_AWAY = /\b(?:to|for|at|in|with|by|as|between|a|au|aux|pour|dans|avec|par|chez)\b/;
 /** How far behind the word of buying a number of goods stands. */
 const MAX_GAP_CHARS = 60;
 
-/** `with an option to purchase up to eight (8) more`, `and, at the City's option, 90 units more`. */
-const MORE = '(?:more|additional|further|others?|autres?|supplementaires?|de plus)';
-const IN_OPTION = [
-  `\\boptions?\\b[^.;:]{0,60}?\\b(?:[a-z-]{2,20} \\((\\d{1,6})\\)|${NUMBER})(?: [a-z'-]{2,20})?? ${MORE}\\b`,
-  `\\b(?:ainsi que|and|et|plus) (?:up to |jusqu'a )?(?:[a-z-]{2,20} \\((\\d{1,6})\\)|${NUMBER})(?: ${MORE})?(?: [a-z'-]{2,20})? (?:a titre (?:facultatif|optionnel)|en option|as an option)\\b`,
-].map((pattern) => new RegExp(pattern));
 const BY_BIDDER =
   /\b(?:bidder|supplier|contractor|vendor|proponent|consultant|soumissionnaire|fournisseur|entrepreneur|prestataire|adjudicataire)s?\b[^.;:]{0,45}$/;
-const OF_TIME =
-  /^(?: [a-z0-9()'-]{1,14}){0,4}? (?:years?|periods?|months?|weeks?|days?|hours?|terms?|phases?|extensions?|renewals?|ans|annees?|mois|semaines?|periodes?|jours?)\b/;
-const NO_NOUN =
-  /^(?:for|pour|by|par|and|et|before|within|in|at|during|over|if|when|the|may|can|to|for|as|avant|dans|au|aux|en|a|de|d|sur|selon|si)$/;
 /** `Lot 1 : 120 lits standards`, `Tranche optionnelle : 7 autobus`. */
 const ROW =
-  /^(?:[-*] )?(?:(?:lot|item|poste) ?\w{1,3}|(option\w*(?: \w{1,3})?|tranche (?:optionnelle|conditionnelle)|(?:optional|option) (?:quantity|units?))|tranche ferme) ?: ?/;
+  /^(?:[-*] )?(?:(?:lot|item|poste) ?\w{1,3}|(option\w*(?: \w{1,3})?|tranche (?:optionnelle|conditionnelle)|(?:optional|option) (?:quantity|units?))|tranche ferme) ?(?:: ?|- )/;
 /** The end of what stands before the second number of a range. */
 const IN_RANGE = /\d ?(?:ou|or|to|a|-|and|et) ?$/;
+/** `one lift on each of five trucks`: how many are bought nobody says. */
+const PER_THING = /^ (?:on|per|for|in|pour|sur|par) (?:each|every|an estimated|chaque)\b/;
 const DISTANCE = /\b(?:distance|longueur|length)\b[^.;:]{0,30}$/;
 const MARK = /^(?:[-*] |[a-z0-9]{1,2}[.)] | )?/;
 const LIST_OF_GOODS = /\b(?:articles?|items?|goods|biens|products|produits) ?:$|\bquantit(?:y|ies|es?)\b.{0,20}:$/;
@@ -93,22 +65,35 @@ const LIST_OF_GOODS = /\b(?:articles?|items?|goods|biens|products|produits) ?:$|
 const TRANSLATED = /\b(?:translat\w+|traduction|traduire)\b/;
 const MAX_SENTENCE_CHARS = 3_000;
 
-/** A line of what is bought, and where it stands; `isListed`: in a list, where two like lines are two orders. */
-export type Found = { quantity: Quantity; sentence: Sentence; at: number; isListed?: boolean };
-
 /** The goods and measures that the sentences and lists order, firm and optional, in order. */
 export function countedGoods(sentences: readonly Sentence[]): Found[] {
   const found: Found[] = [];
   for (const sentence of sentences) {
-    if (sentence.folded.length > MAX_SENTENCE_CHARS || isNegated(sentence)) continue;
+    if (sentence.folded.length > MAX_SENTENCE_CHARS || isDenied(sentence)) continue;
     const listed = itemOfList(sentence);
-    const own = listed ?? (isConditional(sentence) ? [] : itemsBought(sentence));
+    const own = listed ?? (isConditional(firstClause(sentence)) ? [] : itemsBought(firstClause(sentence)));
     found.push(...own);
     const firm = found.findLast(({ quantity }) => !quantity.optional);
-    const more = firm === undefined ? null : optionalMore(sentence, firm.quantity);
+    const isSaid = own.some(({ quantity }) => quantity.optional);
+    const more = firm === undefined || isSaid ? null : optionalMore(sentence, firm.quantity);
     if (more !== null) found.push(more);
   }
   return found;
+}
+
+/** `points d'accès sans fil`, `no later than`: these deny nothing of what is bought. */
+const DENIES_NOTHING =
+  /\b(?:sans (?:fil|plomb|contact|entretien|frais|operateurs?|chauffeurs?|conducteurs?|(?:toutefois )?s'y limiter)|without (?:operators?|drivers?)|(?:but )?not limited to|(?:no|not) later than|no more than)\b/g;
+
+function isDenied(sentence: Sentence): boolean {
+  return isNegated({ ...sentence, folded: sentence.folded.replace(DENIES_NOTHING, '') });
+}
+
+/** What stands before a semicolon, where only the rest is doubtful: `…; two more may be ordered`. */
+function firstClause(sentence: Sentence): Sentence {
+  const at = sentence.folded.indexOf(';');
+  if (at === -1 || !isConditional({ ...sentence, folded: sentence.folded.slice(at) })) return sentence;
+  return { ...sentence, end: sentence.start + at, folded: sentence.folded.slice(0, at) };
 }
 
 /** `- 12 barils d'huile` below what says that they are bought, or a row with its lot. */
@@ -178,14 +163,16 @@ function itemsBought(sentence: Sentence): Found[] {
     if (bare !== undefined && /^(?:19|20)\d\d$/.test(bare)) continue;
     const quantity = COUNTS[word] ?? wholeNumber(inBrackets ?? about ?? bare ?? '');
     const item = quantity === 0 ? null : itemAt(sentence, from, quantity);
-    if (item === null) continue;
-    const gap = folded.slice(behind, match.index);
+    if (item === null || PER_THING.test(folded.slice(from + 1 + item.length))) continue;
+    const gap = folded.slice(behind, match.index).replace(' de gre a gre', '');
     const isOfText = item.unit === 'word' || item.unit === 'page';
     const isNear = (isFirst ? RIGHT_BEHIND : JOINED).test(gap);
     const isAnnounced = / ?: ?$/.test(gap) && isPlural(item) && bare !== undefined;
     const isFar = match.index > reach || LEADS_AWAY.test(gap);
-    if (isOfText ? !TRANSLATED.test(folded) || about === undefined : isFar && !isAnnounced) continue;
+    const isTranslated = TRANSLATED.test(folded) || /\bvolumes?\b/.test(folded.slice(0, match.index));
+    if (isOfText ? !isTranslated || about === undefined : isFar && !isAnnounced) continue;
     if (inBrackets === undefined && about === undefined && !isNear && !isAnnounced) continue;
+    if (!isFirst && gap.startsWith(', ') && inBrackets === undefined && !isPlural(item)) continue;
     const isMeasure = MEASURES.has(item.unit);
     if (isMeasure ? !isNear || (item.isOf !== true && !DISTANCE.test(folded.slice(0, behind))) : isWork) continue;
     if (word !== '' && !isPlural(item)) continue;
@@ -202,9 +189,21 @@ function itemsBought(sentence: Sentence): Found[] {
 /** What a bidder buys for its own work is no part of the order. */
 function isBoughtByBidder(folded: string, { index, 0: words }: RegExpExecArray): boolean {
   return (
-    /^(?:purchas|procure|acquir|buy|rent|lease|requi|achet|louer|se procurer)/.test(words) &&
-    BY_BIDDER.test(folded.slice(Math.max(0, index - 60), index))
+    (words.startsWith('requi') && /\b(?:each|every|chaque)\b[^.;:]{0,40}$/.test(folded.slice(0, index))) ||
+    (/^(?:purchas|procure|acquir|buy|rent|lease|requi|achet|louer|se procurer)/.test(words) &&
+      BY_BIDDER.test(folded.slice(Math.max(0, index - 60), index)))
   );
+}
+
+/** `camionnettes à cabine double`, `chargeuses sur roues`: what still belongs to a French name behind its first word. */
+const REST_OF_NAME =
+  /^ (?:à (?!la |le |les |l['’]|une? |partir|compter|titre|raison)\p{Ll}[\p{Ll}-]{2,20}(?: (?!(?:avec|et|pour|pendant|dans|de|du|des|en|sur|chez|par|au|aux|à|ou|qui|destiné)\b)\p{Ll}[\p{Ll}-]{3,20})?|sur (?:roues|chenilles|rails|pneus)|pour (?!la |le |les |l['’]|une? )\p{Ll}[\p{Ll}-]{2,20}s(?: \p{Ll}[\p{Ll}-]{2,20}s)?)(?![\p{L}-])/u;
+/** `240,000 pine and spruce seedlings`: the noun that is counted stands behind both. */
+const REST_OF_PAIR = /^ (?:and|et) (?:\p{Ll}[\p{Ll}-]{1,20} ){1,2}\p{Ll}[\p{Ll}-]{2,20}s(?![\p{L}-])/u;
+
+function restOfName(text: string, at: number, isOne: boolean): string {
+  const rest = text.slice(at, at + 60);
+  return (REST_OF_NAME.exec(rest) ?? (isOne ? REST_OF_PAIR.exec(rest) : null))?.[0] ?? '';
 }
 
 /** `isOf`: whether a measure says of what it is one. */
@@ -216,8 +215,9 @@ function itemAt({ folded, source, start }: Sentence, from: number, quantity: num
   const unit = unitBehind(behind);
   if (unit !== null && MEASURES.has(unit)) return measuredAt(source.text, start + from, { behind, quantity, unit });
   if (unit === 'word' || unit === 'page') return { item: null, quantity, unit, length: 6 };
-  const name = nameBehind(behind);
-  if (name === null) return null;
+  const first = nameBehind(behind);
+  if (first === null) return null;
+  const name = first + restOfName(source.text, start + from + 1 + first.length, quantity > 1 && !/s\b/.test(first));
   const end = start + from + 1 + name.length;
   const isCut = /^ (?:And|&) \p{Lu}/u.test(source.text.slice(end, end + 8)) || /(?:ed|ing)$/.test(name);
   const item = isCut ? null : shownName(source.text.slice(start + from + 1, end));
@@ -244,27 +244,4 @@ function measuredAt(
     : null;
   const item = name !== null && /^\p{L}/u.test(name) ? name : null;
   return { item, quantity, unit, length: length + (name?.length ?? 0), isOf };
-}
-
-/** The goods that the buyer may order beside the firm ones, in the same unit. */
-function optionalMore(sentence: Sentence, firm: Quantity): Found | null {
-  const { folded } = sentence;
-  for (const pattern of IN_OPTION) {
-    const match = pattern.exec(folded);
-    if (match === null) continue;
-    const rest = folded.slice(match.index + match[0].length);
-    const quantity = wholeNumber(match[1] ?? match[2] ?? '');
-    const [, noun = ''] = /^ ([a-z'-]{2,20})/.exec(rest) ?? [];
-    const said = ` ${match[0].split(/\d\)?/).at(-1)}`;
-    if (quantity === 0 || (!NO_NOUN.test(noun) && OF_TIME.test(rest)) || OF_TIME.test(said)) continue;
-    const item =
-      noun === '' || NO_NOUN.test(noun) || /^(?:units?|unites?|items?|articles?)$/.test(noun) ? firm.item : noun;
-    return { quantity: { item, quantity, unit: firm.unit, optional: true }, sentence, at: match.index };
-  }
-  return null;
-}
-
-/** `1,472,000` and `1 472 000` as numbers. */
-export function wholeNumber(text: string): number {
-  return Number(text.replace(/[ ,]/g, ''));
 }

@@ -89,6 +89,8 @@ export type Evidence = {
   start: number;
   end: number;
   page: number | null;
+  /** The id of the solicitation document that it stands in. */
+  document?: string;
 };
 
 /**

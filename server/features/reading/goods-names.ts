@@ -23,11 +23,14 @@ const OTHER_NOUNS = [
   String.raw`ville|public|technicians?|techniciens?|nurses|infirmi\w+|drivers|chauffeurs?|operators?|workers|travailleurs?|staff`,
   String.raw`teachers?|enseignants?|instructors?|interpreters?|interpretes?|candidates?|candidats?|participants?|applicants?`,
   String.raw`references?|teams?|equipes?|shifts?|visits?|visites?|meetings?|reunions?|sessions?|seances?|addenda|questions?`,
-  String.raw`services?|addresses|prices?|points?|tonnes? of|municipalit\w+|communit\w+|schools?|ecoles?|homes|logements?`,
-  String.raw`units of housing|millions?|thousands?|milliards?|mille|hundreds?|dozens?|centaines?|douzaines?|insurance|assurances?|spans?|travees?|stays?|sejours?|nights?|nuits?|k?[vw]a?h?|mva|mw|hp|cv|cuyd|cu|psi|kpa|ft|in|po|gb|tb|mb|ghz|mhz|degrees?|volts?|amps?|watts?`,
+  String.raw`services?|addresses|prices?|points?(?! d'acces)|tonnes? of|municipalit\w+|communit\w+|schools?|ecoles?|homes|logements?`,
+  String.raw`parks?|parcs?|fields?|washrooms?|playgrounds?|arenas?|cemeter\w+|units of housing|millions?|thousands?|milliards?|mille|hundreds?|dozens?|centaines?|douzaines?|insurance|assurances?|spans?|travees?|stays?|sejours?|nights?|nuits?|k?[vw]a?h?|mva|mw|hp|cv|cuyd|cu|psi|kpa|ft|in|po|gb|tb|mb|ghz|mhz|degrees?|volts?|amps?|watts?`,
   String.raw`to \d|a \d|and \d|et \d|wheel\w*|roues?|provinces?|districts?|regions?|countries|pays|languages?|langues?|percentage|st|nd|rd|th|e|er`,
 ].join('|');
 const NOT_GOODS = new RegExp(String.raw`^ ?(?:${QUALIFIERS}|${OTHER_NOUNS})\b`);
+
+/** Goods whose last word by itself is none. */
+const COMPOUND = /\b(?:docking|charging|weather|total) stations?$|\baccess points?$/;
 
 const PHRASE = /^ ([a-z0-9'/-]{1,40}(?: [a-z0-9'/-]{1,40}){0,7})/;
 /** Words that end the name of a thing. */
@@ -48,7 +51,8 @@ export function nameBehind(folded: string): string | null {
   if (NOT_GOODS.test(folded)) return null;
   const name = phraseBehind(folded).trim();
   const [head = ''] = name.split(' ').slice(-1);
-  if (name.length < 3 || /^\d/.test(name) || NOT_GOODS.test(` ${head}`)) return null;
+  if (name.length < 3 || /^\d+(?!\d*-[a-z]+ [a-z])/.test(name) || (NOT_GOODS.test(` ${head}`) && !COMPOUND.test(name)))
+    return null;
   return name;
 }
 

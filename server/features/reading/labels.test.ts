@@ -15,6 +15,8 @@ const NATURES: [ProcurementNature, string, NoticeCategory[]][] = [
   ['services', 'Anything', [{ scheme: 'GSIN', code: 'D304A', label: { en: 'Data transmission' } }]],
   ['goods', 'Anything', [{ scheme: 'GSIN', code: 'N7025405', label: { en: 'Printers' } }]],
   ['construction', 'Anything', [{ scheme: 'CPV', code: '45233000', label: { en: 'Roads' } }]],
+  ['unknown', 'Aide aux services', [{ scheme: 'SOURCE', code: null, label: { fr: 'Aide financière' } }]],
+  ['unknown', 'Purchase of pumps', [{ scheme: 'SOURCE', code: null, label: { en: 'Offer to Purchase' } }]],
   [
     'mixed',
     'Anything',
@@ -97,6 +99,45 @@ const LABELS: [string, string, string[]][] = [
   ['Backpacks for Cadets', 'Backpacks for Cadets', ['Containers and storage']],
   ['Fertilizers', 'Agriculture fertilizer', ['Machinery', '*FERTILIZERS, Not Elsewhere Specified']],
   ['Hydrant Parts', 'Request for Quotations for the non-exclusive supply and delivery of Hydrant Parts', []],
+  ['', 'City of Example invites interested organizations in providing a solution for tax billing', []],
+  ['', '6501-11-GE01 Programme de contrats à exécution sur demande - DT Bas-Saint-Laurent', []],
+  ['', 'Call for Expressions of Interest', []],
+  ['Diesel Generator Control', 'LOI, Diesel Generator Control', []],
+  ['Repair of Boilers, Depot', 'Repair of Three (3) Boilers, Depot', []],
+  ['School Placements', 'Example Approved Provider List for School Placements', []],
+  ['Direct Payment Support', 'Recognised Provider List for Provision of Direct Payment Support', []],
+  ['Associate Teachers', 'Provision of Associate Teachers - Open Approved List', []],
+  ['Short-Term Breaks', 'Contract for the Provision of Short-Term Breaks', []],
+  [
+    'Document Management System',
+    'ABC-DEF-T-For the Supply, including Design and Training of a Document Management System',
+    [],
+  ],
+  ['Surfaceuse à glace', 'Achat d’une surfaceuse à glace', []],
+  ['TAPIS DE DANSE', 'ACQUISITION ET INSTALLATION DE TAPIS DE DANSE', []],
+  [
+    'Ingénierie des ponts',
+    'SIC6805-10-GE13 - Programme de contrat à exécution sur demande relatifs à l’ingénierie des ponts pour la région',
+    [],
+  ],
+  [
+    'Ingénierie des sols',
+    'SIC6603-13-KZ01 (Suite BC 850837818)- Programme de contrats à exécution sur demande en ingénierie des sols',
+    [],
+  ],
+  ['29 000 brochures', '29 000 brochures « La police de tous les', []],
+  [
+    'Maintenance et soutien',
+    'Services partagés Appel d’offres # BP24339 Demande de soumission pour la maintenance et soutien',
+    [],
+  ],
+  [
+    '',
+    'The tunnel system (refer to Figure 1) collects and treats combined sewer overflows and stormwater from ten outfalls',
+    [],
+  ],
+  ['', 'Work includes, but is not limited to: roof replacement', []],
+  ['Works at the arena', 'Works at the arena including but not limited to architectural, civil, mechanical', []],
   ['Snow Ploughs', 'Supply and delivery of Fourteen (14) Snow Ploughs', []],
   ['Twenty-foot containers', 'Supply and delivery of twenty-foot containers', []],
   [
@@ -269,6 +310,16 @@ test('a French summary names places in French, and leaves out those known in Eng
   const fields = { buyer: { en: 'City', fr: 'Ville' }, regions: ['Nova Scotia', 'British Columbia', 'Ward 1 North'] };
   const { text } = summarize(fields, 'fr', 'Pièces', []);
   assert.equal(text, 'Pièces. Acheteur : Ville. Livraison : Nouvelle-Écosse, Colombie-Britannique');
+});
+
+test('a summary from the title ends in its last whole word, without loose signs, and names no republisher as the buyer', () => {
+  const of = (title: string, buyer: string) => summarize({ buyer: { fr: buyer }, regions: [] }, 'fr', title, []).text;
+  assert.equal(of('Achat d’une surfaceuse,', 'Ville de Rive.'), 'Achat d’une surfaceuse. Acheteur : Ville de Rive');
+  assert.equal(of('Fenêtres', 'Spend Network'), 'Fenêtres');
+  const whole = `Concession ${'at the nursery of the centre '.repeat(4)}nurse`.slice(0, 119);
+  assert.equal(summarize({ buyer: {}, regions: [] }, 'en', whole, []).text, whole);
+  const long = `Services ${'de génie civil et '.repeat(8)}`.slice(0, 147);
+  assert.match(of(`${long}adm`, 'Ville de Rive'), /de génie… Acheteur : Ville de Rive$/);
 });
 
 test('a title that was cut is not the summary where a category names the thing', () => {

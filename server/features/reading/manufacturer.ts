@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts';
 import { isConditional, isMandatory, isNegated } from './wording.ts';
 
 const MAKER =
-  /^(?:oems?|manufacturers?|manufacturer's|manufacturers'|publishers?|publisher's|fabricants?|manufacturiers?|editeurs?|feo)$/;
+  /^(?:oems?|manufacturers?|manufacturer's|manufacturers'|publishers?|publisher's|fabricants?|manufacturiers?|constructeurs?|editeurs?|feo)$/;
 const PAPER =
   /^(?:letters?|certificates?|certifications?|proof|attestations?|authori[sz]ation|maf|lettres?|preuves?|certificats?|autorisations?|confirmation|formulaires?|forms?)$/;
 /** A form counts only when it is one of the maker's: `OEM Certification Form`, not the bid form that asks for a brand. */
@@ -16,6 +16,12 @@ const OTHER_PAPER =
 /** What is asked only of somebody who offers something else than the brand named. */
 const ONLY_FOR_EQUIVALENTS =
   /\b(?:if|si)\b.{0,80}\b(?:equivalent|equivalents|substitutes?|alternative|substituts?|de remplacement|produit equivalent)\b/;
+/** What a maker is certified as says nothing about who may sell its goods. */
+const OWN_CERTIFICATE =
+  /\b(?:iso|mdsap|as)[ /-]{0,2}(?:iec[ -]?)?\d{4,5}\b|\bmdsap\b|\b(?:manufacturers?|fabricants?)\b[^.;:]{0,40} (?:hold|be (?:certified|registered|accredited)|detenir|(?:etre|est|soit) (?:certifie|accredite|enregistre))\b/;
+/** Asked for in the present tense: `Resellers enclose an authorisation of the manufacturer`. */
+const ENCLOSES =
+  /\b(?:bidders?|tenderers?|resellers?|suppliers?|vendors?|dealers?|distributors?|offerors?) (?:shall |will )?(?:encloses?|attach(?:es)?|provides?|submits?|furnish(?:es)?|includes?)\b|\b(?:soumissionnaires?|revendeurs?|fournisseurs?|concessionnaires?|distributeurs?|candidats?|proposants?)\b[^.;:]{0,60}? (?:joint|joignent|joindra|remet|remettent|fournit|fournissent|presente|presentent|annexe)\b/;
 const WORDS_BETWEEN = 12;
 
 const MUST_BE_MAKER = new RegExp(
@@ -32,7 +38,7 @@ const MUST_BE_MAKER = new RegExp(
   ].join('|'),
 );
 const OR_DEALER =
-  /\b(?:or|and\/or|ou|et\/ou)\b.{0,60}\b(?:dealers?|distributors?|resellers?|agents?|representatives?|partners?|suppliers?|vars?|distributeurs?|revendeurs?|detaillants?|representants?|concessionnaires?|mandataires?|fournisseurs?|entrepreneurs?|letters?|proof|authori[sz]\w+|certificates?|lettres?|preuves?|autoris\w+|attestations?)\b/;
+  /\b(?:or|and\/or|ou|et\/ou)\b.{0,60}\b(?:dealers?|distributors?|resellers?|agents?|representatives?|partners?|suppliers?|vars?|distributeurs?|revendeurs?|detaillants?|representants?|concessionnaires?|mandataires?|fournisseurs?|entrepreneurs?|certified|certifie\w*|hold|letters?|proof|authori[sz]\w+|certificates?|lettres?|preuves?|autoris\w+|attestations?)\b/;
 
 /**
  * Whether the bidder itself must be the maker of the goods. `Manufacturer or authorized dealer` is not such a demand, nor
@@ -59,8 +65,9 @@ export function readRequiresManufacturer(sentences: readonly Sentence[]): Eviden
 export function readRequiresOemDocumentation(sentences: readonly Sentence[]): Evidence | null {
   return findEvidence('requires_oem_documentation', sentences, (sentence) => {
     const { folded } = sentence;
-    if (!/oem|maf\b|manufactur|publisher|fabricant|editeur|\bfeo\b/.test(folded)) return -1;
-    if (!isMandatory(sentence) || isConditional(sentence) || isDenied(sentence)) return -1;
+    if (!/oem|maf\b|manufactur|publisher|fabricant|constructeur|editeur|\bfeo\b/.test(folded)) return -1;
+    const isAsked = isMandatory(sentence) || ENCLOSES.test(folded);
+    if (!isAsked || isConditional(sentence) || isDenied(sentence) || OWN_CERTIFICATE.test(folded)) return -1;
     if (OTHER_PAPER.test(folded) || ONLY_FOR_EQUIVALENTS.test(folded)) return -1;
     return placeOfPaper(folded);
   });

@@ -9,6 +9,16 @@ const split = (text: string, place: 'title' | 'description') =>
 
 /** What the title or the sentence of the need says, against the source's own code. */
 const SAID: [expected: ProcurementNature, code: ProcurementNature, title: string, said: string][] = [
+  ['goods', 'mixed', 'Supply of Modems and Accessories for Toronto Paramedic Services.', ''],
+  ['services', 'mixed', 'Power Sweeping and Pressure Washing at the Parking Garages', ''],
+  ['services', 'mixed', 'Supply and delivery of courier services', ''],
+  ['services', 'goods', 'Développement d’interface entre deux systèmes', ''],
+  [
+    'mixed',
+    'goods',
+    'Archive',
+    'The hospital requires a bidder to supply, design, implement, maintain and support an archive system.',
+  ],
   ['services', 'construction', 'Engineering Services - Bridge Rehabilitation', ''],
   ['services', 'construction', 'Services professionnels en architecture - Agrandissement de l’école', ''],
   ['services', 'construction', 'RFP - Inspection of Bridges', ''],

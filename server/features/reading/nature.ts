@@ -45,7 +45,7 @@ const FIRST_SENTENCES = 8;
 
 /** Titles that are plainly services, or plainly goods, whatever list the source put them on. */
 const PLAIN_SERVICES =
-  /(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
+  /^maintenance et (?:assistance|soutien|support)\b|^developpement (?:d'(?:une? )?)?(?:interfaces?|logiciels?|applications?|site|solution)\b|(?:\b|_)(?:inspections?,? (?:testing|mises? a l'essai)|inspections? (?:and|et) (?:testing|maintenance|entretien)|maintenance services?|janitorial|cleaning services?|snow (?:clearing|removal|plowing)|consult(?:ing|ants?|ation) services?|engineering services|training services?|audits?|stud(?:y|ies)|impact assessments?|assessment services|environmental services|guard services|security guard|staffing|translation|advisory services|services? (?:de |d')?(?:nettoyage|deneigement|consultation|consultants?|formation|gardiennage|conseil|traduction|evaluation|surveillance|conciergerie|entretien menager)|deneigement|entretien menager|etudes?|evaluation environnementale)\b/;
 const PLAIN_GOODS =
   /^(?:[^:]{0,60}?\b(?:supply(?: and delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')|(?:\w+[ -]){0,3}(?:valves?|spares|spare parts|tires|pumps|printers|chairs|desks|furniture|vehicles|trucks|batteries|pneus|pieces de rechange|camions|mobilier|vehicules)$)/;
 /** Works by the first words of a title, whatever code stands beside it. */
@@ -81,7 +81,7 @@ const MORE_THAN_GOODS =
   /\b(?:services?|software|logiciels?|licen[cs]es?|hosted|hosting|install\w*|maintenance|entretien|training|subscriptions?|abonnements?|rental|location|system|systeme|solution)\b/;
 /** Goods that the same contract installs and keeps up. */
 const WITH_UPKEEP =
-  /\b(?:supply|fourniture|delivery|livraison)\b.{0,60}\binstall\w+\b.{0,60}\b(?:maintenance|servicing|entretien)\b/;
+  /\bsupply,? .{0,40}\b(?:implement|install),? .{0,20}\b(?:maintain|support)\b|\b(?:supply|fourniture|delivery|livraison)\b.{0,60}\binstall\w+\b.{0,60}\b(?:maintenance|servicing|entretien)\b/;
 
 /**
  * The nature that the source's classification gives, unless the title is plainly of another; without a classification, what the
@@ -93,6 +93,7 @@ export function readNature(
   sentences: readonly Sentence[],
   said: readonly Sentence[] = [],
 ): Finding<ProcurementNature> {
+  if (notice.categories.some(isNoPurchase)) return { value: 'unknown', evidence: [] };
   const classified = notice.nature === 'unknown' ? natureOfCategories(notice.categories) : notice.nature;
   if (classified !== 'unknown') return questioned(classified, titles, said);
   const demands = sentences.slice(0, FIRST_SENTENCES).filter(({ folded }) => REQUIREMENT.test(folded));
@@ -104,6 +105,14 @@ export function readNature(
   }
   return { value: 'unknown', evidence: [] };
 }
+
+/** A grant, or what the buyer itself sells: neither goods nor services are bought. */
+function isNoPurchase({ scheme, code, label }: NoticeInput['categories'][number]): boolean {
+  return scheme === 'SOURCE' && [code, label.en, label.fr, label.other].some((text) => NO_PURCHASE.test(text ?? ''));
+}
+
+const NO_PURCHASE =
+  /^(?:contributions? financi[eè]res?|aides? financi[eè]res?|subventions?|offer to purchase|vente de biens|grants?)$/i;
 
 /** What a title plainly says against the list that the source put the notice on. */
 function questioned(
@@ -142,12 +151,15 @@ function questioned(
 
 /** Names of lists and of parts of a buyer hold the word for services. */
 const SERVICE_NAMES =
-  /\b(?:supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement)|\bgoods (?:and|&|\/) ?(?:or )?services?\b|\b(?:shared|fire|transportation|health|corporate|emergency|social|community|paramedic|solid waste management|fleet|children's|employment|customer|legal|public health|facilities|information) services?(?: division| department| branch)?$|\bservices? (?:division|department|branch|agency)\b|\bsupport services division\b|\bbiens et services\b/g;
+  /\b(?:supply arrangements?|standing offers?|arrangements? en matiere d'approvisionnement)|\bgoods (?:and|&|\/) ?(?:or )?services?\b|\b(?:shared|fire|transportation|health|corporate|emergency|social|community|paramedic|solid waste management|fleet|children's|employment|customer|legal|public health|facilities|information) services?(?: division| department| branch)?[.;]?$|\bservices? (?:division|department|branch|agency)\b|\bsupport services division\b|\bbiens et services\b/g;
 /** All that a service takes is listed before it. */
 const ALL_LABOUR =
   /\b(?:supply|provision|provide|furnish)(?: and delivery)?(?: of)? (?:all |the )*(?:necessary )?labou?r\b|\bfournir (?:toute )?la main-d'oeuvre\b/;
 const SERVED =
-  /\b(?:services?|maintenance|repairs?|cleaning|janitorial|inspections?|training|programming|consult\w*|removal|disposal|collection|rental|printing|management|support|monitoring|hosting|install\w*|entretien|reparations?|nettoyage|formation|deneigement|location|impression|gestion|soutien|surveillance)\b/;
+  /\b(?:services?|maintenance|repairs?|cleaning|janitorial|inspections?|training|programming|consult\w*|removal|disposal|collection|rental|printing|management|support|sweeping|washing|courier|towing|hauling|plow(?:ing)?|plough(?:ing)?|mowing|catering|mailing|upgrades? (?:to|of)|monitoring|hosting|install\w*|entretien|reparations?|nettoyage|formation|deneigement|location|impression|gestion|soutien|surveillance)\b/;
+/** `supply and delivery of courier services`. */
+const OF_SERVICES =
+  /\b(?:supply|delivery|provision)(?: and (?:delivery|supply))? of (?:[a-z-]{3,20} ){1,4}services?\b(?! and )/;
 const DELIVERED =
   /\b(?:supply|delivery|purchase|acquisition|goods|fourniture|livraison|achat|biens|software|hardware|subscriptions?)\b/;
 const BOUGHT =
@@ -160,7 +172,8 @@ function natureOfMixed(sentences: readonly Sentence[]): Finding<ProcurementNatur
     const [isServed, isDelivered] = [SERVED.test(words), DELIVERED.test(words)];
     if (BUILT.test(words.replace(/\b(?:repairs?|reparations?|replacement|remplacement)\b/g, ''))) return null;
     const evidence = [evidenceOf('procurement_nature', sentence)];
-    if (isServed && (!isDelivered || ALL_LABOUR.test(words))) return { value: 'services', evidence };
+    if (isServed && (!isDelivered || ALL_LABOUR.test(words) || OF_SERVICES.test(words)))
+      return { value: 'services', evidence };
     if (BOUGHT.test(words) && !isServed && !ALL_LABOUR.test(words)) return { value: 'goods', evidence };
     if (isServed && isDelivered) return null;
   }
@@ -201,7 +214,7 @@ export function familyOfCode(scheme: string, code: string): Family | null {
   const division = Number(code.slice(0, 2));
   if (code === '') return null;
   if (scheme === 'UNSPSC')
-    return /^(?:72(?:11|12|14|15)|95)/.test(code) ? 'construction' : division >= 70 ? 'services' : 'goods';
+    return /^(?:72(?:11|12|13|14|15)|95)/.test(code) ? 'construction' : division >= 70 ? 'services' : 'goods';
   if (scheme === 'CPV') return division === 45 ? 'construction' : division >= 49 ? 'services' : 'goods';
   if (scheme === 'NAICS')
     return division === 23 ? 'construction' : /^(?:3[123]|4[245])/.test(code) ? 'goods' : 'services';

@@ -21,15 +21,18 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 const TAIL = /,? (?:not elsewhere specified|n\.e\.s\.?|non mentionn[ée]s? ailleurs|n\.m\.a\.?)$/i;
 /** What stands before the subject in a title: kind of notice, number of the solicitation. */
 const TITLE_HEAD =
-  /^(?:APN|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest|(?:supplier |statements? of )?(?:pre-?)?qualifications?(?: to qualify)?(?: for future eligibility)?(?: to (?:provide|submit bids))?)|tenders?(?= for )|roster list(?= for )|quotations?(?= for )|request(?= for the non-exclusive)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
+  /^(?:APN|LOI|PA|PD|n?RFP|RFT|n?RFSQ|RFQ|RFI|RFSA|RFSO|ITQ|ITT|NPP|ACAN|DDP|DP|DAMA|AO|TENDER|advance procurement notice|pr[ée]avis d['’]approvisionnement|request for (?:proposals?|quotations?|quotes?|information|supply arrangements?|standing offers?|tenders?|expressions? of interest|(?:supplier |statements? of )?(?:pre-?)?qualifications?(?: to qualify)?(?: for future eligibility)?(?: to (?:provide|submit bids))?)|tenders?(?= for )|roster list(?= for )|quotations?(?= for )|request(?= for the non-exclusive)|invitation to (?:tender|bid|qualify)|demande de (?:propositions?|soumissions?|prix|renseignements)|demande d['’]offres? [àa] commandes?|avis d['’]appel d['’]offres|appel d['’]offres|notice of proposed procurement)(?: \([A-Z]{2,5}\))?(?: (?:for|pour|de|d['’]un|of) (?:an? |the |une? )?|\s*[-–—:_,]+\s*)/i;
 /** `Town of Example - Invitation to Bid - Road works`: the buyer and the kind of notice stand first. */
 const BUYER_HEAD =
-  /^(?:.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - |[^-–]{3,80} (?:supply arrangement|standing offer) - |.{0,60}\bsolicitation #? ?\S{3,20} (?=request for |for )|[^-–]{0,60}\b(?:Council|Commissioner|Borough|Authority|University|Ministry)\b[^-–]{0,40} [-–] )/i;
+  /^(?:.{1,120}? - (?:request for [a-z ]{5,30}|invitation to (?:bid|tender|qualify)|tender|appel d['’]offres) - |[^-–]{3,80} (?:supply arrangement|standing offer) - |.{0,60}\bsolicitation #? ?\S{3,20} (?:(?:request for (?:proposals?|quotations?|tenders?) )(?!for )|(?=request for |for ))|.{0,60}\bappel d['’]offres # ?\S{3,20} (?:demande de (?:soumissions?|propositions?|prix) (?:pour (?:la |le |les |l['’])?)?)?|[^-–]{0,60}\b(?:Council|Commissioner|Borough|Authority|University|Ministry)\b[^-–]{0,40} [-–] )/i;
+/** `SIC7001-15-GA01 (Suite BC 850)- Programme`, `ABC-DEF-T-For the supply`. */
+const CODE_HEAD =
+  /^(?=(?:[^\s\d]*\d){3})[A-Z0-9][A-Z0-9._/-]{4,30} \([Ss]uite [^)]{1,30}\)\s?-{0,2}\s?|^(?:[A-Z]{1,6}-){2,5}(?=For )/;
 /** A reference of letters and digits before the words: `SIC7001-15-GA01 Programme`. */
 const REFERENCE_HEAD = /^(?=(?:[^\s\d]*\d){3})[A-Z0-9][A-Z0-9._/-]{4,30}\s+(?=(?:[A-Z]{1,3} )?\p{L}{3}|\d+ \p{L})/u;
 /** An article's own number with letters: `53YLL`. */
 const ARTICLE_HEAD = /^(?:[A-Z]{1,3}\.[A-Z.]{1,4}-)?\d{2,}[A-Z]{2,}\w*\s+(?=\p{L}{3})/u;
-const NUMBER_HEAD = /^[A-Z0-9][A-Z0-9._/-]{3,30}(?<=\d[A-Z._/-]{0,20})\s*[-–—:]+\s*/i;
+const NUMBER_HEAD = /^[A-Z0-9][A-Z0-9._/-]{3,30}(?<=\d[A-Z._/-]{0,20})\s*[-–—:;]+\s*/i;
 const WORK_NUMBER = /^(?:request for )?doc\d+\s*[-–—:,]+\s*|^[A-Z][A-Z.]{0,4} ?\d{3,8}\s*[-–—:,]+\s*/i;
 /** `Tender PW-2027-11, …`, `RFP 27-02 …`: the kind of call with its number. */
 const KIND_NUMBER_HEAD =
@@ -48,12 +51,15 @@ const LABOUR_HEAD =
 const DOING_HEAD =
   /^(?:non-exclusive )?services to (?:perform|provide) (?=\S{4})|^(?:the )?(?:performance|provision|(?:non-exclusive )?supply and management) of (?:the )?(?=\S{4})|^for (?:the )?(?=\S{4})/i;
 const SUPPLY_HEAD =
-  /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:, (?:manufacture|delivery|assembly|installation|warranty|testing|integration|programming|maintenance|activation|distribution|application|re-application)){1,6},? and [a-z]{4,14}(?= of )|supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisitions?|achats?|fourniture(?:,? et (?:la )?livraison)?) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |all elements required to construct (?:an? )?|all |various (?:types of )?|les |la |le )?/i;
+  /^(?:(?:the|a|an|for|for the|performance of|provision of|non-exclusive supply and management of|non-exclusive|nonexclusive|on an as required basis|all labour,? (?:equipment )?and materials? for) ){0,3}(?:supply(?:, (?:manufacture|delivery|assembly|installation|warranty|testing|integration|programming|maintenance|activation|distribution|application|re-application)){1,6},? and [a-z]{4,14}(?= of )|supply(?:,| and|\/| &)? ?(?:deliver(?:y|ing)|installation)?(?:,? and warranty)?|purchase|provision|procurement|acquisitions?|achats?|fourniture(?:,? et (?:la )?(?:livraison|installation))?|(?:acquisitions?|achats?),? et (?:livraison|installation)|supply, including [^.]{1,120}) (?:(?:of|de|des|du)\b|d['’])\s*(?:the |an? |une? |l['’]|all elements required to construct (?:an? )?|all |various (?:types of )?|les |la |le )?/i;
 /** A kind of call that a sentence repeats: `the Request for Proposal for …`. */
 const CALL_HEAD = /^(?:the )?request for (?:proposals?|quotations?|tenders?) for (?:the )?(?=\S{4})/i;
 /** Kinds of contract that name nothing: what they are for is what is bought. */
 const HOLLOW_HEAD =
-  /^(?:programme de contrats?(?: [àa] ex[ée]cution sur demande)?|concession(?: contracts?| agreements?| de services? publics?)?|(?:term )?service contracts?|term contracts?|(?:open )?framework(?: agreement)?|contrats?|accord-cadre|entente(?:-cadre)?|convention|march[ée] (?:public|de (?:services?|travaux|fournitures?))|standing list|concours (?:restreint|ouvert)|mandat)\s+(?:en vue de|for|of|on|pour|en|de|du|des|d['’]|relatif [àa]|portant sur)\s*(?:the |an? |la |le |les |l['’]|effectuer (?:la |le |les |des |l['’])?)?(?=\p{L}{3})/iu;
+  /^(?:programme de contrats?(?: [àa] ex[ée]cution sur demande)?|concession(?: contracts?| agreements?| de services? publics?)?|(?:term )?service contracts?|term contracts?|contracts?(?= for (?:the )?(?:provision|supply)\b)|(?:open )?framework(?: agreement)?|contrats?|accord-cadre|entente(?:-cadre)?|convention|march[ée] (?:public|de (?:services?|travaux|fournitures?))|standing list|concours (?:restreint|ouvert)|mandat)\s+(?:en vue de|for|of|on|pour|en|de|du|des|d['’]|relatif [àa]|relatifs [àa]|portant sur)\s*(?:the |an? |la |le |les |l['’]|effectuer (?:la |le |les |des |l['’])?)?(?=\p{L}{3})/iu;
+/** `Example Approved Provider List for …`: a list of suppliers, for what stands behind it. */
+const SUPPLIERS_LIST_HEAD =
+  /^[^,;:]{0,40}?\b(?:(?:approved|recogni[sz]ed|standing|preferred|select|qualified) ){1,2}(?:(?:provider|supplier|contractor|vendor)s? )?lists? (?:for|of) (?:the )?(?:(?:provision|supply) of (?:the )?)?(?=\p{L}{3})/iu;
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante';
 /** `Fourteen (14) snow ploughs`: how many stands before the thing. */
@@ -61,15 +67,17 @@ const COUNT_HEAD = new RegExp(
   `^(?:for )?(?:up to |jusqu['’]à )?(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `,
   'i',
 );
+/** `Repair of Three (3) Boilers`. */
+const COUNT_WITHIN = new RegExp(`(?<= )(?:${NUMBER_WORD})(?:[ -](?:${NUMBER_WORD}))? ?\\(\\d{1,4}\\) `, 'gi');
 /** What follows the thing: for whom, where, how long, under which document. */
 const TAIL_PARTS =
-  /(?:,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|(?:garrison|base|ward|district|lot|various)\b)|,? (?:[-–—] ?|\()\d|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü]| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention |…|\.\.\.| ?\([A-Z0-9]{1,8}\)$)/iu;
+  /(?:,? ?[-–:] ?(?:open approved list|re-?tender|calls? for expressions? of interest)\b|,? including,? but not limited to\b|,? but (?:is |are )?not limited to\b| (?:for|pour) la région\b| \d{4} wave\b|,? (?:as (?:further )?described|as per|in accordance|all in accordance|for (?:a|the|an initial) (?:fixed )?(?:period|term)|on an as|on behalf of|for use by|at various locations|within the|for the (?:city|town|county|region|department|province|ministry|government|royal|canadian|transportation|division|purposes)\b|for (?:city|parks|toronto|defence|royal|national|natural|various|shared)\b|pour (?:la |le |une |l['’])?(?:période|durée|ville|municipalité|ministère|compte)|conformément|selon|au fur et à mesure)\b|,? ?[-–—(] ?(?:RCMP|CFB|BFC|GRC|CFS|(?:garrison|base|ward|district|lot|various)\b)|,? (?:[-–—] ?|\()\d|,?(?: (?:for|at|pour|à))?(?: (?:the|la|le))?(?: \d{1,2}e?)? (?:CFB|BFC|CFS|ASU|USS|GARRISON|GARNISON|WING|ESCADRE) [A-ZÀ-Ü]|(?: pour des mandats)? relatifs? (?:à|aux?)(?: l['’]?| la)?$| (?:for|at|as|of|and|in|to|by|pour|à|de|du|des|et|en)(?: the| la| le)?$| It is the intention |…|\.\.\.| ?\([A-Z0-9]{1,8}\)$)/iu;
 /** Lists of suppliers to be: what they are for is what is bought. */
 const LIST_OF =
   /^(?:open )?(.{4,60}?) (?:QRT )?source list$|^répertoire (?:ouvert )?(?:d['’]entrepreneurs|de fournisseurs)(?: pour SIR)?(?: en| pour des services de| pour)? (.{4,60})$/iu;
 /** Titles that name nothing. */
 const NO_TITLE =
-  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?|tasks?|projects?|projets?|contracts?|contrats?|concession(?: contract)?|mandats?|programmes?).{0,4}|.{0,40}\b(?:to obtain information|procurement title|procedure name)\b.*|(?:contrat|contract|lot|projet|project|task|phase|item)s?(?: [A-Z]{1,4})? ?[\d.-]+|the|le|la|(?:the )?[^,]{3,60}\b(?:has|have|is|are|was|will|must|shall)\b.*|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
+  /^(?:(?:please )?(?:see|refer to|voir|consulter)\b.*|(?:this|the following|detailed|services expected|cette|le présent|la présente|the (?:purpose|intent)|posting summary|it is|suppliers are|work(?:s)? (?:may )?includes?|project works?|please note).*|(?:all )?(?:labou?r|supplies|materials?|equipment|work|the work|performance of the work|types?|tasks?|projects?|projets?|contracts?|contrats?|concession(?: contract)?|mandats?|programmes?).{0,4}|.{0,40}\b(?:to obtain information|procurement title|procedure name)\b.*|(?:contrat|contract|lot|projet|project|task|phase|item)s?(?: [A-Z]{1,4})? ?[\d.-]+|the|le|la|(?:the )?[^,]{3,60}\b(?:has|have|is|are|was|will|must|shall|invites|seeks|requires|calls for)\b.*|programme de contrats?(?: [àa] ex[ée]cution sur demande)?(?: [-–] .*)?|calls? for expressions? of interest|n\/?a|tbd|title.*|test|tender|document|various|divers|services?|goods|see part \d+)$/i;
 const MAX_WORDS = 9;
 
 type Names = { names: LocalizedText; code: string | null };
@@ -161,6 +169,7 @@ function titleLabel(title: string): string {
   let text = title.trim().replace(BUYER_HEAD, '');
   for (let round = 0; round < MAX_HEADS; round += 1) {
     const next = text
+      .replace(CODE_HEAD, '')
       .replace(REFERENCE_HEAD, '')
       .replace(ARTICLE_HEAD, '')
       .replace(KIND_NUMBER_HEAD, '')
@@ -172,27 +181,42 @@ function titleLabel(title: string): string {
     text = next;
   }
   text = thingIn(text.replace(/_/g, ' '));
-  const label = NO_TITLE.test(text) || !NAMES_SOMETHING.test(text) ? '' : shorten(capitalized(closed(text)));
+  const isSentence =
+    IS_SENTENCE.test(text) && text.length > MAX_LABEL_CHARS && title.trimStart().startsWith(text.slice(0, 20));
+  const isNone = NO_TITLE.test(text) || isSentence || !NAMES_SOMETHING.test(text);
+  const label = isNone ? '' : closed(shorten(capitalized(closed(text))));
   return label.endsWith('…') ? '' : label;
 }
+
+/** A long title that begins so is a sentence of which the beginning names nothing. */
+const IS_SENTENCE = /^(?:the|this|these|it) /i;
 
 /** Not only a number, a code or a sign. */
 const NAMES_SOMETHING = /\p{L}{3}/u;
 
-/** Without a bracket that was opened and not closed. */
+const PAIRS = [
+  ['(', ')'],
+  ['«', '»'],
+  ['“', '”'],
+] as const;
+
+/** Without a bracket or a quotation that was opened and not closed. */
 function closed(text: string): string {
-  const open = text.lastIndexOf('(');
-  return open > 3 && !text.includes(')', open) ? trimEnd(text.slice(0, open), ' ,;:–-') : text;
+  for (const [opens, closes] of PAIRS) {
+    const open = text.lastIndexOf(opens);
+    if (open > 3 && !text.includes(closes, open)) return closed(trimEnd(text.slice(0, open), ' ,;:–-'));
+  }
+  return text;
 }
 
 /** The thing within a title that is a sentence, without what follows it; the title itself where nothing would be left. */
 function thingIn(title: string): string {
   let text = title.slice(0, 1_000);
-  for (const head of [LEAD_IN, CALL_HEAD, LABOUR_HEAD, DOING_HEAD, HOLLOW_HEAD, SUPPLY_HEAD]) {
+  for (const head of [LEAD_IN, CALL_HEAD, LABOUR_HEAD, DOING_HEAD, SUPPLIERS_LIST_HEAD, HOLLOW_HEAD, SUPPLY_HEAD]) {
     const next = text.replace(head, '').trim();
     if (next.length >= 4) text = next;
   }
-  text = text.replace(COUNT_HEAD, '').replace(ACTS_ON, '$1 $2');
+  text = text.replace(COUNT_HEAD, '').replace(COUNT_WITHIN, '').replace(ACTS_ON, '$1 $2');
   for (let round = 0; round < MAX_HEADS; round += 1) {
     const tail = text.search(TAIL_PARTS);
     const next = trimEnd(tail === -1 ? text : text.slice(0, tail), ' \t\n\u00a0,;:.–-');

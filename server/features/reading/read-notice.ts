@@ -92,8 +92,10 @@ function readWhoMayBid(notice: NoticeInput, titles: readonly Sentence[], byLangu
 
 /** What is bought, how much of it, for how much and for whom. */
 function readWhatIsBought(notice: NoticeInput, titles: readonly Sentence[], byLanguage: readonly Sentence[][]) {
-  const quantities = byLanguage.map(readQuantities).find((one) => one.value.length > 0) ?? { value: [], evidence: [] };
-  const units = firstFinding(byLanguage.map(readTotalUnits));
+  // Where the text counts nothing the title may: some sources publish nothing else.
+  const counted = [...byLanguage, titles].find((own) => readQuantities(own).value.length > 0) ?? [];
+  const quantities = readQuantities(counted);
+  const units = readTotalUnits(counted);
   const value = firstFinding(byLanguage.map((one) => readEstimatedValue(one, notice.buyerCountry)));
   const said = KEYS.flatMap((key, index) => {
     const title = (notice.title[key] ?? '').slice(0, MAX_READ_CHARS);

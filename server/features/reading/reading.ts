@@ -16,7 +16,14 @@ import { readNotice } from './read-notice.ts';
 
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
-export type { NoticeFacts } from './facts.ts';
+export type { NoticeFacts, NoticeInput } from './facts.ts';
+export {
+  type DocumentFacts,
+  type DocumentPage,
+  type ReadDocument,
+  readDocumentFacts,
+  withDocumentFacts,
+} from './document-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
@@ -32,7 +39,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 3;
+export const READER_VERSION = 4;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;

@@ -37,6 +37,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ['‑', '-'],
   ['–', '-'],
   ['—', '-'],
+  ['²', '2'],
+  ['³', '3'],
   ['€', '€'],
   ['£', '£'],
 ]);
@@ -137,7 +139,11 @@ function isSentenceEnd(text: string, folded: string, start: number, at: number, 
   if (/\s/.test(next)) {
     if (mark !== '.') return true;
     const following = text.slice(at + 1, at + 8).trimStart();
-    if (!/^["“«(]?[\p{Lu}\p{N}*•]/u.test(following) || ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at)))
+    // `…. ,.3 The supplier`: the number of the next clause.
+    if (
+      !/^(?:["“«(]?[\p{Lu}\p{N}*•]|,?\.\d{1,2} )/u.test(following) ||
+      ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at))
+    )
       return false;
     return !(
       HALF_DAY.test(folded.slice(Math.max(start, at - 8), at)) && AFTER_TIME.test(folded.slice(at + 1, at + 40))

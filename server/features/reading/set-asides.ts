@@ -5,7 +5,8 @@ import { dependsOnIf, isConditional, isNegated } from './wording.ts';
 
 export type SetAside = { kind: SetAsideKind; evidence: Evidence | null };
 
-const INDIGENOUS = '(?:indigenous|aboriginal|first nations?|inuit|metis|psib|psab|autochtones?|premieres nations|saea)';
+const INDIGENOUS =
+  '(?:indigenous|aboriginal|first nations?|inuit|inuite?s?|metis|psib|psab|autochtones?|premieres nations|saea)';
 
 const INDIGENOUS_RESERVED = new RegExp(
   [
@@ -22,12 +23,12 @@ const INDIGENOUS_RESERVED = new RegExp(
 const ONLY_INDIGENOUS = new RegExp(`\\b(?:only ${INDIGENOUS}|seules? les (?:entreprises|fournisseurs) autochtones)`);
 
 const SMALL_BUSINESS =
-  /\bset[- ]asides?\b.{0,60}\bsmall (?:and minority )?business|\bsmall[- ]business(?:es)? set[- ]aside|\b(?:reserved|restricted|limited) (?:for|to) small (?:and medium )?(?:business|enterprise)|\breservee?s? aux petites? (?:et moyennes )?entreprises/;
+  /\bset[- ]asides?\b.{0,60}\bsmall (?:and minority )?business|\bsmall[- ]business(?:es)? set[- ]aside|\b(?:reserved|restricted|limited|open only) (?:for|to) (?:\w{1,12} )?small (?:and medium(?:[- ]sized)? )?(?:business|enterprise)|\bonly (?:\w{1,12} )?small businesses (?:may|can|are (?:eligible|invited|admitted))\b|\breservee?s? aux petites? (?:et moyennes )?entreprises|\bseules? les petites (?:et moyennes )?entreprises peuvent\b/;
 
 const SUPPORTED =
-  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:sheltered (?:workshops?|employment)|supported (?:businesses|business|employment|factor(?:y|ies)))\b|\breservee?s? .{0,30}\b(?:ateliers proteges|entreprises adaptees|entreprises de travail adapte)\b/;
+  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:sheltered (?:workshops?|employment)|supported (?:businesses|business|employment|factor(?:y|ies)))\b|\b(?:reserved|restricted|limited)\b.{0,100}\bwhose (?:main |primary )?(?:aim|purpose|object) is (?:the )?(?:social and professional|professional and social) (?:re)?integration\b|\breservee?s? .{0,60}\b(?:travailleurs handicapes|etablissements? (?:et services )?d'(?:aide|accompagnement) par le travail)\b|\breservee?s? .{0,30}\b(?:ateliers proteges|entreprises adaptees|entreprises de travail adapte)\b/;
 const SOCIAL =
-  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:mutuals?|vcses?|voluntary,? (?:and )?community|social enterprises?)\b|\breservee?s? .{0,30}\bentreprises? (?:d'economie sociale|de l'economie sociale|sociales)\b/;
+  /\b(?:reserved|restricted|limited)\b.{0,40}\b(?:mutuals?|vcses?|voluntary,? (?:and )?community|social enterprises?)\b|\bonly (?:voluntary|community|charitable|vcses?|social enterprises?)\b.{0,60}\b(?:may|can|are (?:eligible|invited|able|admitted))\b|\breservee?s? .{0,30}\bentreprises? (?:d'economie sociale|de l'economie sociale|sociales)\b/;
 
 const VEHICLE_ONLY =
   /\b(?:only (?:the |those )?(?:\w{1,12} ){0,2}(?:supply arrangement|standing offer)|notice to (?:the )?holders|avis\b[^.;:]{0,30} aux titulaires|only to|open only|only open|limited to|restricted to|exclusively to|only (?:suppliers|holders|vendors|firms)|uniquement|exclusivement|limitee?s? aux|reservee?s? aux|seuls les)\b/;
@@ -87,7 +88,7 @@ function appliesHere(sentence: Sentence): boolean {
 
 /** Only those of a list or a lot that was made before. */
 const LISTED_ONLY =
-  /\blimited to the roster of (?:suppliers|vendors|firms|contractors|consultants)\b|\bonly (?:suppliers|firms|contractors|providers) appointed to (?:that|this|the) (?:lot|framework)\b|\bseule?s? les (?:fournisseurs|firmes|entrepreneurs|entreprises) nomme?e?s? (?:a ce|au) (?:lot|repertoire)\b/;
+  /\bonly (?:the )?(?:suppliers|firms|vendors|contractors|proponents|consultants) (?:already )?(?:pre-?)?qualified under (?:that|this|the) (?:rfsq|rfsa|framework|roster|list)\b|\b(?:further competition|mini-?competition) (?:is )?(?:among|amongst|between|open only to|for) (?:the )?(?:suppliers|firms|providers|contractors) (?:already )?(?:on|appointed to|named on|of) .{0,40}\b(?:framework|lot|agreement|dps|roster)\b|\bpre-?qualified .{0,40}\bfor future eligibility\b.{0,240}\bonly these (?:suppliers|firms|vendors)\b|\blimited to the roster of (?:suppliers|vendors|firms|contractors|consultants)\b|\bonly (?:suppliers|firms|contractors|providers) appointed to (?:that|this|the) (?:lot|framework)\b|\bseule?s? les (?:fournisseurs|firmes|entrepreneurs|entreprises) nomme?e?s? (?:a ce|au) (?:lot|repertoire)\b/;
 
 function isForHolders(sentence: Sentence): number {
   const { folded } = sentence;

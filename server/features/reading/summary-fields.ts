@@ -16,17 +16,38 @@ export function fromFields(
   const labels =
     language === 'fr' ? { buyer: 'Acheteur : ', regions: 'Livraison : ' } : { buyer: 'Buyer: ', regions: 'Delivery: ' };
   const whole = oneLine(title);
-  // A title that was cut says less than the category.
-  const isCut = /(?:…|\.\.\.)/.test(whole);
-  const subject = isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : whole;
+  // A title that was cut says less than the category, and a sentence of the call says nothing.
+  const isCut = /(?:…|\.\.\.)/.test(whole) || SAYS_NOTHING.test(whole);
+  const subject =
+    isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : uncutWord(whole, language);
   const parts = [clip(subject, MAX_TITLE_CHARS)];
-  if (name) parts.push(labels.buyer + clip(oneLine(name), 150));
+  if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(name), 150));
   const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
   if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
   return parts
     .filter((part) => part !== '')
-    .map((part) => trimEnd(part, '. '))
-    .join('. ');
+    .map((part) => trimEnd(part, '. ,;:-–'))
+    .join('. ')
+    .replaceAll('…. ', '… ');
+}
+
+/** A sentence of the call in the place of a title. */
+const SAYS_NOTHING = /^(?:it is the intention|suppliers are to note|project works may include)\b/i;
+/** Who publishes the notices of others under its own name. */
+const NO_BUYER = /^spend network$/i;
+/** As long as Quebec's source lets a title be: one of that length that ends in no stop was cut in a word. */
+const CUT_CHARS = 150;
+/** Words that wait for another. */
+const DANGLING =
+  /(?: (?:à|au|aux|de|des|du|la|le|les|et|ou|en|pour|par|sur|the|of|and|or|to|for|in|at|on|by|with)){1,3}$/i;
+const STOPS = /[.!?)»”"]$/;
+
+/** A title that its source cut without saying so, up to its last whole word. */
+function uncutWord(title: string, language: Language | null): string {
+  const isLong = title.length === CUT_CHARS || title.length === CUT_CHARS - 1;
+  const isCut = language === 'fr' && isLong && !STOPS.test(title);
+  if (!isCut) return title;
+  return `${trimEnd(title.slice(0, title.lastIndexOf(' ')).replace(DANGLING, ''), ' ,;:-–')}…`;
 }
 
 const PLACES_FR: ReadonlyMap<string, string> = new Map([

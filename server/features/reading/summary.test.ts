@@ -11,6 +11,36 @@ const summaryOf = (title: string, text: string, buyer = 'Canadian Heritage') => 
 /** What the buyer says of its need, among sentences that say something else; each is the whole summary. */
 const SAID: [title: string, text: string, summary: string][] = [
   [
+    'Electrical equipment',
+    'Project works may include but are not limited to the following: The Work, as further described in Part 3. In brief summary, the Work is comprised of the replacement of electrical equipment at the station.',
+    'In brief summary, the Work is comprised of the replacement of electrical equipment at the station.',
+  ],
+  [
+    'Repair of facilities',
+    'The request includes the repair of facilities of the City. The Work shall be performed within occupied facilities and may require phased repair.',
+    'The request includes the repair of facilities of the City.',
+  ],
+  [
+    'Shade umbrellas',
+    'The City requires the supply of shade umbrellas. .2 The Successful Supplier will be required to either (i) execute a Contract for shade umbrellas, or (ii) sign.',
+    'The City requires the supply of shade umbrellas.',
+  ],
+  [
+    'Waste',
+    'The City seeks waste collection.\nLot 3 Collection of general waste from shops',
+    'The City seeks waste collection.',
+  ],
+  [
+    'Planning',
+    '(1)The City is looking to retain a planning consultant.',
+    'The City is looking to retain a planning consultant.',
+  ],
+  [
+    'Golf supplies',
+    'Posting Summary The City requires the supply of golf supplies.',
+    'The City requires the supply of golf supplies.',
+  ],
+  [
     'Business analysts',
     'This notice is posted for information.\nIndigenous Services Canada requires a team of business analysts for one year.',
     'Indigenous Services Canada requires a team of business analysts for one year.',

@@ -210,7 +210,7 @@ function isPassedOver({ source, folded, start, end }: Sentence): boolean {
     /(?:…|\.\.\.|[,;]|\b(?:the|of|and|for|to|de|des|du|et|la|le|les|pour))$/.test(folded)
   )
     return true;
-  if (folded.length < MIN_SENTENCE_CHARS || folded.endsWith(':') || folded.startsWith('(')) return true;
+  if (folded.length < MIN_SENTENCE_CHARS || folded.endsWith(':') || /^\((?!\d{1,2}\))/.test(folded)) return true;
   if ((folded.length < 80 && !/[.;!?]$/.test(folded)) || (LABEL.test(folded) && !LABEL_HEAD.test(folded))) return true;
   return BOILERPLATE.test(folded.split(ANOTHER_BEHIND, 1)[0] ?? '');
 }

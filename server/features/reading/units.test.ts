@@ -7,6 +7,22 @@ const read = (text: string) =>
   readTotalUnits(splitSentences({ text, language: null, place: 'description', page: null }));
 
 const TABLE: [number | null, string][] = [
+  [481, 'The service includes inspection and minor repair (ITM) of approximately 481 fire hydrants.'],
+  [430, 'This assignment is the cleaning and painting of 430 streetlight poles.'],
+  [52, 'La Ville confie la tonte de 52 hectares de pelouse.'],
+  [2400, 'Le département fait refaire 2 400 m² de toitures en ardoise.'],
+  [182_000, 'Confection et livraison en liaison froide d’environ 182 000 repas par an.'],
+  [14, 'Replacement of the sloped roof and fourteen windows of the hall.'],
+  [2, 'The base requires two (2) 20-tonne excavators with operators.'],
+  [
+    6,
+    'La Ville demande des prix pour la location, avec opérateurs, de six chargeuses; deux autres pourront être demandées.',
+  ],
+  [60, 'Le Ministère veut acheter soixante (60) points d’accès sans fil.'],
+  [50, 'The City will purchase 50 bikes. Each bike requires 2 locks.'],
+  [null, 'Maintenance of 35 parks and 12 sports fields; repair of 4 bridges.'],
+  [null, 'Inspection of 3 of the 12 pumps is included.'],
+  [null, 'Purchase of one (1) lift on each of an estimated five trucks.'],
   [null, 'The school is buying 60 tablets and 60 keyboards.'],
   [null, 'La Ville achète 30 tables, 30 chaises et 12 armoires.'],
   [null, 'Fourniture de 45 ordinateurs et de 45 écrans.'],
@@ -83,6 +99,28 @@ for (const [expected, text] of TABLE) {
 }
 
 const LINES: [string[], string][] = [
+  [['240 each bureaux', "240 each chaises d'élève"], "Le Centre achète 240 bureaux et 240 chaises d'élève."],
+  [['540 each shirts', '540 each trousers', '180 each coats'], 'Supply of 540 shirts, 540 trousers and 180 coats.'],
+  [
+    ['9000 box boxes of gloves', '2500 each packs of dressings'],
+    'Estimated annual use: 9,000 boxes of gloves and 2,500 packs of dressings.',
+  ],
+  [
+    ['4 each bennes à ordures ménagères'],
+    'La communauté acquiert, en tranche ferme, quatre bennes à ordures ménagères.',
+  ],
+  [
+    ['190 each jackets', '40 each (optional) jackets'],
+    'The police will buy 190 jackets, with up to 40 spare jackets at its discretion.',
+  ],
+  [
+    ['1450 each carriers', '600 each (optional) carriers'],
+    'The agency will buy 1,450 carriers.\nUp to 600 additional carriers may be ordered.',
+  ],
+  [
+    ['6 each trucks'],
+    'Supply of 6 trucks for 3 years with an option to add up to two (2) additional, two (2) year extensions.',
+  ],
   [
     ['14 each freezers', '280 each sample racks'],
     'The University invites tenders for 14 freezers and 280 sample racks.',

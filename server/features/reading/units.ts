@@ -1,4 +1,5 @@
-import { countedGoods, type Found, wholeNumber } from './counted-goods.ts';
+import { countedGoods } from './counted-goods.ts';
+import { type Found, wholeNumber } from './counted-options.ts';
 import type { Evidence, Finding, Quantity } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
@@ -75,11 +76,17 @@ function totalOf(quantities: readonly Quantity[]): number | null {
 /** A sentence that repeats an item says nothing more; two lines of a list are two orders. */
 function distinct(found: readonly Found[], isList: boolean): Quantity[] {
   const lines = new Map<string, Quantity>();
-  for (const [index, { quantity, isListed }] of found.entries()) {
-    const own = isList || isListed === true ? index : '';
+  for (const [index, { quantity, isListed, sentence }] of found.entries()) {
+    // `240 desks and 240 chairs`: of one sentence, two items of one number are two.
+    const before = found.slice(0, index).filter((one) => one.sentence === sentence && isAlike(one.quantity, quantity));
+    const own = isList || isListed === true ? index : `#${before.length}`;
     lines.set(`${quantity.quantity} ${quantity.unit} ${quantity.optional} ${own}`, quantity);
   }
   return [...lines.values()];
+}
+
+function isAlike(one: Quantity, other: Quantity): boolean {
+  return one.quantity === other.quantity && one.unit === other.unit && one.optional === other.optional;
 }
 
 function labelledItems(sentences: readonly Sentence[]): Found[] {

@@ -537,6 +537,36 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface PublishedDocuments {
+  address: string;
+  attempts: Generated<number>;
+  claimed_until: Instant | null;
+  content_hash: Buffer | null;
+  created_at: Generated<Instant>;
+  due_at: Instant | null;
+  facts: Json | null;
+  filename: string;
+  id: Generated<string>;
+  listing_id: string;
+  read_at: Instant | null;
+  reason: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Instant>;
+}
+
+export interface PublishedFiles {
+  claimed_until: Instant | null;
+  content_hash: Buffer;
+  content_type: string;
+  fetched_at: Generated<Instant>;
+  page_count: number | null;
+  pages: Json | null;
+  reader_version: Generated<number>;
+  reason: string | null;
+  size_bytes: number;
+  status: Generated<string>;
+}
+
 export interface ReplyEffects {
   company_id: string;
   details: Generated<Json>;
@@ -577,6 +607,28 @@ export interface SignInLinks {
   expires_at: Instant;
   token_hash: Buffer;
   used_at: Instant | null;
+}
+
+export interface SolicitationDocuments {
+  claimed_until: Instant | null;
+  company_id: string;
+  content_hash: Buffer;
+  content_type: string;
+  created_at: Generated<Instant>;
+  facts: Json | null;
+  file_id: string;
+  filename: string;
+  id: string;
+  listing_id: string;
+  package_id: string | null;
+  page_count: number | null;
+  pages: Json | null;
+  read_at: Instant | null;
+  reader_version: Generated<number>;
+  reason: string | null;
+  size_bytes: number;
+  status: string;
+  updated_at: Generated<Instant>;
 }
 
 export interface Sources {
@@ -699,11 +751,14 @@ export interface DB {
   profile_changes: ProfileChanges;
   profile_embeddings: ProfileEmbeddings;
   profiles: Profiles;
+  published_documents: PublishedDocuments;
+  published_files: PublishedFiles;
   reply_effects: ReplyEffects;
   rule_evidence: RuleEvidence;
   rule_statements: RuleStatements;
   sessions: Sessions;
   sign_in_links: SignInLinks;
+  solicitation_documents: SolicitationDocuments;
   sources: Sources;
   spent_tokens: SpentTokens;
   tender_filters: TenderFilters;

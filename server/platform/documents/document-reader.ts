@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { runConfined, type Confinement, type Ending } from './confined-process.ts';
+import type { DocumentPages, PackageFileType } from './document-pages.ts';
 import {
   EXTRACTION_LIMITS,
   STARTED,
@@ -11,13 +12,15 @@ import {
 } from './extraction.ts';
 
 const SCRIPT = new URL('extraction-process.ts', import.meta.url);
-/** The packages the script loads, and what these load. */
-const PACKAGES = ['unpdf', 'saxes', 'xmlchars'];
+/** The packages the script loads. */
+const PACKAGES = ['unpdf', 'saxes', 'html-to-text'];
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 /** Room for the line before the text: where each page begins. */
 const HEAD_CHARACTERS = 64 * 1024;
 const PAGE_BREAK = 2;
+/** Of the answer in pages: JSON around each line, and signs that it escapes. */
+const PAGES_OUTPUT = 2;
 
 const failure = z.object({
   failure: z.enum(['empty', 'encrypted', 'unreadable', 'too_large', 'timed_out']),
@@ -31,6 +34,25 @@ const head = z.object({
   isCut: z.boolean(),
 });
 const answer = z.union([failure, head]);
+const line = z.object({
+  text: z.string(),
+  kind: z.enum(['heading', 'paragraph', 'item', 'row', 'contents', 'margin']),
+});
+const documentPages = z.object({
+  pages: z.array(
+    z.object({
+      number: z.int().positive(),
+      name: z.string().nullable(),
+      isPicture: z.boolean(),
+      isBroken: z.boolean(),
+      lines: z.array(line),
+    }),
+  ),
+  isPaged: z.boolean(),
+  pageCount: z.int().nonnegative().nullable(),
+  isCut: z.boolean(),
+});
+const installed = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /** Thrown when too many documents wait already; says nothing about the document, which is to be tried again later. */
 export class DocumentReaderBusyError extends Error {
@@ -52,6 +74,15 @@ export type DocumentReader = {
     type: DocumentType,
     options?: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal },
   ): Promise<ExtractedText | ExtractionFailure>;
+  /**
+   * The same document as people read it: pages (or sheets) with their lines, each with its kind. A page that is a picture of text
+   * is no failure: it has no lines and says so. Rejects as `extractText` does.
+   */
+  readPages(
+    source: Uint8Array | string,
+    type: PackageFileType,
+    options?: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal },
+  ): Promise<DocumentPages | ExtractionFailure>;
   /** Ends what runs and waits: each rejects. */
   close(): void;
 };
@@ -60,30 +91,49 @@ export type DocumentReader = {
 export function openDocumentReader(): DocumentReader {
   const closing = new AbortController();
   const turns = new Turns(AT_ONCE, MOST_WAITING);
-  return {
-    async extractText(source, type, { limits: given = {}, signal } = {}) {
-      const ended = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
-      const limits = { ...EXTRACTION_LIMITS, ...given };
-      return turns.run(ended, async () => {
-        const options = { confinement: confine(limits), signal: ended };
-        return readAnswer(await runConfined(SCRIPT, [type, JSON.stringify(limits)], source, options));
+  const run = async (source: Uint8Array | string, args: Arguments, { limits: given = {}, signal }: Options) => {
+    const ended = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+    const limits = { ...EXTRACTION_LIMITS, ...given };
+    return turns.run(ended, async () => {
+      const confinement = confine(limits);
+      if (args.form === 'pages') confinement.outputCharacters *= PAGES_OUTPUT;
+      return await runConfined(SCRIPT, [args.type, JSON.stringify(limits), args.form], source, {
+        confinement,
+        signal: ended,
       });
-    },
+    });
+  };
+  return {
+    extractText: async (source, type, options = {}) => readAnswer(await run(source, { type, form: 'text' }, options)),
+    readPages: async (source, type, options = {}) =>
+      readPagesAnswer(await run(source, { type, form: 'pages' }, options)),
     close: () => closing.abort(new Error('the document reader is closed')),
   };
 }
 
+type Options = { limits?: Partial<ExtractionLimits>; signal?: AbortSignal };
+type Arguments = { type: PackageFileType; form: 'text' | 'pages' };
+
 function confine({ wallMs, cpuSeconds, heapMb, memoryMb, characters }: ExtractionLimits): Confinement {
-  const packages = PACKAGES.map((name) => packageFolder(name));
+  packages ??= [...new Set(PACKAGES.flatMap((name) => withWhatItLoads(name, import.meta.url)))].map(
+    (url) => new URL(url),
+  );
   const readable = [new URL('./', import.meta.url), new URL('../../../package.json', import.meta.url), ...packages];
   return { wallMs, cpuSeconds, heapMb, memoryMb, outputCharacters: characters + HEAD_CHARACTERS, readable };
 }
 
-/** The folder a package is installed in, above whatever file of it is its entry. */
-function packageFolder(name: string): URL {
-  let folder = new URL('./', import.meta.resolve(name));
-  while (!existsSync(new URL('package.json', folder))) folder = new URL('../', folder);
-  return folder;
+let packages: URL[] | undefined;
+
+/** The folders in which a package and the packages it loads are installed, found from a file as Node finds them. */
+function withWhatItLoads(name: string, from: string): string[] {
+  let folder = new URL('./', from);
+  while (!existsSync(new URL(`node_modules/${name}/package.json`, folder))) {
+    if (folder.pathname === '/') throw new Error(`the package ${name} is not installed`);
+    folder = new URL('../', folder);
+  }
+  const own = new URL(`node_modules/${name}/`, folder);
+  const { dependencies } = installed.parse(JSON.parse(readFileSync(new URL('package.json', own), 'utf8')));
+  return [own.href, ...Object.keys(dependencies).flatMap((one) => withWhatItLoads(one, own.href))];
 }
 
 const FAILURES: Readonly<Record<Exclude<Ending['end'], 'finished'>, ExtractionFailure>> = {
@@ -110,6 +160,12 @@ function readAnswer(ending: Ending): ExtractedText | ExtractionFailure {
     text.slice(start, (starts[index + 1] ?? characters + PAGE_BREAK) - PAGE_BREAK),
   );
   return { ...rest, text, pages: pages ?? null };
+}
+
+function readPagesAnswer(ending: Ending): DocumentPages | ExtractionFailure {
+  if (!ending.output.startsWith(STARTED)) throw new Error(`the reading process did not start: ${ending.end}`);
+  if (ending.end !== 'finished') return FAILURES[ending.end];
+  return z.union([failure, documentPages]).parse(JSON.parse(ending.output.slice(STARTED.length)));
 }
 
 /** Lets some run at once and a bounded number wait, in their order. */

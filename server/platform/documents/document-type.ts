@@ -1,8 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import type { PackageFileType } from './document-pages.ts';
 import type { DocumentType } from './extraction.ts';
 import { decodeText } from './plain-text.ts';
 import { readWordPackage } from './word-package.ts';
-import { ZipError } from './zip-archive.ts';
+import { isWorkbook } from './workbook-pages.ts';
+import { readZipDirectory, ZipError } from './zip-archive.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
 /** One byte past the sample, to see whether a character ends there, is in it. */
@@ -10,9 +12,11 @@ const HEAD_BYTES = SAMPLE_BYTES + 4;
 const TAIL_BYTES = 2 * 1024;
 /** Acrobat, and so some producers, tolerate a PDF that begins this far into the file. */
 const PDF_WITHIN_BYTES = 1024;
+const MAX_ARCHIVE_ENTRIES = 10_000;
 const MARKUP_WITHIN_CHARS = 512;
 /** Files with a text as beginning that are not meant to be read as one: web pages, drawings, RTF, PostScript, programs. */
 const OTHER_TEXT = /^(?:<!doctype\s|<\?xml\s|<html|<head|<body|<svg|\{\\rtf|%!ps|#!\/|begin:vcalendar|mime-version:)/i;
+const WEB_PAGE = /^(?:<!doctype\s+html|<html|<head|<body)/i;
 /** First bytes of formats that may carry the mark of a PDF behind them: images, archives, programs, older Office files. */
 const OTHER_FORMATS = [
   'ffd8ff',
@@ -40,6 +44,23 @@ export function documentType(bytes: Uint8Array, name: string): DocumentType | nu
 }
 
 /**
+ * The kind of a file of a solicitation package by its content: those that `documentType` knows, workbooks (XLSX without macros) and
+ * web pages; null for any other. Takes any bytes.
+ */
+export function packageFileType(bytes: Uint8Array, name: string): PackageFileType | null {
+  const known = documentType(bytes, name);
+  if (known !== null) return known;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (buffer.subarray(0, 2).toString('latin1') === 'PK') return isWorkbook(buffer) ? 'xlsx' : null;
+    const start = decodeText(buffer.subarray(0, wholeCharacters(buffer, SAMPLE_BYTES))).slice(0, MARKUP_WITHIN_CHARS);
+    return WEB_PAGE.test(start.trimStart()) ? 'html' : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * The same for a file, of which only the first 64 kB and the last 2 kB are read; an archive is read whole, up to `mostBytes`
  * (beyond, it counts as none of the kinds).
  */
@@ -58,6 +79,31 @@ export async function documentTypeOfFile(path: string, name: string, mostBytes: 
     return size > mostBytes ? null : documentType(await readAt(file, 0, size), name);
   } finally {
     await file.close();
+  }
+}
+
+/** Whether the file is a ZIP archive of files and not a document in one; one over `mostBytes` is none. */
+export async function isArchive(path: string, mostBytes: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = await readAt(file, 0, 2);
+    if (head.toString('latin1') !== 'PK' || size > mostBytes) return false;
+    return isArchiveBytes(await readAt(file, 0, size));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same for bytes. Office documents, with or without macros, list their content types at the top of the archive. */
+export function isArchiveBytes(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return false;
+  try {
+    return !readZipDirectory(bytes, MAX_ARCHIVE_ENTRIES).some(({ name }) => name === '[Content_Types].xml');
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    // What is damaged or holds too much is said when it is opened.
+    return !bytes.includes('[Content_Types].xml');
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reads one document from standard input and writes what it says to standard output: that it has started, a line of JSON, then the text. Run as a
- * process of its own by document-reader.ts, confined; the arguments are the kind of document and the limits as JSON.
+ * process of its own by document-reader.ts, confined; the arguments are the kind of document, the limits as JSON, and whether its text or its `pages` are wanted.
  */
 import {
   EXTRACTION_LIMITS,
@@ -10,6 +10,7 @@ import {
   type ReadDocument,
 } from './extraction.ts';
 import { cleanText } from './clean-text.ts';
+import { pageOf, type DocumentPages } from './document-pages.ts';
 import { readWord } from './word-text.ts';
 
 const PAGE_BREAK = '\n\n';
@@ -20,9 +21,11 @@ for (const name of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) Refl
 // Tells a document that ends this process from limits or a machine under which it does not even start.
 process.stdout.write(STARTED);
 
-const [, , type = '', given = '{}'] = process.argv;
+const [, , type = '', given = '{}', form = 'text'] = process.argv;
 const limits = { ...EXTRACTION_LIMITS, ...(JSON.parse(given) as Partial<typeof EXTRACTION_LIMITS>) };
-const answer = await read().catch((error: unknown) => `${JSON.stringify(failureOf(error))}\n`);
+const answer = await (form === 'pages' ? readPages() : read()).catch(
+  (error: unknown) => `${JSON.stringify(failureOf(error))}\n`,
+);
 // Whatever a library left running ends with the answer.
 process.stdout.write(answer, () => process.exit(0));
 
@@ -46,11 +49,37 @@ async function read(): Promise<string> {
   return `${JSON.stringify(head)}\n${text}`;
 }
 
+/** One line of JSON: the pages with their lines. Pictures of text are no failure: each page says what it is. */
+async function readPages(): Promise<string> {
+  const document = await pagesAs(type, await readInput());
+  if (document.pages.every(({ lines, isPicture }) => lines.length === 0 && !isPicture)) {
+    throw new ExtractionError('empty', describeEmpty(document.pageCount));
+  }
+  return `${JSON.stringify(document)}\n`;
+}
+
+async function pagesAs(kind: string, bytes: Buffer): Promise<DocumentPages> {
+  if (kind === 'pdf') return (await import('./pdf-pages.ts')).readPdfPages(bytes, limits);
+  if (kind === 'xlsx') return (await import('./workbook-pages.ts')).readWorkbook(bytes, limits);
+  if (kind === 'html') return (await import('./html-pages.ts')).readHtml(bytes, limits);
+  const { parts, isCut } = await readAs(kind, bytes);
+  const { pagesOfText, wholeLines } = await import('./text-pages.ts');
+  const text = parts.join('\n');
+  const unpaged = { pages: [pageOf(1, kind === 'docx' ? wholeLines(text) : [])], isPaged: false };
+  const { pages, isPaged } = kind === 'docx' ? unpaged : pagesOfText(text);
+  return { pages, isPaged, pageCount: isPaged ? pages.length : null, isCut };
+}
+
 async function readAs(type: string, bytes: Buffer): Promise<ReadDocument> {
   if (type === 'docx') return readWord(bytes, limits);
   if (type === 'pdf') return (await import('./pdf-text.ts')).readPdf(bytes, limits);
   const { decodeText } = await import('./plain-text.ts');
-  const text = cleanText(decodeText(bytes)).trim();
+  // Form feeds part the pages.
+  const text = decodeText(bytes)
+    .split('\f')
+    .map(cleanText)
+    .join(form === 'pages' ? '\f' : '\n')
+    .trim();
   const isCut = text.length > limits.characters;
   return { parts: [text.slice(0, limits.characters).toWellFormed()], pageCount: null, unreadablePages: 0, isCut };
 }

@@ -3,10 +3,13 @@ import { watchAllocations } from './allocations.ts';
 import { cleanLines } from './clean-text.ts';
 import { ExtractionError, type ExtractionLimits, type ReadDocument } from './extraction.ts';
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-type Page = Awaited<ReturnType<Pdf['getPage']>>;
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type Page = Awaited<ReturnType<Pdf['getPage']>>;
 /** What of a page's content this reads; pdf.js gives more. */
 type ContentPiece = { items: readonly { str?: unknown; hasEOL?: unknown }[] };
+
+/** No image is looked at; larger ones are left out before they are decoded. */
+const MOST_IMAGE_PIXELS = 4_096;
 
 const allocations = watchAllocations();
 
@@ -16,7 +19,7 @@ const allocations = watchAllocations();
  * link followed. Throws ExtractionError.
  */
 export async function readPdf(bytes: Buffer, limits: ExtractionLimits): Promise<ReadDocument> {
-  const pdf = await open(bytes);
+  const pdf = await openPdf(bytes);
   const pageCount = pdf.numPages;
   const hasFields = (await pdf.getFieldObjects().catch(() => null)) !== null;
   const parts: string[] = [];
@@ -35,7 +38,8 @@ export async function readPdf(bytes: Buffer, limits: ExtractionLimits): Promise<
   return { parts, pageCount, unreadablePages, isCut: left <= 0 || parts.length < pageCount };
 }
 
-async function open(bytes: Buffer): Promise<Pdf> {
+/** Opens a PDF with everything off that is not needed to read its text. Throws ExtractionError. */
+export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       verbosity: 0,
@@ -46,6 +50,7 @@ async function open(bytes: Buffer): Promise<Pdf> {
       enableXfa: false,
       isOffscreenCanvasSupported: false,
       isImageDecoderSupported: false,
+      maxImageSize: MOST_IMAGE_PIXELS,
     });
   } catch (error) {
     if (nameOf(error) === 'PasswordException') {
@@ -90,7 +95,8 @@ async function contentOf(page: Page, characters: number): Promise<string> {
   return parts.join('');
 }
 
-async function fieldValues(page: Page): Promise<string[]> {
+/** What is filled into the page's form fields. */
+export async function fieldValues(page: Page): Promise<string[]> {
   const annotations: { fieldType?: unknown; fieldValue?: unknown }[] = await page.getAnnotations();
   return annotations
     .filter(({ fieldType }) => fieldType === 'Tx' || fieldType === 'Ch')
@@ -98,7 +104,8 @@ async function fieldValues(page: Page): Promise<string[]> {
     .filter((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-function requireMemory(): void {
+/** Throws ExtractionError once memory was refused. */
+export function requireMemory(): void {
   if (!allocations.hasFailed()) return;
   throw new ExtractionError('too_large', 'The document needs more memory to read than one document may take.');
 }

@@ -48,6 +48,25 @@ test('the real documents give the words that pdftotext finds, a scan none, a wor
   assert.equal(answers.get('us/IMDS_CDB_RFI_14-0004.pdf'), 'empty');
 });
 
+test('the pages of the real documents hold the words of their text, and scans say that they are pictures', async (t) => {
+  if (!existsSync(DOCUMENTS)) return t.skip('../shared/data is not here');
+  const reader = openDocumentReader();
+  t.after(() => reader.close());
+  for (const file of ['ca/justice-rfp-1000033838C-rotary-chairs.pdf']) {
+    const path = join(DOCUMENTS, file);
+    const [text, found] = [await reader.extractText(path, 'pdf'), await reader.readPages(path, 'pdf')];
+    assert.ok('text' in text && 'pages' in found, file);
+    const read = found.pages.flatMap(({ lines }) => lines.map((line) => line.text)).join('\n');
+    const inCommon = shareOf(text.text, read) ?? 0;
+    assert.ok(inCommon > LEAST_IN_COMMON, `${file}: ${inCommon}`);
+    t.diagnostic(`${file}: ${inCommon.toFixed(3)} of the words`);
+  }
+  const scan = await reader.readPages(join(DOCUMENTS, 'us/IMDS_CDB_RFI_14-0004.pdf'), 'pdf');
+  assert.ok('pages' in scan && scan.pages.every(({ isPicture, lines }) => isPicture && lines.length === 0));
+  const form = await reader.readPages(join(DOCUMENTS, 'us/nga-rfq-price-form.xlsx'), 'xlsx');
+  assert.ok('pages' in form && form.pages.length === 4 && form.pages.every(({ name }) => name !== null));
+});
+
 function wordsOf(text: string): string[] {
   return (
     text

@@ -1,6 +1,21 @@
 import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
 import { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute } from '#contract/route.ts';
+import { bodyFor } from './compression.ts';
+
+/** A stored file as an answer: its bytes as they are, under a name that may hold anything. */
+export class FileAnswer {
+  readonly bytes: Readable;
+  readonly sizeBytes: number;
+  readonly filename: string;
+
+  constructor(bytes: Readable, { sizeBytes, filename }: { sizeBytes: number; filename: string }) {
+    this.bytes = bytes;
+    this.sizeBytes = sizeBytes;
+    this.filename = filename;
+  }
+}
 
 const encoder = new TextEncoder();
 const scratch = Buffer.allocUnsafeSlow(262_144);
@@ -17,17 +32,33 @@ export function answerText(answer: unknown): string {
   return answer instanceof JsonText ? answer.text : JSON.stringify(answer);
 }
 
+/** Browsers save the file under its name (RFC 6266); older ones under what is ASCII in it. */
+function dispositionOf(filename: string): string {
+  const plain = filename.replaceAll(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
 /** Sends what a handler answered: JSON, which it may have written itself, or the text of a file where the route says so. */
-export function sendAnswer(
+export async function sendAnswer(
   { success: { file } }: Pick<AnyRoute, 'success'>,
   answer: unknown,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (file === undefined) {
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(utf8(answerText(answer)));
+    return reply.send(await bodyFor(reply.request, reply, answerText(answer), utf8));
+  }
+  if (answer instanceof FileAnswer) {
+    reply.header('content-type', file.contentType);
+    reply.header('content-length', answer.sizeBytes);
+    reply.header('content-disposition', dispositionOf(answer.filename));
+    return reply.send(answer.bytes);
   }
   reply.header('content-type', `${file.contentType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${file.name}"`);
-  return reply.send(utf8(String(answer)));
+  return reply.send(await bodyFor(reply.request, reply, String(answer), utf8));
 }

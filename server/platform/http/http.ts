@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { JsonText } from '#contract/json-text.ts';
 import type { AnyRoute, Route, Upload } from '#contract/route.ts';
 import type { Identity } from '#platform/identity/portal-tokens.ts';
-import { sendAnswer } from './answer.ts';
+import { type FileAnswer, sendAnswer } from './answer.ts';
 import { allowUpload } from './arrival.ts';
 import { bareServer, type EdgeOptions } from './bare-server.ts';
 import {
@@ -59,7 +59,7 @@ export type Http = {
   /** Binds a route of the contract to its handler. `settlesKey`: the handler only reads, and settles `call.key` if it can. */
   handle<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: Route<Q, P, B, R>,
-    handler: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | JsonText>,
+    handler: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | JsonText | FileAnswer>,
     settings?: { settlesKey: boolean },
   ): void;
   /** Throws when a route of the contract has no handler. */
@@ -109,7 +109,7 @@ export function openHttp(options: HttpOptions): Http {
               handler(readCall(entry, admission, options, request, reply) as Parameters<typeof handler>[0]),
             );
             if (route.localized) reply.headers(languageHeaders(languageOf(request.headers['accept-language'])));
-            return route.success.status === 204 ? reply.send() : sendAnswer(route, answer, reply);
+            return route.success.status === 204 ? reply.send() : await sendAnswer(route, answer, reply);
           } catch (error) {
             return answerAgain(error, reply);
           }

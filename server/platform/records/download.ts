@@ -36,6 +36,8 @@ export type DownloadRequest = {
   signal: AbortSignal | null;
   /** What connects to the address itself, and to where it redirects. */
   clients: { first: Client; redirected: Client };
+  /** Whether an address that it redirects to may be read; by default each. */
+  permits?: (url: URL) => boolean;
 };
 
 export type DownloadOutcome =
@@ -105,6 +107,8 @@ async function follow(request: DownloadRequest, signal: AbortSignal): Promise<In
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
     response.destroy();
     const next = redirected(url, location, request.method, response.statusCode ?? 0);
+    if (request.permits?.(next) === false)
+      throw new RecordFormatError(`${displayAddress(url.href)}: redirects to an address that is not read`);
     if (next.host !== url.host) headers = withoutCredentials(headers);
     url = next;
     client = request.clients.redirected;

@@ -4,7 +4,7 @@ import type { DigestItem, DigestView } from '#features/digest/message-view.ts';
 
 const AT = new Date('2026-11-23T12:00:00.000Z');
 
-const ENGLISH: readonly Omit<DigestItem, 'number'>[] = [
+const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl'>[] = [
   {
     title: 'Supply and installation of 12 portable ultrasound systems',
     buyer: 'Hamilton Health Sciences',
@@ -43,7 +43,7 @@ const ENGLISH: readonly Omit<DigestItem, 'number'>[] = [
   },
 ];
 
-const FRENCH: readonly Omit<DigestItem, 'number'>[] = [
+const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl'>[] = [
   {
     title: 'Acquisition de douze échographes portatifs et de leurs sondes',
     buyer: 'Centre intégré universitaire de santé et de services sociaux de l’Est-de-l’Île-de-Montréal',
@@ -82,6 +82,10 @@ const FRENCH: readonly Omit<DigestItem, 'number'>[] = [
   },
 ];
 
+function detailUrl(number: number): string {
+  return `https://tenders.example.org/opportunities/${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
+}
+
 export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = {}): DigestView {
   const given = language === 'fr' ? FRENCH : ENGLISH;
   return {
@@ -89,7 +93,7 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
     zone: 'America/Toronto',
     at: AT,
     company: language === 'fr' ? 'Imagerie Laurentides inc.' : 'Example Medical Ltd.',
-    items: given.map((item, index) => ({ ...item, number: index + 1 })),
+    items: given.map((item, index) => ({ ...item, number: index + 1, detailUrl: detailUrl(index + 1) })),
     leftOut: { below_floor: 12, beyond_cap: 0, ruled_out: 2, closed: 1 },
     floor: 60,
     cap: 10,
@@ -105,6 +109,7 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
       { source: 'seao', label: 'SEAO', state: 'read', notices: 1_088, lastSuccessAt: '2026-11-23T10:00:00.000Z' },
       { source: 'ted', label: 'TED', state: 'failed', notices: 0, lastSuccessAt: '2026-11-19T10:00:00.000Z' },
     ],
+    leftOutUrl: 'https://tenders.example.org/?tab=screened',
     leaveUrl: 'https://tenders.example.org/digest/leave/c2lnbmVkdG9rZW4',
     host: 'tenders.example.org',
     takesReplies: false,
@@ -123,6 +128,7 @@ export function longestView(language: 'en' | 'fr', sign: string): DigestView {
     place: long(500),
     url,
     sourceLabel: long(60),
+    detailUrl: detailUrl(index + 1),
     score: 100,
     band: 'strong',
     main: long(1_500),

@@ -85,6 +85,8 @@ async function made(place: Place, request: ChangingRequest): Promise<Record<stri
 const idOf = (body: Record<string, unknown>): string => String(body['id']);
 const partner = (n: number): ChangingRequest => byKey('POST', '/products/partners', { name: `Partner ${n}` });
 const document = (n: number): ChangingRequest => form('/knowledge/docs', `statement-${n}.txt`, `We sell bed ${n}.\n`);
+const solicitation = (place: Place, n: number): ChangingRequest =>
+  form(`${opportunity(place, n)}/documents`, `rfp-${n}.txt`, `The city buys bed ${n}.\n`);
 const apiKey = (n: number): ChangingRequest =>
   bySession('POST', '/api-keys', { name: `Key ${n}`, scopes: ['profile:read'] });
 const invitation = (n: number): ChangingRequest =>
@@ -138,6 +140,12 @@ export const CHANGING: Readonly<Record<string, Make>> = {
       `Maker ${n},Bed ${n},,,,,`,
     ];
     return Promise.resolve(form('/products/import', 'products.csv', `${lines.join('\n')}\n`));
+  },
+  addDocument: (place, n) => Promise.resolve(solicitation(place, n)),
+  removeDocument: async (place, n) => {
+    const request = solicitation(place, n);
+    const id = idOf(await made(place, request));
+    return byKey('DELETE', `${request.path.slice(API.length)}/${id}`);
   },
   addContextDocument: (_place, n) => Promise.resolve(document(n)),
   removeContextDocument: async (place, n) => byKey('DELETE', `/knowledge/docs/${idOf(await made(place, document(n)))}`),

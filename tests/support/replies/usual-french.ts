@@ -76,5 +76,16 @@ export const FRENCH_REPLIES: readonly Reply[] = [
   ['pause', gmail('Mettez les courriels en pause', 'fr'), ['digest_days ']],
   ['tous les lundis', gmail('tous les lundis', 'fr'), ['digest_days 1']],
   ['score minimal', gmail('score minimum 70', 'fr'), ['digest_min_score 70']],
+  [
+    'archiver, puis un fait',
+    gmail('Archiver 2. Nous ne faisons plus de déneigement.', 'fr'),
+    ['2 archive', 'add exclusions déneigement'],
+  ],
+  [
+    'un numéro à la fin, puis un fait',
+    gmail('1 oui, pas le 3. Ajoutez l’Ontario', 'fr'),
+    ['1 interested', '3 not_interested', 'add geography Ontario'],
+  ],
+  ['deux réglages', gmail('score minimum 70, tous les lundis', 'fr'), ['digest_min_score 70', 'digest_days 1']],
   ['merci seul', iphone('Merci beaucoup !', 'fr'), []],
 ];

@@ -3,7 +3,14 @@ import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
 import { contraryChanges } from './contrary-changes.ts';
 import { isClosing, isCourtesy, isName } from './courtesy.ts';
-import { type Instruction, type MailItem, MAX_INSTRUCTIONS, type Reading, type Unclear } from './instruction.ts';
+import {
+  type Instruction,
+  type MailItem,
+  MAX_INSTRUCTIONS,
+  type Reading,
+  type SettingsPatch,
+  type Unclear,
+} from './instruction.ts';
 import { answersIn } from './item-answers.ts';
 import { editsIn, type ReadFacts } from './profile-requests.ts';
 import { quotedItem } from './quoted-item.ts';
@@ -118,13 +125,29 @@ function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: S
     ];
   }
   if (isCourtesy(words)) return [];
-  const patch = settingsIn(sentence);
+  const patch = settingsIn(sentence) ?? joinedSettings(sentence);
   if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
   const operations = [...readFacts(words), ...editsIn(words, readFacts)];
   if (operations.length === 0) return [unclear];
   return [
     { found: 'instruction', at, instruction: { kind: 'change-profile', operations: distinct(operations), words } },
   ];
+}
+
+/** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
+function joinedSettings(sentence: Sentence): SettingsPatch | null {
+  const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
+  for (const at of commas) {
+    const [first, second] = [settingsIn(upTo(sentence, at)), settingsIn(from(sentence, at + 1))];
+    if (first === null || second === null) continue;
+    return Object.keys(first).some((name) => name in second) ? null : { ...first, ...second };
+  }
+  return null;
+}
+
+function upTo({ words, text, ...sentence }: Sentence, at: number): Sentence {
+  const start = words[0]?.start ?? 0;
+  return { ...sentence, words: words.slice(0, at), text: text.slice(0, (words[at]?.start ?? start) - start) };
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */

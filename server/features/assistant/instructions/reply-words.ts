@@ -84,16 +84,39 @@ function sentencesOfLine(line: string, words: readonly Word[]): Sentence[] {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     const isLast = next === undefined || (next.start > word.end && !ENDS.has(next.folded));
-    if (ENDS.has(word.folded) && isLast && !isNumbering(words, at)) cut(at + 1);
+    if (ENDS.has(word.folded) && isLast && !isNumbering(words, at, from, line)) cut(at + 1);
   }
   cut(words.length);
   return found;
 }
 
-/** `1. yes` and `no. 3`: the dot ends no sentence. */
-function isNumbering(words: readonly Word[], at: number): boolean {
+/** `1. yes` and `no. 3`: the dot ends no sentence. It ends `archive 2. We no longer …`: words before, a capital behind. */
+function isNumbering(words: readonly Word[], at: number, from: number, line: string): boolean {
   const [before, next] = [words[at - 1], words[at + 1]];
   if (words[at]?.folded !== '.' || before === undefined || next === undefined) return false;
-  if (before.value !== null) return before.end === words[at]?.start;
-  return SHORT_FORMS.has(before.folded) && next.value !== null;
+  if (before.value === null) return SHORT_FORMS.has(before.folded) && next.value !== null;
+  const startsSentence = /^\p{Lu}/u.test(line.slice(next.start, next.end)) && !isAnswerWord(next);
+  const hasWords = words.slice(from, at - 1).some(({ folded, value }) => value === null && /\p{L}/u.test(folded));
+  return before.end === words[at]?.start && !(hasWords && startsSentence);
+}
+
+const ANSWER_WORDS = new Set([
+  'yes',
+  'no',
+  'oui',
+  'non',
+  'interested',
+  'not',
+  'draft',
+  'archive',
+  'interesse',
+  'pas',
+  'ok',
+  'maybe',
+  'ask',
+]);
+
+/** `My answers: 1. Yes 2. No`: numbers, each with its answer. */
+function isAnswerWord({ folded }: Word): boolean {
+  return ANSWER_WORDS.has(folded);
 }

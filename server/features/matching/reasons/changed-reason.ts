@@ -13,11 +13,11 @@ export function changedReason(before: Reasons, after: Reasons, language: 'en' | 
   const known = new Set(before.reasons.map((reason) => JSON.stringify(reason)));
   const fresh = after.reasons.filter((reason) => !known.has(JSON.stringify(reason)));
   const bars = fresh.filter(isBar);
-  const telling = after.score < before.score ? [...bars, ...fresh.filter(isAgainst)] : upward(fresh);
+  const telling = after.score < before.score ? [...bars, ...fresh.filter(isAgainst)] : upward(fresh, language);
   const write = language === 'fr' ? FRENCH : ENGLISH;
   return telling.map((reason) => plainSentence(write.sentence(reason))).find((sentence) => sentence !== '') ?? null;
 }
 
-function upward(fresh: readonly Reason[]): Reason[] {
-  return fresh.some(isBar) ? [] : fitReasons(fresh);
+function upward(fresh: readonly Reason[], language: 'en' | 'fr'): Reason[] {
+  return fresh.some(isBar) ? [] : fitReasons(fresh, language);
 }

@@ -123,8 +123,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
       term('Lights', 'LIGHTS (LED) • item 4', 'exact'),
       { kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null },
     ],
-    'Good fit (70 of 100). Little else in the notice says whether it fits.',
-    'Bonne correspondance (70 sur 100). Peu d’autres éléments de l’avis permettent d’en juger.',
+    'Good fit (70 of 100). Little in the notice says whether it fits.',
+    'Bonne correspondance (70 sur 100). Peu d’éléments de l’avis permettent d’en juger.',
   ],
   [
     'verdicts made before tell the words and claim nothing of them',
@@ -177,8 +177,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
       { kind: 'place', state: 'abroad', listing: 'GB', of: 'work' },
       { kind: 'category', profile: '42222000', listing: '42222001', listingFr: null, via: 'code' },
     ],
-    'Good fit (70 of 100). The place, United Kingdom, is not in your regions. A code of the notice, “42222001”, belongs to your category “42222000”.',
-    'Bonne correspondance (70 sur 100). Le lieu, Royaume-Uni, ne fait pas partie de vos régions. Un code de l’avis, « 42222001 », relève de votre catégorie « 42222000 ».',
+    'Good fit (70 of 100). The place, United Kingdom, is not in your regions. The notice’s code 42222001 belongs to your category “42222000”.',
+    'Bonne correspondance (70 sur 100). Le lieu, Royaume-Uni, ne fait pas partie de vos régions. Le code 42222001 de l’avis relève de votre catégorie « 42222000 ».',
   ],
 ];
 

@@ -27,14 +27,14 @@ export function explanation(verdict: Reasons, language: Language): string {
   const barred = say(bars.filter((one) => !isEnded || one.kind !== 'biddable'));
   if (barred.length > 0) return plainSentence(barred.slice(0, MAX_SENTENCES).join(' '));
   const checks = write.checks(checksOf(verdict.reasons));
-  const fit = say(fitReasons(verdict.reasons));
+  const fit = say(fitReasons(verdict.reasons, language));
   const about = [
     ...say(verdict.reasons.filter(isAgainst)),
     ...fit.slice(0, 1),
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
     ...fit.slice(1),
     ...say(verdict.reasons.filter((one) => one.kind === 'eligibility' || one.kind === 'certification')),
-    ...(fit.length === 0 ? [write.thin] : []),
+    ...(fit.length > 0 || verdict.reasons.some((one) => isHidden(one, language)) ? [] : [write.thin]),
   ];
   const room = MAX_SENTENCES - 1 - (checks === '' ? 0 : 1);
   const sentences = [write.opening(verdict), ...about.slice(0, room), checks];
@@ -64,9 +64,21 @@ export function isAgainst(reason: Reason): boolean {
   );
 }
 
-/** What says of the work itself that it fits, what weighs most first. */
-export function fitReasons(reasons: readonly Reason[]): Reason[] {
-  return inOrder(reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one)));
+/** What says of the work itself that it fits, for readers of a language, what weighs most first. */
+export function fitReasons(reasons: readonly Reason[], language: Language): Reason[] {
+  const fit = reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one) && !isHidden(one, language));
+  // A number without its name says nothing to who reads words as well.
+  const named = fit.filter((one) => !isBareCode(one));
+  return inOrder(named.length > 0 ? named : fit);
+}
+
+/** Words that the reader's text of the notice does not have. */
+function isHidden(one: Reason, language: Language): boolean {
+  return one.kind === 'term' && one.missingIn === language;
+}
+
+function isBareCode(reason: Reason): boolean {
+  return reason.kind === 'category' && !(reason.listingFr ?? reason.listing).includes(' ');
 }
 
 /** A number of a product first, and what the company did before after what it says of itself. */

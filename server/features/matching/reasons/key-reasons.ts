@@ -43,7 +43,7 @@ function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr
   const bars = reasons.filter(isBar);
   // As in the explanation: the source's own word for how a tender ended is enough.
   const isEnded = bars.some(({ kind }) => kind === 'status');
-  const [main = null] = say(fitReasons(reasons));
+  const [main = null] = say(fitReasons(reasons, language));
   return {
     main,
     bars: say(bars.filter((one) => !isEnded || one.kind !== 'biddable')),

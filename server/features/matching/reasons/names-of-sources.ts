@@ -155,12 +155,50 @@ export function placeNames(listing: string, nameOf: (name: string) => string): s
   for (const name of listing.split(', ')) {
     const province = isTown ? (PROVINCES.get(name) ?? name) : name;
     const isProvince = PROVINCE_NAMES.has(province);
-    if (isTown && isProvince) places.push(`${places.pop()}, ${nameOf(province)}`);
+    if (isTown && (isProvince || QUEBEC_REGIONS.has(name))) places.push(`${places.pop()}, ${nameOf(province)}`);
     else places.push(nameOf(name));
-    isTown = !isProvince && !/^[A-Z]{2}$/.test(name);
+    isTown = !isProvince && !/^[A-Z]{2}$/.test(name) && !isWide(name);
   }
   return places;
 }
+
+/** A part of a province, or several provinces: no town that a province could stand behind. */
+function isWide(name: string): boolean {
+  return (
+    name.endsWith(EXCEPT_CAPITAL) || WIDE.has(name) || QUEBEC_REGIONS.has(name) || /^(?:Montr[ée]al|Laval)$/.test(name)
+  );
+}
+
+/** Administrative regions of Quebec, but those that are a city, too. */
+const QUEBEC_REGIONS: ReadonlySet<string> = new Set([
+  'Bas-Saint-Laurent',
+  'Saguenay–Lac-Saint-Jean',
+  'Capitale-Nationale',
+  'Mauricie',
+  'Estrie',
+  'Outaouais',
+  'Abitibi-Témiscamingue',
+  'Côte-Nord',
+  'Nord-du-Québec',
+  'Gaspésie–Îles-de-la-Madeleine',
+  'Chaudière-Appalaches',
+  'Lanaudière',
+  'Laurentides',
+  'Montérégie',
+  'Centre-du-Québec',
+]);
+
+const WIDE: ReadonlySet<string> = new Set([
+  'Canada',
+  'National Capital Region (NCR)',
+  'National Capital Region',
+  'Atlantic Canada',
+  'Western Canada',
+  'Eastern Canada',
+  'Northern Canada',
+  OUTSIDE,
+  'World',
+]);
 
 function countryName(name: string, language: 'en' | 'fr'): string | undefined {
   if (name === 'Canada') return name;

@@ -14,8 +14,10 @@ const ROWS: readonly [quote: string, label: string, how: ReturnType<typeof neigh
   ['Insurance Broker', 'Insurance brokerage', 'close'],
   ['lubrifiants', 'Mazout', 'field'],
   ['Spectrophotometer', 'Mass spectrometers', 'field'],
-  ['Lighting', 'Street lighting', 'field'],
-  ['truck', 'Snow plow trucks', 'field'],
+  ['Lighting', 'Street lighting', 'shared'],
+  ['truck', 'Snow plow trucks', 'shared'],
+  ['Sidewalks', 'Concrete curbs and sidewalks', 'shared'],
+  ['ingénierie', 'Services d’ingénierie', 'shared'],
   ['Arborist', 'Stump removal', 'field'],
   ['patinoire', 'Terrains sportifs', 'field'],
 ];

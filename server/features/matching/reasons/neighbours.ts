@@ -1,12 +1,13 @@
 import { stems } from '../vocabulary/concept-terms.ts';
 import { inOtherLanguage, languageOf } from '../vocabulary/word-pairs.ts';
 import { ABOUT, CARRIERS, NEAR_ACTS, SERVICES, WORKS } from '../terms/phrase-words.ts';
+import { isSameText } from './quotable.ts';
 import type { Reason } from './reasons.ts';
 
 /** How much a sentence may claim of words of a notice that only neighbour a category. */
 
-/** The very words, the same thing or works on it, or another thing of one field. */
-type Neighbour = 'same' | 'close' | 'field';
+/** The very words, some of them, the same thing or works on it, or another thing of one field. */
+type Neighbour = 'same' | 'shared' | 'close' | 'field';
 type Term = Extract<Reason, { kind: 'term' }>;
 
 /** Names that share no word and are as good as one, in both languages, each as {@link stems} makes it. */
@@ -18,10 +19,12 @@ const AS_GOOD = [
 
 export function neighbourOf(quote: string, label: string): Neighbour {
   const found = stems(quote);
-  if ([...found].sort().join(' ') === stems(label).sort().join(' ')) return 'same';
+  const own = stems(label);
+  if ([...found].sort().join(' ') === [...own].sort().join(' ')) return 'same';
   const key = found.join(' ');
   const isAsGood = AS_GOOD.some((names) => names.includes(key) && names.some((name) => namesIn(label).includes(name)));
-  return isAsGood || wordingsOf(label).some((words) => words.every((word) => found.includes(word))) ? 'close' : 'field';
+  if (isAsGood || wordingsOf(label).some((words) => words.every((word) => found.includes(word)))) return 'close';
+  return found.length > 0 && found.every((word) => own.includes(word)) ? 'shared' : 'field';
 }
 
 /**
@@ -32,7 +35,9 @@ export function nearestNamed(reasons: readonly Term[], labels: readonly string[]
   const told: Term[] = [];
   for (const reason of reasons) {
     const one = isNear(reason) ? { ...reason, label: nearestLabel(reason, labels) } : reason;
-    const isRepeated = told.some((other) => isNear(one) && (other.label === one.label || lies(one.quote, other.quote)));
+    const isRepeated = told.some(
+      (other) => (isNear(one) && other.label === one.label) || (isAside(one, other) && lies(one.quote, other.quote)),
+    );
     if (!isRepeated) told.push(one);
   }
   return told;
@@ -42,10 +47,20 @@ function isNear({ how, origin }: Term): boolean {
   return how === 'near' && origin === 'category';
 }
 
+/** Not the category's very name, or of another part of the notice. */
+function isAside(one: Term, other: Term): boolean {
+  return isNear(one) || (one.origin === 'category' && one.place === other.place && !isSameText(one.quote, one.label));
+}
+
 function lies(inner: string, outer: string): boolean {
   const words = stems(outer);
   return stems(inner).every((word) => words.includes(word));
 }
+
+/** What names no thing: `sports equipment` and `computer equipment` are two. */
+const ANY_THING = new Set(
+  stems('equipment supplies materials products goods articles équipement matériel fournitures produits biens'),
+);
 
 /** The label that shares most words with the quote; the one it was found for where none shares more. */
 function nearestLabel({ label, quote }: Term, labels: readonly string[]): string {
@@ -53,8 +68,9 @@ function nearestLabel({ label, quote }: Term, labels: readonly string[]): string
   const shared = (one: string): number =>
     Math.max(
       0,
-      ...namesIn(one).map((name) => {
-        const words = name.split(' ');
+      ...wordingsOf(one).map((wording) => {
+        const words = wording.filter((word) => !ANY_THING.has(word) && !isAct(word));
+        if (words.length === 0) return 0;
         return words.filter((word) => found.some((other) => isAkin(word, other))).length / words.length;
       }),
     );

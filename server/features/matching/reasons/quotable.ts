@@ -19,3 +19,7 @@ export function isQuotable(quoted: string): boolean {
 export function isSameText(one: string, other: string): boolean {
   return words(one).join(' ') === words(other).join(' ');
 }
+
+export function isOneWord(text: string): boolean {
+  return words(text).length === 1;
+}

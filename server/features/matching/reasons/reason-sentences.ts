@@ -7,7 +7,7 @@ import { FRENCH } from './sentences-french.ts';
 
 type Language = 'en' | 'fr';
 
-/** Words of the notice that a sentence rests on, and the parts of the notice in which they were found; null: any. */
+/** Words of the notice that a sentence rests on, and the parts of the notice in which they were found; null: every part. */
 export type ReasonQuote = {
   text: string;
   part: 'title' | 'categories' | 'buyer' | 'text' | null;
@@ -80,7 +80,7 @@ export function reasonSentences(
   const places = reasons.filter((one) => one.kind === 'place' && !isAgainst(one));
   return once([
     ...say('against', reasons.filter(isAgainst)),
-    ...say('for', fitReasons(reasons)),
+    ...say('for', fitReasons(reasons, language)),
     ...places.flatMap((one) => say(isOffice(one) ? 'check' : 'for', [one])),
     ...conditions.flatMap((one) => say(isMet(one, known) ? 'for' : 'check', [one])),
     ...say(

@@ -37,6 +37,8 @@ export type Reason =
           }
         >
       >;
+      /** The notice says this part in that language, too, without the words: its readers are not told of them. */
+      missingIn?: 'en' | 'fr';
       origin: 'category' | 'product' | 'overview';
     }
   | {

@@ -4,7 +4,7 @@ import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
 import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
-import { isQuotable, isSameText } from './quotable.ts';
+import { isOneWord, isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -35,7 +35,7 @@ const ELIGIBILITY = {
 
 export const ENGLISH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} of 100).`,
-  thin: 'Little else in the notice says whether it fits.',
+  thin: 'Little in the notice says whether it fits.',
   checks,
   sentence(reason) {
     switch (reason.kind) {
@@ -112,6 +112,8 @@ function near(quote: string, label: string): string {
   switch (neighbourOf(quote, label)) {
     case 'same':
       return `mentions “${quote}”, one of your categories`;
+    case 'shared':
+      return `mentions “${quote}”, ${isOneWord(quote) ? 'a word' : 'words'} of your category “${label}”`;
     case 'close':
       return `mentions “${quote}”, close to your category “${label}”`;
     case 'field':
@@ -126,9 +128,10 @@ function meaning({ label }: Of<'meaning'>): string {
 }
 
 function category({ via, listing, profile }: Of<'category'>): string {
-  const [code = ''] = listing.split(' ');
+  const [code = '', ...named] = listing.split(' ');
   if (via === 'label' || !/\d/.test(code)) return '';
-  const shown = isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
+  const shown =
+    named.length > 0 && isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
   return `${shown} ${via === 'code' ? 'belongs to' : 'is close to'} your category “${profile}”.`;
 }
 
@@ -154,7 +157,10 @@ function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider') return `The place, ${names}, includes regions you serve.`;
+      if (extent === 'wider')
+        return isOne
+          ? `The place, ${names}, includes regions you serve.`
+          : `The tender’s places include regions you serve: ${names}.`;
       if (extent === 'some') return `Of the notice’s places, you serve ${names}.`;
       return isOne ? `The place, ${names}, is in your regions.` : `The tender’s places are in your regions: ${names}.`;
     case 'around':

@@ -10,7 +10,7 @@ import {
 } from './names-of-sources.ts';
 import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
-import { isQuotable, isSameText } from './quotable.ts';
+import { isOneWord, isQuotable, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -32,7 +32,7 @@ const OTHER_PLACES = {
 /** Where only the English text of a notice has the words. */
 const ENGLISH_PLACES = {
   title: 'Le titre anglais',
-  category: 'Une catégorie du texte anglais de l’avis',
+  category: 'Une catégorie anglaise de l’avis',
   description: 'La description anglaise',
 } as const;
 const ELIGIBILITY = {
@@ -46,7 +46,7 @@ const ELIGIBILITY = {
 
 export const FRENCH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} sur 100).`,
-  thin: 'Peu d’autres éléments de l’avis permettent d’en juger.',
+  thin: 'Peu d’éléments de l’avis permettent d’en juger.',
   checks,
   sentence(reason) {
     switch (reason.kind) {
@@ -123,6 +123,8 @@ function near(quote: string, label: string): string {
   switch (neighbourOf(quote, label)) {
     case 'same':
       return `mentionne « ${quote} », une de vos catégories`;
+    case 'shared':
+      return `mentionne « ${quote} », ${isOneWord(quote) ? 'un mot' : 'des mots'} de votre catégorie « ${label} »`;
     case 'close':
       return `mentionne « ${quote} », proche de votre catégorie « ${label} »`;
     case 'field':
@@ -138,9 +140,10 @@ function meaning({ label }: Of<'meaning'>): string {
 
 function category({ via, listing, listingFr, profile }: Of<'category'>): string {
   const shown = listingFr ?? listing;
-  const [code = ''] = shown.split(' ');
+  const [code = '', ...words] = shown.split(' ');
   if (via === 'label' || !/\d/.test(code)) return '';
-  const named = isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
+  const named =
+    words.length > 0 && isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
   return `${named} ${via === 'code' ? 'relève' : 'est proche'} de votre catégorie « ${profile} ».`;
 }
 
@@ -166,7 +169,10 @@ function placeOf({ state, listing, of, extent }: Of<'place'>): string {
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider') return `Le lieu, ${names}, comprend des régions que vous desservez.`;
+      if (extent === 'wider')
+        return isOne
+          ? `Le lieu, ${names}, comprend des régions que vous desservez.`
+          : `Les lieux visés par l’avis comprennent des régions que vous desservez : ${names}.`;
       if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}.`;
       return isOne
         ? `Le lieu, ${names}, fait partie de vos régions.`

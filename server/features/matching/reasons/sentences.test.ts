@@ -80,8 +80,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   category: [
     [
       { kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'concept' },
-      'A code of the notice, “42222000”, is close to your category “Pumps”.',
-      'Un code de l’avis, « 42222000 », est proche de votre catégorie « Pumps ».',
+      'The notice’s code 42222000 is close to your category “Pumps”.',
+      'Le code 42222000 de l’avis est proche de votre catégorie « Pumps ».',
     ],
     [
       { kind: 'category', profile: '42220000', listing: '42222000 Pumps', listingFr: '42222000 Pompes', via: 'code' },
@@ -266,7 +266,7 @@ for (const [kind, rows] of Object.entries(SENTENCES)) {
         ['fr', french, 'Bonne correspondance (70 sur 100).'],
       ] as const) {
         const told = explanation({ band: 'good', score: 70, eligible: true, reasons: [reason] }, language);
-        if (sentence === '') assert.match(told, /^\S.* 100\)\. (?:Little else|Peu d’autres)[^.]+\.$/);
+        if (sentence === '') assert.match(told, /^\S.* 100\)\. (?:Little|Peu d’éléments)[^.]+\.$/);
         else assert.ok(told.includes(sentence), told);
         assert.ok(told.startsWith(verdictOf) || told === sentence, told);
       }

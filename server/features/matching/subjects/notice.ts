@@ -2,7 +2,7 @@ import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts
 import type { RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
-import { descriptionPassages, type Passage, passage, type SearchedTexts } from '../terms/notice-text.ts';
+import { descriptionPassages, type Passage, passage, withoutNames, type SearchedTexts } from '../terms/notice-text.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
 import { officeOf, placeOfWork, type Whereabouts } from '../places/place-of-work.ts';
@@ -65,7 +65,12 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   const nature = natureOf(copies);
   const labels = labelsOf(copies, nature, new Set(titles.flatMap((title) => words(title.text))));
   const descriptions = distinct(copies.flatMap((copy, at) => spoken(copy.description, at)));
-  const titlePassages = titles.map((title) => ({ ...passage('title', title.text, title.language), ...origin(title) }));
+  const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
+  const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
+  const titlePassages = titles.map((title) => ({
+    ...withoutNames(passage('title', title.text, title.language), endUsers),
+    ...origin(title),
+  }));
   const passages = [
     ...titlePassages,
     ...labels.map((label) => ({
@@ -78,8 +83,6 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
       descriptionPassages(description.text, description.language).map((one) => ({ ...one, ...origin(description) })),
     ),
   ];
-  const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
-  const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
   const buyerNames = [...buyers, ...endUsers];
   // Most tenders are judged without these.
   let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];

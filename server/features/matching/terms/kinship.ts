@@ -5,6 +5,7 @@ import { inOtherLanguage, languageOf } from '../vocabulary/word-pairs.ts';
 import type { SearchedTexts, Span } from './notice-text.ts';
 import {
   ABOUT,
+  BUILDINGS,
   CARRIERS,
   INSTITUTIONS,
   NEAR_ACTS,
@@ -40,7 +41,12 @@ export function isStranger(find: Neighbour, label: string, nature: SearchedTexts
 function saysNothing({ passage, first, last }: Span): boolean {
   return passage.words
     .slice(first, last + 1)
-    .every(({ stems: own }) => own.length === 0 || own.some((stem) => isCommonStem(stem) || isGenericStem(stem)));
+    .every(
+      ({ stems: own, folded }) =>
+        own.length === 0 ||
+        BUILDINGS.has(singular(folded)) ||
+        own.some((stem) => isCommonStem(stem) || isGenericStem(stem)),
+    );
 }
 
 /** Acts by which a category says that it is no goods, beside those that are done to things that are built. */
@@ -155,7 +161,7 @@ function isNarrowing(folded: string): boolean {
 
 /** Words that narrow nothing down. */
 const PLAIN = new Set(
-  'safety securite roadside park parc building batiment edifice terrain site facility usage usagee used annual yearly local regional provincial federal municipal public heavy light large small mobile portable canadian various city group collectif collective complet complete main'.split(
+  'safety securite roadside park parc building batiment edifice immeuble terrain site facility usage usagee used annual yearly local regional provincial federal municipal public heavy light large small mobile portable canadian various city group collectif collective complet complete main'.split(
     ' ',
   ),
 );

@@ -1,4 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
+import { isOfBids } from '../places/town-in-text.ts';
 import { isTechnologyShort, TECHNOLOGY_SHORT } from './technology-short.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { memo, memoOfTexts } from '#platform/text/memo.ts';
@@ -33,6 +34,10 @@ const SENTENCE_END = /(?<=[.!?;:])\s+|\n+/u;
 /** Descriptions are matched up to this length; what follows in the longest notices is boilerplate. */
 const DESCRIPTION_CHARS = 20_000;
 const PASSAGE_CHARS = 1_000;
+/** A web site where something else is read, and none that is bought. */
+const SENDS_TO_SITE =
+  /(?<![\p{L}])(?:consult\w*|visit\w*|refer|see|access\w*|available|posted|published|disponibles?|visitez|voir|affich\w+|publi\w+|communiqu\w+)(?![\p{L}]).{0,160}(?:site web|website|web site|page web)|(?:sur|on|via) (?:le|son|notre|the|its|our) (?:[\p{L}]+ ){0,2}(?:site web|website|web site)/iu;
+
 /** Sentences with which a description begins to say what is bought. */
 const LEADING_SENTENCES = 4;
 
@@ -46,6 +51,27 @@ export function passage(place: Passage['place'], text: string, language: TextLan
     words.push({ start: match.index, end: match.index + match[0].length, folded, stems });
   }
   return { place, language, text: cut, words, index };
+}
+
+const NAME_WORDS = 3;
+
+/** A title without the words of a name of some words, as of the division that buys: `Parks, Forestry and Recreation`. */
+export function withoutNames(title: Passage, names: readonly string[]): Passage {
+  const taken = new Set<number>();
+  for (const name of names) {
+    const own = passage('title', name).words.filter(({ stems }) => stems.length > 0);
+    if (own.length < NAME_WORDS) continue;
+    const said = title.words.flatMap(({ stems, folded }, at) => (stems.length > 0 ? [{ at, folded }] : []));
+    for (let from = 0; from + own.length <= said.length; from += 1) {
+      if (!own.every(({ folded }, at) => said[from + at]?.folded === folded)) continue;
+      for (let at = from; at < from + own.length; at += 1) taken.add(said[at]?.at ?? -1);
+    }
+  }
+  if (taken.size === 0) return title;
+  const words = title.words.map((word, at) => (taken.has(at) ? { ...word, stems: [] } : word));
+  const index = new Map<string, number>();
+  for (const [at, { stems }] of words.entries()) for (const stem of stems) if (!index.has(stem)) index.set(stem, at);
+  return { ...title, words, index };
 }
 
 /** Some 20 MB, of words as they are written. */
@@ -64,10 +90,12 @@ export function descriptionPassages(text: string, language: TextLanguage = null)
     .slice(0, DESCRIPTION_CHARS)
     .split(SENTENCE_END)
     .filter((sentence) => sentence.trim() !== '')
-    .map((sentence, at) => ({
-      ...passage('description', sentence.trim(), language),
-      ...(at < LEADING_SENTENCES ? { isLead: true } : {}),
-    }));
+    .flatMap((sentence, at) => {
+      const isLead = at < LEADING_SENTENCES;
+      // How bids are sent and opened is no part of what is bought.
+      if (!isLead && (isOfBids(sentence) || SENDS_TO_SITE.test(sentence))) return [];
+      return [{ ...passage('description', sentence.trim(), language), ...(isLead ? { isLead } : {}) }];
+    });
 }
 
 /** A stretch of a passage, by the places of its first and last word. */

@@ -1,5 +1,6 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
 import { isListedWord } from '../vocabulary/word-pairs.ts';
+import { isLittleAt, isSideOfLabel, singularAt } from './label-phrase.ts';
 import type { Passage, Span } from './notice-text.ts';
 import {
   ABOUT,
@@ -41,7 +42,7 @@ export function roleOf({ passage, first, last }: Span, language: Language | null
   if (spoken === null) return 'bought';
   const phrase = { passage, language: spoken, own: new Set(own.map(singular)) };
   if (isAfterWith(passage, first) || (spoken === 'en' && isOnlyAdjective(passage, first, last, own))) return 'aside';
-  if (passage.place === 'category' && isTurnedLabel(passage, first, last)) return 'aside';
+  if (passage.place === 'category' && isSideOfLabel(passage, first, last)) return 'aside';
   const after = spoken === 'en' ? roleByNext(phrase, last) : isIncluded(phrase, last) ? 'aside' : 'bought';
   return after === 'aside' ? after : roleByGovernor(phrase, first, after === 'near');
 }
@@ -68,7 +69,10 @@ function roleByNext(phrase: Phrase, last: number): Role {
     if (INCLUDED.has(word)) return 'aside';
     if (isNumber(word) || PASSED_OVER.has(word)) continue;
     const own = ofWord(word, phrase);
-    if (own === null) break;
+    if (own === null) {
+      if (isCompound(phrase, last)) continue;
+      break;
+    }
     // `Fuel storage tanks` are tanks; `elevator maintenance, library` is in one.
     const isForIt = MADE_FOR_ACTS.has(word) && NEAR_ACTS.has(singularAt(words, at - 1));
     if (isDone && own === 'aside' && !isDecisive(word) && !isForIt) break;
@@ -77,6 +81,12 @@ function roleByNext(phrase: Phrase, last: number): Role {
     role = lesser(role, own);
   }
   return role;
+}
+
+/** In a label one thing before another word narrows what follows: `Boat Propulsion Components`. Titles name places there, too. */
+function isCompound({ passage }: Phrase, last: number): boolean {
+  const folded = passage.words[last]?.folded ?? '';
+  return passage.place === 'category' && !UNCOUNTED.test(folded);
 }
 
 /** Goods that an act is put before: `storage tanks`, `testing equipment`. */
@@ -108,14 +118,6 @@ function isOnlyAdjective(passage: Passage, first: number, last: number, own: rea
   return isBreak(passage, last + 1) || !CARRIERS.has(singularAt(passage.words, last + 1));
 }
 
-/** A label turned round for its index: `Mounters and demounters, tire`. */
-function isTurnedLabel({ text, words }: Passage, first: number, last: number): boolean {
-  const word = words[first]?.folded ?? '';
-  if (first !== last || last !== words.length - 1 || word.endsWith('s')) return false;
-  const [head = ''] = text.split(',');
-  return /,\s*$/.test(text.slice(0, words[first]?.start)) && /s$/i.test(head.trim());
-}
-
 const LISTED_WORDS = 4;
 
 /** Whether the words stand in a list of what comes with the thing: `including service, insurance and fuel`. */
@@ -134,6 +136,8 @@ function isAfterWith(passage: Passage, first: number): boolean {
 /** What a word makes of the thing it is said of; null for one that is not known. */
 function ofWord(word: string, { language, own }: Phrase): Role | null {
   if (own.has(word)) return 'bought';
+  // A `pump unit` is a pump; a `training unit` trains.
+  if (word === 'unit') return [...own].some((one) => UNCOUNTED.test(one)) ? 'aside' : 'bought';
   if (ORGANIZATIONS.has(word) || TRADES.has(word)) return 'aside';
   // What is built, or supplied to a place where people are, is not what is done there.
   if (isInstitution(own)) return SERVICES.has(word) ? 'bought' : 'aside';
@@ -164,7 +168,7 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
   const beside: Reach = language === 'fr' ? 'decisive' : 'none';
   let reach: Reach = language === 'fr' ? 'all' : 'none';
   let role: Role = isNear ? 'near' : 'bought';
-  let [isJoined, isRelated, relation] = [false, false, ''];
+  let [isJoined, isRelated, isPurpose, relation] = [false, false, false, ''];
   // What is joined to a thing that an act is done to is a thing of that act, too, but where it is an act of its own.
   const isThing = language === 'en' && !isActOfItsOwn(phrase, first);
   for (let at = first - 1; at >= 0 && !isBreak(passage, at + 1); at -= 1) {
@@ -180,10 +184,13 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
     } else if (OF.has(word)) {
       if (isOffice(phrase, at)) return 'aside';
       [reach, isRelated, relation] = [isJoined && !isThing ? 'decisive' : 'all', true, word];
+      isPurpose ||= PURPOSE.has(word);
     } else if (reach !== 'none' && !isPassedOver(words, at, language)) {
       if (PLACES_OF.has(word)) return role;
       const isInIt = IN.has(relation) && ADVICE.has(word);
-      const own = isInIt ? 'bought' : ofWord(word, phrase);
+      // Who asks `pour` something is not what it is for.
+      const isAsking = isPurpose && ORGANIZATIONS.has(word);
+      const own = isAsking ? null : isInIt ? 'bought' : ofWord(word, phrase);
       if (own === 'aside' && (reach === 'all' || isDecisive(word))) return own;
       if (own !== null && own !== 'aside') {
         if (reach === 'all') role = lesser(role, own);
@@ -194,6 +201,8 @@ function roleByGovernor(phrase: Phrase, first: number, isNear: boolean): Role {
   }
   return role;
 }
+
+const PURPOSE = new Set(['pour', 'for']);
 
 /** Whether the words from a place on name something that is done, up to where the phrase ends. */
 function isActOfItsOwn({ passage }: Phrase, first: number): boolean {
@@ -254,21 +263,13 @@ function isBreak({ text, words }: Passage, at: number): boolean {
   return BREAK.test(before.folded.length <= ABBREVIATED_CHARS ? between.replace('.', '') : between);
 }
 
-function singularAt(words: Words, at: number): string {
-  return singular(words[at]?.folded ?? '');
-}
-
-function isLittleAt(words: Words, at: number): boolean {
-  return (words[at]?.stems.length ?? 0) === 0;
-}
-
 function isNumber(word: string): boolean {
   return /\d/.test(word);
 }
 
 const REMEMBERED_WORDS = 20_000;
 const NOUN_ENDINGS = {
-  en: /(?:tion|ment|ance|ence|ware|ship|ness|ism|ist)$/,
+  en: /(?:[st]ion|ment|ance|ence|ware|ship|ness|ism|ist)$/,
   fr: /(?:tion|ment|ance|ence|age|eur|euse|ure|ier)$/,
 };
 

@@ -44,7 +44,7 @@ export const WORKS = setOf(
   'repair replacement rehabilitation renewal reconstruction refurbishment upgrade installation construction renovation improvement',
   'retrofit modernization restoration expansion extension resurfacing repaving relining lining demolition reinstatement conversion',
   'remediation removal addition modification build deconstruction refit overhaul erection replace repair install construct',
-  'refection remplacement reparation rehabilitation reconstruction construction installation pose renovation amenagement',
+  'creation refonte refection remplacement reparation rehabilitation reconstruction construction installation pose renovation amenagement',
   'reamenagement amelioration agrandissement modernisation restauration prolongement elargissement correction rehaussement',
   'stabilisation consolidation renforcement demolition demantelement implantation raccordement branchement modification conversion securisation',
 );
@@ -81,6 +81,9 @@ export const INSTITUTIONS = setOf(
   'atelier caserne pharmacie cafeteria',
 );
 
+/** What is built, which says nothing of what is done to it. */
+export const BUILDINGS = setOf('building batiment edifice immeuble');
+
 export const SERVICES = setOf('service serv contract contrat provision prestation demande request honoraire banque');
 
 /** Names of those who buy, or of a part of them, by their last word in English and their first in French. */
@@ -99,8 +102,8 @@ export const PLACES_OF = setOf(
 
 /** What comes with the thing that is bought. */
 export const WITH = setOf(
-  'with including plus excluding without using than between against containing w featuring',
-  'avec incluant comprenant sans excluant inclus dont',
+  'with including plus excluding except exclusion without using than between against containing w featuring',
+  'avec incluant comprenant sans excluant exclusion sauf hormis inclus dont',
 );
 /** Where it is, who does it, and when. */
 export const AT = setOf(

@@ -177,7 +177,8 @@ function translated(label: string, how: WordingKind): Wording[] {
       if (!isSure && one.words.length === 1) return [];
       const read = said({ ...one, language: otherLanguage(from), how: isSure ? how : 'near' }, label);
       const isEach = searchedWords(label).length === one.words.length;
-      const wording: Wording = isEach ? { ...read, isWordByWord: true } : read;
+      // What a category lists stands in one order in both languages.
+      const wording: Wording = isEach && !LISTED.test(label) ? { ...read, isWordByWord: true } : read;
       return [isSure ? wording : { ...wording, wholeOnly: true }];
     }),
   );

@@ -35,8 +35,16 @@ export function isDerived(one: string, other: string): boolean {
 const OTHER_THINGS = `
 desk | help service support front information |
 bureau | | vote scrutin aide
-cleaning | data steel basin pressure sewer tank duct dry pipe drain inspection hood laundry | data product supply coating
+cleaning | data steel basin pressure sewer tank duct dry pipe drain inspection hood laundry gully gutter culvert catchbasin chimney beach | data product supply coating pv solar panel gully gutter
+nettoyage | | panneau capteur puisard conduite egout conduit
 soudage | atelier |
+generator | application code report signal steam ozone oxygen hydrogen foam smoke |
+scanner | baggage luggage body cargo ray ct mri pet |
+jeu | | eau video societe
+chair | dental dentist wheel |
+chaise | | dentisterie dentaire
+recruitment | | participant respondent volunteer
+recrutement | | participant repondant benevole
 welding | | shop
 nettoyage | | donnees
 translation | data address protocol | table bureau
@@ -54,6 +62,9 @@ roue | six quatre dix | motrice diesel
 server | food | room
 salle | | serveur
 architecture | it informatic system network application business | applicative informatique systeme entreprise donnees solution
+architect | it system network application business software data security cloud enterprise solution marine naval landscape |
+architecte | | solution logiciel affaire entreprise donnees systeme securite infonuagique naval paysagiste
+architectural | landscape marine naval |
 architecture | ecole institut faculte naval marine landscape information enterprise software solution data | faculty school navale paysage logicielle
 printing | | bureau
 pavement | | marking
@@ -93,6 +104,8 @@ const MADE_FOR_IT =
 const FAIT_POUR_CELA =
   'camion vehicule tracteur souffleuse chargeuse remorque niveleuse balai tondeuse benne lame simulateur formation cours';
 
+const SERVICE = stems('services')[0];
+
 type Neighbours = { before: ReadonlySet<string>; after: ReadonlySet<string> };
 const others = new Map<string, Neighbours[]>();
 for (const line of OTHER_THINGS.trim().split('\n')) {
@@ -105,7 +118,8 @@ const madeForIt = setOf(MADE_FOR_IT);
 const faitPourCela = setOf(FAIT_POUR_CELA);
 
 function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').filter((word) => word !== ''));
+  const all = words.split(' ').filter((word) => word !== '');
+  return new Set(all.flatMap((word) => [word, stems(word)[0] ?? word]));
 }
 
 /**
@@ -124,7 +138,9 @@ export function isOtherThing(
   if (madeForIt.has(right) && !wanted.includes(right)) return true;
   if (faitPourCela.has(left) && !wanted.includes(left)) return true;
   const first = others.get(single(found[0])) ?? [];
-  const last = others.get(single(found.at(-1))) ?? [];
+  // `Cleaning services of solar panels` are cleaning of them.
+  const named = found.length > 1 && single(found.at(-1)) === SERVICE ? found.at(-2) : found.at(-1);
+  const last = others.get(single(named)) ?? [];
   return (
     first.some((one) => one.before.has(left) && !wanted.includes(left)) ||
     last.some((one) => one.after.has(right) && !wanted.includes(right))

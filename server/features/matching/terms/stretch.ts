@@ -138,6 +138,18 @@ export function isTurned({ words, language }: Passage, places: readonly number[]
   return language === 'en' && words.slice(one, other).some(({ folded }) => OF.has(folded));
 }
 
+const ADJECTIVE = /(?:al|ic|ive|ous)$/;
+
+/**
+ * Whether English words that an `of` joins end in an adjective, whose noun stands behind them: `supply of medical` is the start
+ * of `supply of medical grade oxygen`, and no `medical supplies`.
+ */
+export function isCutShort({ words, language }: Passage, own: 'en' | 'fr' | null, places: readonly number[]): boolean {
+  const last = Math.max(...places);
+  if ((language ?? own) === 'fr' || !ADJECTIVE.test(words[last]?.folded ?? '')) return false;
+  return words.slice(Math.min(...places), last).some(({ folded }) => OF.has(folded));
+}
+
 /** Whether the words around the stretch make another thing of it. */
 export function isAnother(
   { words }: Passage,

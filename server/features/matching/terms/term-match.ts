@@ -7,8 +7,8 @@ import {
   type QuotesByLanguage,
 } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
-import { isAnother, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
-import { isDerivedAt, isEnough, isFormAt, placeIn, SHORT_PHRASE, standsAt } from './word-places.ts';
+import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
+import { isDerivedAt, isEnough, isFormAt, placeIn, saysAll, SHORT_PHRASE, standsAt } from './word-places.ts';
 import type { Leads, SearchedTerms } from './searched-terms.ts';
 import { mayHold } from './bloom-filter.ts';
 import { isSide } from './long-list.ts';
@@ -138,6 +138,8 @@ function isStronger(one: Find, other: Find): boolean {
   if (one.passage.place === other.passage.place && (one.how === 'near') !== (other.how === 'near')) {
     return other.how === 'near';
   }
+  // Of equal ones that which a reader can be told.
+  if (one.strength === other.strength) return other.passage.isOther === true && one.passage.isOther !== true;
   return one.strength > other.strength;
 }
 
@@ -176,7 +178,8 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   if (held === null) return null;
   const { words, found, sum } = held;
   const places = stretchOf(passage, searched, wording, words, found);
-  if (places === null || (searched.wordByWord[wording] === true && !isTurned(passage, places))) return null;
+  const isInTurn = places !== null && (searched.wordByWord[wording] !== true || isTurned(passage, places));
+  if (!isInTurn || isCutShort(passage, language, places)) return null;
   const { first, last, role } = inRole(passage, searched, wording, words, rangeOf(places));
   const span = { first, last };
   if (inText && role === 'aside') return null;
@@ -187,42 +190,23 @@ function findIn(passage: Passage, searched: SearchedTerms, wording: number): Fin
   const whole = isAll && last - first <= places.length + (places.length > 3 ? MAX_SPREAD_WORDS : MAX_GAP_WORDS);
   if (!whole && (mustBeWhole || (isAll && places.length <= SHORT_PHRASE))) return null;
   const tight = isTight(passage, span, places.length);
-  const term = wordingTerms[wording] ?? 0;
-  if (tight && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
+  if ((tight || whole) && isAnother(passage, span, searched.forms[wording] ?? [])) return null;
   if (tight && !isOneThing(passage, span, labelOf(searched, wording))) return null;
   // What has only the stem of a neighbour is no neighbour.
-  if (!isSaid && (inText || !whole || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) {
-    return null;
-  }
+  const isFar = inText || !whole || !tight;
+  if (!isSaid && (isFar || (isNeighbour(how) && !isDerivedAt(passage, searched, wording, words, places)))) return null;
   const phrase = tight || !whole ? 'apart' : phraseOf(passage, searched, wording, places);
   if (phrase === null) return null;
   const isTold = (whole || saysAll(searched, wording, words)) && isSaid && role === 'bought';
   const told = isTold && (tight || phrase === 'shared' || how === 'part') ? how : 'near';
   const part = (whole ? 1 : PARTIAL_WEIGHT) * HOW_WEIGHT[isSaid ? how : 'near'];
-  const weight = (termWeights[term] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
+  const weight = (termWeights[wordingTerms[wording] ?? 0] ?? 0) * PLACE_WEIGHT[passage.place] * ROLE_WEIGHT[role];
   const strength = sum * weight * part * amongWeight(passage, how);
   return { wording, passage, first, last, whole, tight, how: told, role, language, strength };
 }
 
 function labelOf({ terms, wordingTerms }: SearchedTerms, wording: number): string {
   return terms[wordingTerms[wording] ?? -1]?.label ?? '';
-}
-
-/** Heads without which a phrase still says all that it says: `printing` is `printing services`. */
-const SILENT = /^(?:services?|works?|travail|travaux)$/;
-/** `Legal` alone is no `legal services`. */
-const ADJECTIVE = /(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/;
-
-/** Whether only such a head of a wording is not among the words that were found. */
-function saysAll({ forms, wordStarts, languages }: SearchedTerms, wording: number, found: readonly number[]): boolean {
-  const from = wordStarts[wording] ?? 0;
-  const own = forms[wording] ?? [];
-  const missing = own.flatMap((_, at) => (found.includes(from + at) ? [] : [at]));
-  const [head = -1, ...others] = missing;
-  const heads = { fr: [0], en: [own.length - 1], any: [0, own.length - 1] }[languages[wording] ?? 'any'];
-  const isHead = others.length === 0 && heads.includes(head);
-  if (!isHead || !SILENT.test(own[head] ?? '')) return false;
-  return own.some((form, at) => at !== head && !ADJECTIVE.test(form));
 }
 
 type HeldWords = { words: number[]; found: number[]; sum: number };
@@ -253,7 +237,7 @@ function isNeighbour(how: WordingKind): boolean {
 
 /** One label of a long list says little: it may be the twentieth thing that a truckload of parts holds. */
 function amongWeight(passage: Passage, how: WordingKind): number {
-  return isSide(passage, how) ? FEW_LABELS / (passage.among ?? 1) : 1;
+  return isSide(passage, how) ? Math.min(1, FEW_LABELS / (passage.among ?? 1)) : 1;
 }
 
 type InRole = { first: number; last: number; role: Role };

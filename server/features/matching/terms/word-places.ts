@@ -1,5 +1,6 @@
 import { stemsOfWord } from '#platform/text/stem.ts';
 import type { Passage } from './notice-text.ts';
+import { BUILDINGS, singular } from './phrase-words.ts';
 import { isDerived, isSameWord } from './same-word.ts';
 import type { SearchedTerms } from './searched-terms.ts';
 import { TECHNOLOGY_SHORT } from './technology-short.ts';
@@ -96,4 +97,26 @@ export function isEnough(passage: Passage, searched: SearchedTerms, wording: num
     if (generic[word] !== 1 && placeIn(passage, searched, wording, word) === undefined) isOnlyGeneric = false;
   }
   return isOnlyGeneric || (end - from > SHORT_PHRASE && found >= all / 2);
+}
+
+/** Heads without which a phrase still says all that it says: `printing` is `printing services`. */
+const SILENT = /^(?:services?|works?|travail|travaux)$/;
+/** `Legal` alone is no `legal services`. */
+const ADJECTIVE = /(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/;
+
+/** Whether only such a head of a wording is not among the words that were found. */
+export function saysAll(searched: SearchedTerms, wording: number, found: readonly number[]): boolean {
+  const { forms, wordStarts, languages } = searched;
+  const from = wordStarts[wording] ?? 0;
+  const own = forms[wording] ?? [];
+  const missing = own.flatMap((_, at) => (found.includes(from + at) ? [] : [at]));
+  const [head = -1, ...others] = missing;
+  const spoken = languages[wording] ?? 'any';
+  // Words that were translated one by one stand in the order of the other language.
+  const isTurnedRound = searched.wordByWord[wording] === true;
+  const [atStart, atEnd] = [0, own.length - 1];
+  const heads = spoken === 'any' ? [atStart, atEnd] : [(spoken === 'fr') === isTurnedRound ? atEnd : atStart];
+  const isHead = others.length === 0 && heads.includes(head);
+  if (!isHead || !SILENT.test(own[head] ?? '')) return false;
+  return own.some((form, at) => at !== head && !ADJECTIVE.test(form) && !BUILDINGS.has(singular(form)));
 }

@@ -14,7 +14,8 @@ import { exclusionTerm, isLittle, type ProfileTerm, profileTerm, type Wording } 
 import { isDerived, isOtherThing, isSameWord } from '../terms/same-word.ts';
 import { isStranger } from '../terms/kinship.ts';
 import { type Role, roleOf } from '../terms/noun-phrase.ts';
-import { isOneThing, isTurned, phraseOf } from '../terms/stretch.ts';
+import { BUILDINGS, singular } from '../terms/phrase-words.ts';
+import { isCutShort, isOneThing, isTurned, phraseOf } from '../terms/stretch.ts';
 import { searchedTerms } from '../terms/searched-terms.ts';
 import { matchTerms } from '../terms/term-match.ts';
 import { inverseFrequency, isGenericStem, NO_STATISTICS, type TermStatistics } from '../terms/term-weight.ts';
@@ -122,30 +123,30 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
     if (mustBeWhole || !(isMost || lacksOnlyWork(wording, counted))) return null;
   }
   const places = plainStretch(wording, from, held, said, found);
-  if (places === null || (wording.isWordByWord === true && !isTurned(from, places))) return null;
+  if (places === null || isCutShort(from, wording.language, places)) return null;
+  if (wording.isWordByWord === true && !isTurned(from, places)) return null;
   const ofWords = counted.flatMap((place, word) => (place === undefined ? [] : [word]));
   const span = plainSpan(wording, from, places, said[ofWords.length === 1 ? (ofWords[0] ?? -1) : -1] ?? []);
   const { first, last, isTight, role } = span;
   if (inText && role === 'aside') return null;
   const isWhole = new Set(places).size === count && last - first <= count + (count > 3 ? 4 : 1);
   if (!isWhole && (mustBeWhole || (new Set(places).size === count && count <= 3))) return null;
-  if (isTight && isOther(wording, from, first, last)) return null;
+  if ((isTight || isWhole) && isOther(wording, from, first, last)) return null;
   if (isTight && !isOneThing(from, span, term.label)) return null;
   const isMoved = first !== Math.min(...places);
   const isSaid = isMoved || ofWords.every((word, at) => said[word]?.includes(places[at] ?? -1) === true);
   const isMadeOfIt = ofWords.every((word, at) => isMade(wording, from, said[word] ?? [], word, places[at] ?? -1));
-  if (!isSaid && (inText || !isWhole || (wording.how === 'near' && !isMadeOfIt))) return null;
+  if (!isSaid && (inText || !isWhole || !isTight || (wording.how === 'near' && !isMadeOfIt))) return null;
   const phrase = isTight || !isWhole ? 'apart' : phraseOf(from, { forms: [wording.forms] }, 0, places);
   if (phrase === null) return null;
   const saysAll = isWhole || lacksOnlyHead(wording, ofWords);
-  const isIt = saysAll && (isTight || phrase === 'shared') && role === 'bought';
+  const isIt = saysAll && (isTight || phrase === 'shared' || wording.how === 'part') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
-  const share = (isWhole ? 1 : 0.5) * KINDS[how];
   const told = isIt ? how : 'near';
   const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term.label, null);
   return {
     label: term.label,
-    strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * share,
+    strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * (isWhole ? 1 : 0.5) * KINDS[how],
     whole: isWhole,
     how: told,
     role: isOfOther ? 'aside' : role,
@@ -155,13 +156,17 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
 }
 
 /** Whether only a head that says nothing, as `services`, is not among the words that were found, beside a noun. */
-function lacksOnlyHead({ forms, language }: Wording, found: readonly number[]): boolean {
+function lacksOnlyHead({ forms, language, isWordByWord }: Wording, found: readonly number[]): boolean {
   const lacking = forms.flatMap((_, at) => (found.includes(at) ? [] : [at]));
-  const heads = [...(language === 'en' ? [] : [0]), ...(language === 'fr' ? [] : [forms.length - 1])];
+  const last = forms.length - 1;
+  const isFirst = isWordByWord === true ? language === 'en' : language === 'fr';
+  const heads = language === null ? [0, last] : [isFirst ? 0 : last];
   const [head = -1] = lacking;
   const isSilent =
     lacking.length === 1 && heads.includes(head) && /^(?:services?|works?|travail|travaux)$/.test(forms[head] ?? '');
-  return isSilent && forms.some((form, at) => at !== head && !/(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/.test(form));
+  const isNoun = (form: string): boolean =>
+    !/(?:al|ic|ive|ique|aux|el|ale|elle|aire)s?$/.test(form) && !BUILDINGS.has(singular(form));
+  return isSilent && forms.some((form, at) => at !== head && isNoun(form));
 }
 
 /** Whether a word stands at a place as a form of it or as a long word made of the same. */
@@ -419,7 +424,7 @@ test('of many pairs exactly those worth showing or held get a verdict, each as i
           const own = companies.get(companyId);
           assert.ok(own !== undefined);
           const known = { statistics: COUNTED, awards: [] };
-          const whole = verdict(own.profile, notice, known);
+          const whole = { ...verdict(own.profile, notice, known), isFromDocuments: false };
           assert.equal(judgement(own.profile, notice, known).score, whole.score);
           return holds || (whole.gate === 'exclusion' ? whole.dimensionalScore : whole.score) >= 20 ? [whole] : [];
         });

@@ -5,20 +5,17 @@ import { type CategoryLevels, categoryMatch, type MatchedCategory } from './cate
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import { type NoticeIndex, noticeIndex } from '../subjects/notice-index.ts';
-import { type Passage, quoteOf } from '../terms/notice-text.ts';
+import type { Passage } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type NamedBuyers, namedBuyers, profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
-import { nearestNamed } from '../reasons/neighbours.ts';
-import { isQuotable } from '../reasons/quotable.ts';
-import type { Nearness, Reason } from '../reasons/reasons.ts';
+import type { Reason } from '../reasons/reasons.ts';
 import { type PlaceState, placesMatch } from '../places/regions.ts';
 import { memo, memoOfPair } from '#platform/text/memo.ts';
 import { wordWeight } from '../terms/searched-terms.ts';
-import { distinctHits, type Find, matchTerms, type TermHit } from '../terms/term-match.ts';
+import { distinctHits, matchTerms, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
-import { isSide } from '../terms/long-list.ts';
 
 /**
  * One dimension of a match in numbers: its value for the model and its sub-score 0..100 (null: nothing to judge by). Beside
@@ -28,7 +25,6 @@ export type Dimension = { value: number; score: number | null };
 
 /** Above this the words agree as well as they can; measured terms reach 2 to 3. */
 export const FULL_TEXT_VALUE = 3;
-const SHOWN_TERMS = 2;
 /** The model was fitted on profiles of five terms; a long profile must not add up to more than a fitting one. */
 const COUNTED_TERMS = 3;
 
@@ -76,66 +72,6 @@ const stemsOfTerm = memo((term: ProfileTerm) => stems(term.label).length);
 /** Whether a term is found as all of a label, which `categoryMatch` tells. */
 function isWholeLabel({ term, best: { passage, whole } }: TermHit): boolean {
   return passage.place === 'category' && whole && term.origin === 'category' && stemsIn(passage) === stemsOfTerm(term);
-}
-
-/** What the company said itself is told before what it only implies. */
-const HOW_ORDER: readonly (Nearness | undefined)[] = ['exact', 'english', 'french', 'member', 'part', 'near'];
-
-export function termReasons({ hits }: SemanticDimension, { terms }: Pick<CompiledProfile, 'terms'>): Reason[] {
-  const reasons = hits
-    .filter((hit) => hit.term.origin !== 'product')
-    .flatMap((hit) => termReason(hit) ?? [])
-    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how));
-  const labels = terms.flatMap(({ origin, codedIn, label }) =>
-    origin === 'category' && codedIn === null ? [label] : [],
-  );
-  return nearestNamed(reasons, labels).slice(0, SHOWN_TERMS);
-}
-
-/** Null where the words that were found cannot be quoted as what they are. */
-function termReason({ term, best, finds }: TermHit): Extract<Reason, { kind: 'term' }> | null {
-  const tellable = finds.filter(isTellable);
-  const own = tellable.filter(({ passage }) => passage.elsewhere !== true);
-  // The reader sees the shown copy: its words are quoted where it has any.
-  const told = own.length > 0 ? own : tellable;
-  const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
-  if (first === undefined) return null;
-  const also: Extract<Reason, { kind: 'term' }>['also'] = {};
-  for (const language of ['en', 'fr'] as const) {
-    const find = told.find((one) => one.passage.language === language);
-    if (find !== undefined) also[language] = foundAt(find, term);
-  }
-  const { label, origin } = term;
-  return { kind: 'term', label, ...foundAt(first, term), also, origin };
-}
-
-/** From so many labels on a reader is told that the one is one of them. */
-const SOME_LABELS = 3;
-
-/** Whether a find is one label of a long list, a side of what is bought. */
-export function isSideLabel({ passage, how }: Find): boolean {
-  return isSide(passage, how);
-}
-
-/** Whether words that were found can be quoted as what is bought. */
-export function isTellable(find: Find): boolean {
-  if (find.passage.isOther === true) return false;
-  return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
-}
-
-type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how' | 'among' | 'elsewhere'>;
-
-function foundAt(find: Find, term: ProfileTerm): FoundAt {
-  const { place, among = 0, elsewhere } = find.passage;
-  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
-  return { place, quote: quoteOf(find), how: nearness(find, term), ...side, ...(elsewhere ? { elsewhere } : {}) };
-}
-
-/** What a find in the other language is told as needs both languages known. */
-function nearness({ how, language }: Find, { codedIn }: ProfileTerm): Nearness {
-  if (codedIn !== null) return 'near';
-  if (how !== 'translation') return how;
-  return language === 'en' ? 'english' : language === 'fr' ? 'french' : 'near';
 }
 
 /** Mean length of the titles' vectors, so that a second language does not make a title longer. */

@@ -16,7 +16,7 @@ export function placeReasons(
   if (score === null) return [];
   const shown = of === 'office' ? office.names : place === 'within' ? servedNames(profile, work) : work.names;
   const listing = shown.slice(0, SHOWN_PLACES).join(', ');
-  if (listing === '' || !saysPlace(of, office)) return [];
+  if (listing === '' || !(place === 'abroad' || saysPlace(of, office))) return [];
   const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
   const origin = of === 'work' && isWorkFromOther ? ({ elsewhere: true } as const) : {};
   return [{ kind: 'place', state: place, listing, of, ...origin, ...(extent && { extent }) }];

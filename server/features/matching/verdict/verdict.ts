@@ -10,12 +10,9 @@ import {
   categoryReasons,
   geographyDimension,
   type GeographyDimension,
-  isSideLabel,
-  isTellable,
   type PastAwards,
   profileHits,
   semanticDimension,
-  termReasons,
   titleLength,
 } from './dimensions.ts';
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
@@ -28,6 +25,7 @@ import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
 import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
+import { isSideLabel, isTellable, termReasons } from './term-reasons.ts';
 import { type Ranker, shareAt, shareWithPast, valueOf } from './ranker.ts';
 import { MEANING_LIFT, PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from '../reasons/reasons.ts';
@@ -55,6 +53,8 @@ export type Verdict = {
   productMatch: Record<string, unknown>;
   reasons: Reasons;
   gate: Gates['closed'];
+  /** Solicitation documents were read, not only the notice. */
+  isFromDocuments?: boolean;
 };
 
 /**
@@ -205,7 +205,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic, profile),
+    ...termReasons(dimensions.semantic, profile, notice.passages),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),

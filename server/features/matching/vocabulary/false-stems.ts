@@ -2,8 +2,8 @@ import { fold } from '#platform/text/fold.ts';
 import { readEntries, readRows } from './tables.ts';
 
 /**
- * Words that have the stem of another by chance: `voir` that of `voirie`, `taxes` that of `taxi`. A name of one word on the left
- * is not found in the words on its right. Found among the words that share a stem with a name of the concepts in the notices at
+ * Words that have the stem of another by chance: `voir` that of `voirie`, `taxes` that of `taxi`. A word on the left is not
+ * found in the words on its right. Found among the words that share a stem with a name of the concepts in the notices at
  * hand.
  */
 const FALSE_STEMS = `
@@ -16,6 +16,7 @@ facilitation ≠ facilite, facilites, facilitate, facility, facilities
 periodical, periodicals ≠ period, periods, periode, periodes
 bearing, bearings ≠ bear, bears
 commissioning ≠ commission, commissions
+engine, engines ≠ engineer, engineers, engineering, engineered
 siding, sidings ≠ side, sides
 assurance, assurances ≠ assure, assures, assurer
 abatement ≠ abat, abats
@@ -33,8 +34,11 @@ for (const { left, right } of readRows(FALSE_STEMS).flat().flatMap(readEntries))
 }
 const LONGEST = Math.max(...[...strangers.keys()].map((name) => name.length));
 
-/** The folded words that a wording is not found in although they have its stem; undefined where there are none. */
+/** The folded words that no word of a wording is found in although they have its stem; undefined where there are none. */
 export function strangersTo(wording: string): ReadonlySet<string> | undefined {
-  const only = wording.trim();
-  return only.length > LONGEST || only.includes(' ') ? undefined : strangers.get(fold(only));
+  const known = wording.split(' ').flatMap((word) => {
+    const found = word === '' || word.length > LONGEST ? undefined : strangers.get(fold(word));
+    return found === undefined ? [] : [found];
+  });
+  return known.length < 2 ? known[0] : new Set(known.flatMap((words) => [...words]));
 }

@@ -35,6 +35,8 @@ const UNDER = words(
 const THIS_BUYER = words(
   '(?:this|that) (?:buyer|agency|client|customer|city|town|municipality|hospital|university|school board|organization|organisation|department|ministry)',
 );
+/** Initials of certificates: `we hold the CSC contract` names none. */
+const CERTIFICATE_NEXT = '(?= (?:iso|iatf|csa|haccp|mdsap|gmp)(?: |$))';
 export const ENGLISH: readonly Pattern[] = [
   {
     begins: begin(
@@ -129,6 +131,10 @@ export const ENGLISH: readonly Pattern[] = [
   },
   {
     begins: begin(ARE, words('now |also |'), 'certified', words(' to| for| under| in|')),
+    meaning: { means: 'certified', is: true },
+  },
+  {
+    begins: begin(words('now |also |now also |'), words('hold|holds'), words(' the|'), CERTIFICATE_NEXT),
     meaning: { means: 'certified', is: true },
   },
   {

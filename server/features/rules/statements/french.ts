@@ -139,8 +139,17 @@ export const FRENCH: readonly Pattern[] = [
   {
     begins: begin(
       words('detenons|avons|possedons|detient|possede'),
+      words(` ${MAINTENANT}|`),
       words(' la| le| une| un|'),
       words(' certification| accreditation| certificat'),
+    ),
+    meaning: { means: 'certified', is: true },
+  },
+  {
+    begins: begin(
+      words('detenons|possedons|detient|possede'),
+      words(` ${MAINTENANT}|`),
+      '(?= (?:iso|iatf|csa|haccp|mdsap|gmp)(?: |$))',
     ),
     meaning: { means: 'certified', is: true },
   },

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { LIMITS, RATE } from '../limits.ts';
+import { idOf, paragraphs } from '../parameters.ts';
+import { route } from '../route.ts';
+
+const { questionChars, turnChars, turns, turnsUsed } = LIMITS.ask;
+
+export const askTurnSchema = z
+  .strictObject({
+    role: z.enum(['user', 'assistant'], { error: 'must be user or assistant' }),
+    text: paragraphs(turnChars),
+  })
+  .meta({ id: 'AskTurn' });
+
+const startsAndAlternates = (history: readonly { role: string }[]): boolean =>
+  history.every(({ role }, index) => role === (index % 2 === 0 ? 'user' : 'assistant'));
+
+export const questionSchema = z
+  .strictObject({
+    question: paragraphs(questionChars),
+    history: z
+      .array(askTurnSchema)
+      .max(turns, `must hold at most ${turns} turns`)
+      .refine(startsAndAlternates, 'must alternate between user and assistant, oldest first, starting with user')
+      .optional()
+      .describe(`Earlier turns, oldest first. The last ${turnsUsed} count.`),
+  })
+  .meta({ id: 'Question' });
+export type AskedQuestion = z.output<typeof questionSchema>;
+
+export const answerSchema = z
+  .strictObject({
+    answer: z.string().describe('Plain text. Each statement is quoted with its place.'),
+    model: z.string().describe('`extractive`: the answer holds words of the material only, found without a model.'),
+  })
+  .meta({ id: 'Answer' });
+export type AskAnswer = z.infer<typeof answerSchema>;
+
+export const askOpportunity = route({
+  method: 'POST',
+  path: '/api/v1/opportunities/{id}/ask',
+  operationId: 'askOpportunity',
+  localized: true,
+  summary: 'Ask a question about an opportunity',
+  description:
+    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it answers the question, the answer says so. The answer is in the language of the question, English or French.',
+  tag: 'Opportunities',
+  access: 'opportunities:read',
+  ratePerMinute: RATE.ask,
+  params: idOf('the opportunity'),
+  body: questionSchema,
+  bodyExample: { question: 'Is a site visit mandatory?' },
+  success: {
+    status: 200,
+    description: 'The answer.',
+    schema: answerSchema,
+    example: {
+      answer:
+        'The closest words are in rfp.pdf, page 14:\n“There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).” (rfp.pdf, page 14)',
+      model: 'extractive',
+    },
+  },
+  errors: ['not_found'],
+});

@@ -1,0 +1,49 @@
+import { searchText } from '../app/search-text.ts';
+import type { ListSearch, Tab } from './list-search.ts';
+
+/** What the list asks of the API for what its address says. */
+
+const PAGE_ITEMS = 50;
+const HOUR_MS = 3_600_000;
+
+/** What each tab shows; every tender is in one. */
+const OF_TAB = {
+  open: { status: ['scored', 'notified', 'draft_requested', 'draft_sent', 'approved'], answered: 'false' },
+  screened: { status: 'screened', answered: 'false' },
+  answered: { answered: 'true' },
+  archived: { status: 'archived' },
+} as const satisfies Record<Tab, object>;
+
+/** The end of the day so many days from now, as the rows count them: whoever asks for 7 days wants that day whole. */
+function endOfDay(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days + 1);
+}
+
+/** The filters as the API takes them. `now` counts in whole hours, so that the same list keeps its name. */
+export function filtersOf({ q, buyer, region, category, eligible, days }: ListSearch, now: Date) {
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  return {
+    ...(q === undefined ? {} : { q: q.slice(0, 200) }),
+    ...(buyer === undefined ? {} : { buyer }),
+    ...(region === undefined ? {} : { region }),
+    ...(category === undefined ? {} : { category }),
+    ...(eligible === undefined ? {} : { eligible: eligible ? ('true' as const) : ('false' as const) }),
+    ...(days === undefined
+      ? {}
+      : {
+          deadline_after: new Date(hour).toISOString(),
+          deadline_before: endOfDay(now, days).toISOString(),
+        }),
+  };
+}
+
+/** The query of the list's first page, in the order in which it is sent. */
+export function firstPage(search: ListSearch, now: Date) {
+  const sort = search.sort ?? ('score' as const);
+  return { ...filtersOf(search, now), ...OF_TAB[search.tab ?? 'open'], sort, limit: String(PAGE_ITEMS) };
+}
+
+/** The same as part of an address. */
+export function listQuery(search: ListSearch, now: Date): string {
+  return searchText(firstPage(search, now)).slice(1);
+}

@@ -1,0 +1,151 @@
+import { type MaterialPage, type Passage, passagesOf, type Place } from './material.ts';
+import { type AnswerKind, foldForSearch, type Language, type Question, readQuestion } from './question.ts';
+
+/** Words of the material that answer, exactly as they stand there, with their place. */
+export type Quote = { text: string; place: Place };
+
+/** `quotes` is empty when the material has no answer. `span`: the part of the first quote that is of the kind asked for. */
+export type Answer = { language: Language; quotes: Quote[]; span: string | null };
+
+const MOST_QUOTES = 3;
+/** What is in the sentence counts whole; in its line, under its heading or in the next line, less. */
+const WEIGHTS = { own: 1, line: 0.75, heading: 0.7, near: 0.45 };
+const LEAST_COVERED = 0.62;
+const MAIN_WEIGHT = 3;
+const SIDE_WEIGHT = 1;
+const LEAST_BEST = 0.55;
+
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
+const NUMBER =
+  '(?:\\d{1,4}|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety|un|deux|trois|quatre|cinq|dix|trente)';
+/** How an answer of each kind looks, in folded text. */
+const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
+  date: new RegExp(
+    `\\b${MONTH} \\d{1,2}\\b(?:,? \\d{4})?|\\b\\d{1,2}(?:er|st|nd|rd|th)? ${MONTH}(?: \\d{4})?|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)`,
+  ),
+  duration: new RegExp(
+    `\\b${NUMBER}(?: ?\\(\\d{1,3}\\))?(?:[ -](?:calendar|business|working|ouvrables))?[ -]?(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|annees?|h)\\b|\\(\\d{1,3}\\) (?:calendar |business |working )?days\\b|\\b\\d{1,4} (?:words|pages|mots)\\b|\\bdans l'heure\\b|\\b\\d,\\d heures\\b|\\bannee de garantie\\b`,
+  ),
+  amount: /\$ ?\d|\d ?\$|\d ?€|\b\d{1,3}(?:[ ,]\d{3})+\b|\b\d{1,3} ?%/,
+  count: new RegExp(`\\b(?:${NUMBER}|\\d[\\d, ]*\\+?)\\b`),
+  person:
+    /@|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
+  place:
+    /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
+  whether:
+    /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
+};
+/** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
+const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count']);
+const SHAPE_BONUS = 0.25;
+
+type Scored = { passage: Passage; score: number; order: number };
+
+/**
+ * Answers a question of a bidder, in English or French, with up to three passages of the material, the best first; with none when
+ * the material does not speak of what is asked. `earlier` are the questions asked before, the latest last: one that names no
+ * subject of its own (“and in Quebec?”) goes on with the last that did.
+ */
+export function answerFrom(
+  text: string,
+  pages: readonly MaterialPage[],
+  { fallback, earlier = [] }: { fallback: Language; earlier?: readonly string[] },
+): Answer {
+  const question = withSubject(readQuestion(text, fallback), earlier, fallback);
+  const { language } = question;
+  if (question.topics.length === 0 && question.terms.length === 0) return { language, quotes: [], span: null };
+  const passages = cachedPassages(pages);
+  const weights = termWeights(question, passages);
+  const scored = passages
+    .map((passage, order) => ({ passage, score: scoreOf(question, passage, weights), order }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.order - other.order);
+  const best = withoutRepeats(scored).slice(0, MOST_QUOTES);
+  const least = (best[0]?.score ?? 0) * LEAST_BEST;
+  const quotes = best.filter(({ score }) => score >= least);
+  return {
+    language,
+    quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
+    span: quotes[0] ? spanOf(question, quotes[0].passage) : null,
+  };
+}
+
+const passagesOfLines = new WeakMap<MaterialPage['lines'], Passage[]>();
+
+/** The passages of the same lines are made once, as long as somebody holds the lines. */
+function cachedPassages(pages: readonly MaterialPage[]): Passage[] {
+  return pages.flatMap((page) => {
+    const known = passagesOfLines.get(page.lines);
+    if (known) return known;
+    const passages = passagesOf([page], foldForSearch);
+    passagesOfLines.set(page.lines, passages);
+    return passages;
+  });
+}
+
+function withSubject(question: Question, earlier: readonly string[], fallback: Language): Question {
+  if (question.topics.length > 0 || question.terms.length > 0) return question;
+  const before = earlier
+    .map((text) => readQuestion(text, fallback))
+    .findLast((one) => one.topics.length + one.terms.length > 0);
+  return before ? { ...before, language: question.language } : question;
+}
+
+/** Rare words of the question tell more; one that the material never uses counts most, and against every passage. */
+function termWeights({ terms }: Question, passages: readonly Passage[]): number[] {
+  return terms.map(({ pattern }) => {
+    const holding = passages.reduce((count, { own }) => count + (pattern.test(own) ? 1 : 0), 0);
+    return Math.log((passages.length + 1) / (holding + 0.5)) / Math.log(passages.length + 2);
+  });
+}
+
+/** 0 for a passage that does not answer. */
+function scoreOf(question: Question, passage: Passage, weights: readonly number[]): number {
+  const { topics, terms, kind } = question;
+  if (passage.kind === 'heading') return 0;
+  const mains = topics.filter(({ isMain }) => isMain);
+  let [covered, all] = [0, 0];
+  for (const { says, isMain } of topics) {
+    const level = levelOf(says, passage);
+    if (isMain && level < (mains.length > 1 ? WEIGHTS.near : WEIGHTS.heading)) return 0;
+    covered += level * (isMain ? MAIN_WEIGHT : SIDE_WEIGHT);
+    all += isMain ? MAIN_WEIGHT : SIDE_WEIGHT;
+  }
+  for (const [index, { pattern }] of terms.entries()) {
+    const weight = weights[index] ?? 0;
+    const factor = mains.length > 0 ? 0.8 : 1;
+    covered += levelOf(pattern, passage) * weight * factor;
+    all += weight * factor;
+  }
+  const share = all === 0 ? 0 : covered / all;
+  if (share < (mains.length > 0 ? LEAST_COVERED - 0.12 : LEAST_COVERED)) return 0;
+  const hasShape = kind === 'any' || SHAPES[kind].test(passage.own);
+  if (NEEDED.has(kind) && !hasShape) return 0;
+  return share + (hasShape ? SHAPE_BONUS : 0) - lengthMalus(passage);
+}
+
+function levelOf(pattern: RegExp, { own, line, heading, near }: Passage): number {
+  if (pattern.test(own)) return WEIGHTS.own;
+  if (pattern.test(line)) return WEIGHTS.line;
+  if (pattern.test(heading)) return WEIGHTS.heading;
+  return pattern.test(near) ? WEIGHTS.near : 0;
+}
+
+/** Of two that say as much, the shorter one. */
+function lengthMalus({ own }: Passage): number {
+  return Math.min(0.1, own.length / 5_000);
+}
+
+/** The same words on two pages are quoted once. */
+function withoutRepeats(scored: readonly Scored[]): Scored[] {
+  const seen = new Set<string>();
+  return scored.filter(({ passage: { own } }) => !seen.has(own) && seen.add(own).size > 0);
+}
+
+function spanOf({ kind }: Question, { own, text }: Passage): string | null {
+  if (kind === 'any' || !NEEDED.has(kind) || kind === 'count') return null;
+  const match = SHAPES[kind].exec(own);
+  // Folding keeps the length of nearly every text; where it does not, there is no span.
+  return match && own.length === text.length ? text.slice(match.index, match.index + match[0].length) : null;
+}

@@ -1,0 +1,98 @@
+import type { AskAnswer, AskedQuestion } from '#contract/documents/ask.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { searchPassages } from '#features/knowledge/knowledge.ts';
+import { type CountAmendments, readNotice, readOpportunity } from '#features/opportunities/opportunities.ts';
+import { readProfile } from '#features/profile/profile.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { type Answer, answerFrom } from './answer.ts';
+import type { MaterialLine, MaterialPage } from './material.ts';
+import { asksForVerdict, asksOfCompany, noticePages, profilePage } from './notice-pages.ts';
+import { foldForSearch, type Language, readQuestion } from './question.ts';
+import { wordAnswer } from './wording.ts';
+
+/**
+ * Answers questions about one opportunity from the notice, the solicitation documents that were read, the verdict and what the
+ * company says of itself, in their own words (specification, Ask; decisions.md section 3). It owns no table.
+ */
+
+/** A solicitation document that was read. `isPaged`: the numbers are those of its pages. */
+export type AskDocument = {
+  name: string;
+  isPaged: boolean;
+  pages: readonly { number: number; lines: readonly MaterialLine[] }[];
+};
+
+/** The documents of the company's opportunity, in the order in which they count; the same objects as long as they are the same. */
+export type ListAskDocuments = (
+  db: Connection,
+  companyId: string,
+  opportunityId: string,
+) => Promise<readonly AskDocument[]>;
+
+export type AskContext = {
+  language: Language;
+  now: Date;
+  countAmendments: CountAmendments;
+  listDocuments: ListAskDocuments;
+};
+
+const EXTRACTIVE = 'extractive';
+const CONTEXT_PASSAGES = 20;
+const VERDICT_SENTENCES = 3;
+
+/** @throws ApiError `not_found` where the company has no such opportunity */
+export async function askOpportunity(
+  db: Connection,
+  companyId: string,
+  id: string,
+  { question, history: turns = [] }: AskedQuestion,
+  { language: reader, now, countAmendments, listDocuments }: AskContext,
+): Promise<AskAnswer> {
+  const { language } = readQuestion(question, reader);
+  const detail = await readOpportunity(db, companyId, id, { language, now, countAmendments });
+  const folded = foldForSearch(question);
+  const documents = await listDocuments(db, companyId, id);
+  if (asksForVerdict(folded) && detail.explanation !== null) {
+    return worded(verdictAnswer(detail.reasons, detail.explanation, language), documents.length);
+  }
+  const notice = await readNotice(db, companyId, id, { language });
+  const own = asksOfCompany(folded) ? await companyPages(db, companyId, question, language) : [];
+  const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
+  const earlier = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
+  const answer = answerFrom(question, pages, { fallback: reader, earlier: earlier.map(({ text }) => text) });
+  return worded(answer, documents.length);
+}
+
+function worded(answer: Answer, documents: number): AskAnswer {
+  return { answer: wordAnswer(answer, documents), model: EXTRACTIVE };
+}
+
+function verdictAnswer(reasons: readonly { text: string }[], explanation: string, language: Language): Answer {
+  const sentences = reasons.length > 0 ? reasons.map(({ text }) => text) : [explanation];
+  const place = { kind: 'verdict', document: null, page: null } as const;
+  return { language, span: null, quotes: sentences.slice(0, VERDICT_SENTENCES).map((text) => ({ text, place })) };
+}
+
+function documentPages({ name, isPaged, pages }: AskDocument): MaterialPage[] {
+  return pages.map(({ number, lines }) => ({ kind: 'document', document: name, page: isPaged ? number : null, lines }));
+}
+
+/** The company's profile and the passages of its context documents that speak of what is asked. */
+async function companyPages(
+  db: Connection,
+  companyId: string,
+  question: string,
+  language: Language,
+): Promise<MaterialPage[]> {
+  const profile = await readProfile(db, companyId);
+  const passages = await searchPassages(db, companyId, question, CONTEXT_PASSAGES);
+  return [
+    profilePage(profile, language),
+    ...passages.map(({ filename, page, text }): MaterialPage => ({
+      kind: 'context',
+      document: filename,
+      page,
+      lines: text.split('\n').map((line) => ({ text: line.trim(), kind: 'paragraph' })),
+    })),
+  ];
+}

@@ -1,0 +1,93 @@
+/** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
+export type MaterialLine = { text: string; kind: string };
+
+/** Where a statement stands: `document` names the file; `page` is null where there are no pages. */
+export type Place = {
+  kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
+  document: string | null;
+  page: number | null;
+};
+
+/** A page of a document, the notice's text, or the profile. */
+export type MaterialPage = Place & { lines: readonly MaterialLine[] };
+
+/** A sentence that may be quoted, with what stands around it. All texts but `text` are folded. */
+export type Passage = {
+  place: Place;
+  text: string;
+  own: string;
+  line: string;
+  heading: string;
+  near: string;
+  kind: string;
+};
+
+const LEAST_SENTENCE = 40;
+const MOST_QUOTE = 420;
+const MOST_CONTEXT = 1_200;
+
+/** Lower case without accents, with straight apostrophes and hyphens. */
+export type FoldText = (text: string) => string;
+
+/** The sentences of the pages. Lines of a table of contents and what runs over the pages answer nothing. */
+export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): Passage[] {
+  return pages.flatMap((page) => {
+    const lines = page.lines.filter(({ kind, text }) => kind !== 'contents' && kind !== 'margin' && text.trim() !== '');
+    let heading = '';
+    const folded = lines.map(({ text }) => foldText(text));
+    return lines.flatMap(({ text, kind }, index) => {
+      const before = folded[index - 1] ?? '';
+      if (kind === 'heading') heading = folded[index] ?? '';
+      else if (before.endsWith(':') && kind === 'item' && before.length < 200)
+        heading = `${heading} ${before}`.slice(-300);
+      const line = folded[index] ?? '';
+      const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
+      const { document, page: number, kind: source } = page;
+      const place: Place = { kind: source, document, page: number };
+      return sentencesOf(text).map((own) => ({
+        place,
+        text: own,
+        own: own === text ? line : foldText(own),
+        line: line.slice(0, MOST_CONTEXT),
+        heading,
+        near,
+        kind,
+      }));
+    });
+  });
+}
+
+/** A line as sentences, short ones with the one before; none longer than a quote may be. */
+function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  for (const sentence of text.split(/(?<=[.!?;])\s+(?=["“«(]?[\p{Lu}\p{N}])/u)) {
+    const last = found.at(-1);
+    const joined = `${last ?? ''} ${sentence}`;
+    if (
+      last !== undefined &&
+      (last.length < LEAST_SENTENCE || endsInAbbreviation(last)) &&
+      joined.length <= MOST_QUOTE
+    ) {
+      found[found.length - 1] = joined.trim();
+    } else found.push(...cut(sentence));
+  }
+  return found;
+}
+
+function endsInAbbreviation(text: string): boolean {
+  return /(?:^|[\s(])(?:no|nos|art|st|ste|mr|mrs|ms|m|mme|dr|inc|ltd|p|pp|a\.m|p\.m|e\.g|i\.e|[a-z])\.$/i.test(
+    text.slice(-8),
+  );
+}
+
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > MOST_QUOTE) {
+    const at = rest.lastIndexOf(' ', MOST_QUOTE);
+    const end = at > LEAST_SENTENCE ? at : MOST_QUOTE;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...parts, rest];
+}

@@ -1,0 +1,57 @@
+import type { Answer, Quote } from './answer.ts';
+import type { Place } from './material.ts';
+import type { Language } from './question.ts';
+
+const PLACES = {
+  en: { notice: 'the notice', profile: 'your profile', verdict: 'the verdict', context: 'your document', page: 'page' },
+  fr: { notice: 'l’avis', profile: 'votre profil', verdict: 'le verdict', context: 'votre document', page: 'page' },
+} as const;
+
+/** The answer as plain text: a sentence of the place and what it says, then the quotes. `documents`: how many were read. */
+export function wordAnswer({ language, quotes, span }: Answer, documents: number): string {
+  const [first] = quotes;
+  if (first === undefined) return wordSilence(language, documents);
+  const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
+  return [lead, ...quotes.map((quote) => wordQuote(quote, language))].join('\n');
+}
+
+function leadWith({ place }: Quote, span: string, language: Language): string {
+  const where = wordPlace(place, language);
+  return language === 'en'
+    ? `${upperFirst(where)} says: ${quoted(span, 'en')}.`
+    : `Selon ${where} : ${quoted(span, 'fr')}.`;
+}
+
+function leadTo({ place }: Quote, language: Language): string {
+  const where = wordPlace(place, language);
+  return language === 'en' ? `The closest words are in ${where}:` : `Le passage le plus proche est dans ${where} :`;
+}
+
+function wordQuote({ text, place }: Quote, language: Language): string {
+  return `${quoted(text, language)} (${wordPlace(place, language)})`;
+}
+
+function quoted(text: string, language: Language): string {
+  return language === 'en' ? `“${text}”` : `« ${text} »`;
+}
+
+function wordPlace({ kind, document, page }: Place, language: Language): string {
+  const words = PLACES[language];
+  const at = page === null ? '' : `, ${words.page} ${page}`;
+  if (kind === 'document') return `${document ?? ''}${at}`;
+  return kind === 'context' ? `${words.context} ${document ?? ''}${at}` : words[kind];
+}
+
+function wordSilence(language: Language, documents: number): string {
+  if (language === 'en') {
+    if (documents === 0) return 'No answer was found in the notice. No solicitation document of this tender was read.';
+    return `No answer was found in the notice or in the ${documents === 1 ? 'document that was' : `${documents} documents that were`} read.`;
+  }
+  if (documents === 0)
+    return 'Aucune réponse n’a été trouvée dans l’avis. Aucun document de cet appel d’offres n’a été lu.';
+  return `Aucune réponse n’a été trouvée dans l’avis ni dans ${documents === 1 ? 'le document qui a été lu' : `les ${documents} documents qui ont été lus`}.`;
+}
+
+function upperFirst(text: string): string {
+  return text.startsWith('the ') || text.startsWith('your ') ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+}

@@ -1,0 +1,70 @@
+/**
+ * What reading a document gives: its pages, each with its lines from top to bottom. `kind` of a line says what it is on the page
+ * (`text` where nothing more is known). A document without pages is one page, whose `number` is null.
+ */
+export type DocumentText = {
+  pages: readonly { number: number | null; lines: readonly { text: string; kind: string }[] }[];
+  /** Null for kinds without pages. */
+  pageCount: number | null;
+  /** What of it could not be read, in a sentence; null: all was. */
+  reason: string | null;
+};
+
+/** Why a document gives no text, in a sentence for people. */
+export type Unreadable = { failure: string; reason: string };
+
+/** What stands on a page for its readers; heads and feet that run over pages and tables of contents say nothing of their own. */
+const SILENT = ['margin', 'contents'];
+
+/** The pages as texts, line below line. */
+export function pagesOf(pages: DocumentText['pages']): { number: number | null; text: string }[] {
+  return pages.map(({ number, lines }) => ({
+    number,
+    text: lines
+      .filter(({ kind }) => !SILENT.includes(kind))
+      .map(({ text }) => text)
+      .join('\n'),
+  }));
+}
+
+type Extracted = {
+  pages: readonly {
+    number: number;
+    isPicture: boolean;
+    isBroken: boolean;
+    lines: readonly { text: string; kind: string }[];
+  }[];
+  isPaged: boolean;
+  pageCount: number | null;
+  isCut: boolean;
+};
+
+/** What the confined process read; a document whose pages are all pictures gives no text. */
+export function documentText({ pages, isPaged, pageCount, isCut }: Extracted): DocumentText | Unreadable {
+  const pictures = pages.filter(({ isPicture }) => isPicture).length;
+  if (pages.every(({ lines }) => lines.length === 0)) {
+    return {
+      failure: 'empty',
+      reason: isPaged
+        ? 'No page of the document holds text: it may be a scan, which is a picture of text. Upload one whose text can be selected.'
+        : 'The document holds no text.',
+    };
+  }
+  const broken = pages.filter(({ isBroken }) => isBroken).length;
+  return {
+    pages: pages.map(({ number, lines }) => ({ number: isPaged ? number : null, lines })),
+    pageCount,
+    reason: unreadReason({ broken, pictures, isCut }),
+  };
+}
+
+type Unread = { broken: number; pictures: number; isCut: boolean };
+
+function unreadReason({ broken, pictures, isCut }: Unread): string | null {
+  const parts = [
+    broken > 0 ? `${broken === 1 ? '1 page' : `${broken} pages`} could not be read.` : '',
+    pictures > 0 ? `${pictures === 1 ? '1 page is a picture' : `${pictures} pages are pictures`} without text.` : '',
+    isCut ? 'The document is longer than is read; the rest was left out.' : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? null : parts.join(' ');
+}

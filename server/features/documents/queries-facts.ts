@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { DocumentFacts } from '#features/reading/reading.ts';
+import type { Connection } from '#platform/database/database.ts';
+
+export type FactsRow = { company_id: string; group_id: string; id: string; facts: DocumentFacts };
+
+/** What uploaded documents of these tenders say, the latest document first: of every company, or of one. */
+export async function listUploadedFacts(
+  db: Connection,
+  groupIds: readonly string[],
+  companyId: string | null,
+): Promise<FactsRow[]> {
+  const { rows } = await sql<FactsRow>`
+    select d.company_id, k.group_id, d.id, d.facts
+    from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
+    where k.group_id = any(${[...groupIds]}::uuid[]) and d.status = 'read' and d.facts is not null
+      and ${companyId === null ? sql`true` : sql`d.company_id = ${companyId}`}
+    order by d.company_id, k.group_id, d.created_at desc, d.id desc`.execute(db);
+  return rows;
+}

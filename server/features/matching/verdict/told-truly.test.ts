@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
+import { explanation } from '../reasons/explanation.ts';
+import { compileProfile, type ProfileFields } from '../subjects/compiled-profile.ts';
+import { matchedNotice } from '../subjects/notice.ts';
+import type { NoticeCopy } from '../terms/notice-copy.ts';
+import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { verdict } from './verdict.ts';
+
+/** Sentences that read well and are not so: each row is a notice in which words stand for something else than what they seem. */
+
+type Fields = Partial<NoticeCopy>;
+const code = (scheme: 'GSIN' | 'UNSPSC' | 'CPV', number: string, label: { en?: string; fr?: string } = {}) => ({
+  scheme,
+  code: number,
+  label,
+});
+
+function told(categories: string[], fields: Fields, language: 'en' | 'fr', profile: Partial<ProfileFields> = {}) {
+  const compiled = compileProfile(profileFields({ geography: ['Canada'], ...profile, categories }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy(fields)]);
+  return explanation(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, language);
+}
+
+const MARINE = {
+  title: { en: 'Vessel recycling' },
+  categories: [code('GSIN', 'C216C', { en: 'Marine Architect and Engineering Services' })],
+};
+const GARBAGE = {
+  title: { en: 'Waste removal services', fr: 'Services d’enlèvement des déchets' },
+  categories: [
+    code('UNSPSC', '25101914', { en: 'Refuse truck', fr: 'Benne à ordures' }),
+    code('UNSPSC', '47121700', { en: 'Waste containers', fr: 'Conteneurs de déchets' }),
+  ],
+};
+
+/** What is not said, of whom, in which language. */
+const UNSAID: readonly [why: string, category: string, fields: Fields, language: 'en' | 'fr', words: RegExp][] = [
+  [
+    'the start of a longer noun phrase',
+    'Fournitures médicales',
+    { title: { en: 'Supply of medical grade oxygen' } },
+    'fr',
+    /medical/,
+  ],
+  ['a stem that two words share by chance', 'Marine engines', MARINE, 'en', /Engineering/],
+  ['a trade by a word of another', 'Architectural services', MARINE, 'en', /“Architect”/],
+  [
+    'a thing by a word that narrows its parts',
+    'Boats',
+    { title: { en: 'Spares' }, categories: [code('GSIN', 'N2010', { en: 'Ship and Boat Propulsion Components' })] },
+    'en',
+    /“Boat”/,
+  ],
+  [
+    'an act by the label of another field',
+    'Feasibility studies',
+    {
+      title: { en: 'Business analyst' },
+      categories: [
+        code('GSIN', 'D302AAJ', { en: 'Informatics Professional Services, Requirements, Feasibility Studies' }),
+      ],
+    },
+    'en',
+    /Feasibility/,
+  ],
+  [
+    'a neighbour of another trade',
+    'Building condition assessment',
+    { title: { en: 'Commissioning agent for the new building' }, nature: 'services' },
+    'en',
+    /Commissioning/,
+  ],
+  [
+    'what a sentence about sending bids says',
+    'Courier services',
+    {
+      title: { en: 'Envelopes', fr: 'Enveloppes' },
+      description: {
+        fr: 'Une. Deux. Trois. Quatre. Si vous voulez envoyer votre soumission par service de messagerie, notez les heures de l’unité de réception des propositions.',
+      },
+    },
+    'fr',
+    /messagerie/,
+  ],
+  ['a label that readers of French have in French, without the words', 'Camions', GARBAGE, 'fr', /truck/],
+  [
+    'a code without its name where words are quoted',
+    'Landscaping',
+    { title: { fr: 'Entretien paysager' }, categories: [code('UNSPSC', '72102902')] },
+    'fr',
+    /72102902/,
+  ],
+  [
+    'school buses by the code of chartered ones',
+    'Transport scolaire',
+    { title: { fr: 'Transport de groupes' }, categories: [code('UNSPSC', '78111803')] },
+    'fr',
+    /78111803/,
+  ],
+  [
+    'a place by the name of who buys',
+    'Arborist services',
+    { title: { en: 'Arborist services for the City of Toronto’s Toronto Water Division' } },
+    'en',
+    /The place/,
+  ],
+  [
+    'a machine by a word of software',
+    'Génératrices',
+    {
+      title: { en: 'Business analyst' },
+      categories: [code('GSIN', 'D302AL', { en: 'SOFTWARE DEV. PROGRAMMING, SUPPORT, APPLICATIONS GENERATORS' })],
+    },
+    'fr',
+    /GENERATORS/,
+  ],
+  [
+    'furniture by the chair of a dentist',
+    'Chairs',
+    { title: { fr: 'Chaise de dentisterie - Travaux mécaniques' } },
+    'en',
+    /Chaise/,
+  ],
+  [
+    'the search of staff by that of participants',
+    'Executive search',
+    { title: { en: 'Recruitment of participants for qualitative research' } },
+    'en',
+    /Recruitment/,
+  ],
+  [
+    'the cleaning of buildings by that of gullies',
+    'Cleaning services',
+    {
+      title: { en: 'Gully cleansing' },
+      categories: [code('CPV', '90640000', { en: 'Gully cleaning and emptying services' })],
+    },
+    'en',
+    /emptying/,
+  ],
+  [
+    'the cleaning of buildings by that of panels',
+    'Cleaning services',
+    {
+      title: { en: 'PV maintenance' },
+      description: { en: 'The contractor provides cleaning services of the PV panels.' },
+    },
+    'en',
+    /cleaning services/,
+  ],
+  [
+    'playgrounds by water games',
+    'Playgrounds',
+    { title: { fr: 'Fourniture et installation de jeux d’eau' } },
+    'en',
+    /“jeux”/,
+  ],
+  [
+    'a trade by the name of a division',
+    'Inventaire forestier',
+    {
+      title: { en: 'Parks, Forestry and Recreation is preparing to implement a booking solution' },
+      endUserEntity: 'Parks, Forestry & Recreation',
+    },
+    'fr',
+    /Forestry/,
+  ],
+  [
+    'what the description excludes',
+    'Services d’architecture',
+    {
+      title: { fr: 'Déchets' },
+      description: { fr: 'Marchés de services (à l’exclusion des services d’architecture et de génie).' },
+    },
+    'fr',
+    /architecture »/,
+  ],
+  [
+    'web sites by one where something else is read',
+    'Sites Web',
+    {
+      title: { fr: 'Recyclage' },
+      description: {
+        fr: 'Une. Deux. Trois. Quatre. Les fournisseurs devraient consulter le site Web du Programme de sécurité.',
+      },
+    },
+    'fr',
+    /site Web/,
+  ],
+  [
+    'works by the name of a building',
+    'Building works',
+    { title: { fr: 'Édifice du 22-26 Notre-Dame' } },
+    'en',
+    /Édifice/,
+  ],
+  [
+    'office scanners by those of baggage',
+    'Scanners',
+    { title: { en: 'X-Ray baggage scanners' }, nature: 'goods' },
+    'en',
+    /Scanners/i,
+  ],
+  [
+    'feasibility by a measure of performance',
+    'Études de faisabilité',
+    {
+      title: { en: 'Reviewer' },
+      categories: [code('GSIN', 'R123AQ', { en: 'Evaluation & Performance Measurement Services' })],
+    },
+    'fr',
+    /Performance/,
+  ],
+];
+
+for (const [why, category, fields, language, words] of UNSAID) {
+  test(`an explanation never tells ${why}`, () => assert.doesNotMatch(told([category], fields, language), words));
+}
+
+/** What is said instead, word for word. */
+const SAID: readonly [why: string, category: string, fields: Fields, language: 'en' | 'fr', sentence: string][] = [
+  [
+    'a category in full, whoever asks for it',
+    'Plans et devis',
+    {
+      title: {
+        fr: 'Qualification de la direction pour des mandats de préparation de plans et devis, d’estimations et',
+      },
+    },
+    'fr',
+    'Le titre contient « plans et devis », une de vos catégories.',
+  ],
+  [
+    'a word of a category as its word',
+    'Concrete curbs and sidewalks',
+    { title: { en: 'Maintenance to roads and sidewalks' }, nature: 'construction' },
+    'en',
+    'The title mentions “sidewalks”, a word of your category “Concrete curbs and sidewalks”.',
+  ],
+  [
+    'a pump unit as a pump',
+    'Pumps',
+    { title: { en: 'PUMP UNIT,CENTRIFUGAL' }, nature: 'goods' },
+    'en',
+    'The title contains “PUMP”, which matches your category “Pumps”.',
+  ],
+  [
+    'readers of English the English label',
+    'Trucks',
+    GARBAGE,
+    'en',
+    'A category of the notice contains “truck”, which matches your category “Trucks”.',
+  ],
+  [
+    'a code without its name where nothing else is told',
+    'Landscaping',
+    { title: { fr: 'Contrat' }, categories: [code('UNSPSC', '72102902')] },
+    'fr',
+    'Le code 72102902 de l’avis est proche de votre catégorie « Landscaping ».',
+  ],
+  [
+    'several places as several',
+    'Pumps',
+    { title: { en: 'Pumps' }, regions: ['Quebec (except NCR)', 'Alberta'] },
+    'en',
+    'The tender’s places are in your regions: Quebec (except NCR), Alberta.',
+  ],
+  [
+    'what a category lists in the other language in full',
+    'Fruits et légumes',
+    { title: { en: 'Fresh fruits and vegetables' }, nature: 'goods' },
+    'fr',
+    'Le titre anglais contient « fruits and vegetables », équivalent anglais de votre catégorie « Fruits et légumes ».',
+  ],
+  [
+    'the label that names what is bought, not one of goods beside it',
+    'Printing services',
+    {
+      title: { en: 'Envelopes' },
+      nature: 'services',
+      categories: [
+        code('UNSPSC', '14111500', { en: 'Printing and writing paper', fr: 'Papier d’imprimerie' }),
+        code('UNSPSC', '44121505', { en: 'Specialty envelopes', fr: 'Enveloppes' }),
+        code('UNSPSC', '82121500', { en: 'Printing', fr: 'Impression' }),
+      ],
+    },
+    'en',
+    'One of the notice’s 3 categories contains “Printing”, which matches your category “Printing services”.',
+  ],
+  [
+    'a town in its region as one place',
+    'Arpentage',
+    { title: { fr: 'Arpentage à St-Jérôme' }, regions: ['Laurentides'] },
+    'fr',
+    'Le lieu, St-Jérôme, Laurentides, fait partie de vos régions.',
+  ],
+];
+
+for (const [why, category, fields, language, sentence] of SAID) {
+  test(`an explanation tells ${why}`, () =>
+    assert.ok(told([category], fields, language).includes(sentence), told([category], fields, language)));
+}
+
+test('several places that are wider than what a company serves are told as several', () => {
+  const fields = { title: { en: 'Pumps', fr: 'Pompes' }, regions: ['Alberta', 'National Capital Region (NCR)'] };
+  const profile = { geography: ['Alberta', 'Ontario'] };
+  const [en, fr] = (['en', 'fr'] as const).map((language) => told(['Pumps'], fields, language, profile));
+  assert.match(en ?? '', /The tender’s places include regions you serve: Alberta, National Capital Region \(NCR\)\./);
+  assert.match(fr ?? '', /Les lieux visés par l’avis comprennent des régions que vous desservez : Alberta, région/);
+});
+
+test('a company abroad is told that the buyer’s office is in Canada', () => {
+  const fields = { title: { en: 'Grounds maintenance' }, buyerCountry: 'CA' };
+  const profile = { geography: ['United Kingdom'] };
+  assert.match(told(['Grounds maintenance'], fields, 'en', profile), /Buyer’s office: Canada; check where/);
+});
+
+test('an explanation tells a neighbour with the category that names its thing, and no words twice', () => {
+  const several = (categories: string[], title: { en?: string; fr?: string }): string => {
+    const compiled = compileProfile(profileFields({ geography: ['Canada'], categories }), []);
+    const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ title })]);
+    return explanation(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).reasons, 'fr');
+  };
+  const computers = several(['Ordinateurs', 'Équipement sportif'], { fr: 'Acquisition d’équipement informatique' });
+  assert.match(computers, /« équipement informatique », du même domaine que votre catégorie « Ordinateurs »/);
+  const roads = several(['Réfection de rues', 'Réhabilitation de conduites'], { en: 'Roads rehabilitation' });
+  assert.match(roads, /« Roads rehabilitation », du même domaine que votre catégorie « Réfection de rues »/);
+  const aid = several(['First aid training', 'Training services'], { en: 'First aid training' });
+  assert.equal(aid.match(/training/gi)?.length, 1);
+});
+
+test('one thing of a label that lists many is no more than a weak fit', () => {
+  const label = { en: 'Communication, Photographic, Mapping, Printing and Publication Services' };
+  const compiled = compileProfile(profileFields({ geography: ['Canada'], categories: ['Mapping'] }), []);
+  const fields = { title: { en: 'Business cards' }, categories: [code('GSIN', 'T0', label)] };
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy(fields)]);
+  assert.ok(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).score < 40);
+});

@@ -1,0 +1,56 @@
+/** Whose a certification is: the one who bids, a service that it offers, or the goods and whoever else deals with them. */
+export type Holder = 'bidder' | 'service' | 'product';
+
+export const BIDDER =
+  '(?:bidders?|suppliers?|offerors?|proponents?|respondents?|proposers?|vendors?|tenderers?|contractors?|consultants?|firms?|compan(?:y|ies)|applicants?|candidates?|(?:service )?providers?|organi[sz]ations?|economic operators?|agenc(?:y|ies)|insurers?|brokers?|installers?|haulers?|carriers?|design-?(?: ?builders?)|fabricators?|plants?|laborator(?:y|ies)|personnel|staff|employees|resources?|individuals|workers|technicians?|engineers?|project managers?|superintendents?|you|soumissionnaires?|fournisseurs?|entrepreneurs?|proposants?|offrants?|prestataires?|adjudicataires?|firmes?|entreprises?|compagnies?|candidats?|experts?-conseils?|concepteurs?(?:-constructeurs?)?|contractants?|cocontractants?|charges? de projet|installateurs?|transporteurs?|agences?|assureurs?|courtiers?|laboratoires?|employes?|travailleurs?|ressources?|techniciens?|ingenieurs?|usine|(?<=\\ble )titulaire|vous)';
+const SERVICE =
+  '(?:solutions?|platforms?|cloud|data cent(?:er|re)s?|hosting|services?|saas|plateformes?|infonuagique|hebergement|centres? de donnees)';
+const THING =
+  '(?:devices?|equipment|vehicles?|trucks?|products?|goods|items?|software|systems?|units?|instruments?|drugs?|vaccines?|medications?|materials?|appliances?|heaters?|pumps?|panels?|components?|parts?|cables?|tools?|machines?|machinery|helmets?|garments?|gloves|furniture|chairs?|chaises?|luminaires?|fixtures?|ladders?|tires?|computers?|printers?|monitors?|batter(?:y|ies)|generators?|fixture|drivers?|chauffeurs?|conducteurs?|conductrices?|appareils?|equipements?|vehicules?|camions?|produits?|biens|articles?|logiciels?|systemes?|dispositifs?|medicaments?|vaccins?|materiaux|materiels?|composants?|pieces?|meubles?|casques?|vetements?|outils?|ordinateurs?|imprimantes?|chauffe-eau|pompes?)';
+export const IS_BIDDER = new RegExp(`\\b${BIDDER}\\b`);
+const IS_SERVICE = new RegExp(`\\b${SERVICE}\\b`);
+export const IS_THING = new RegExp(`\\b${THING}\\b`);
+/** What stands between a bidder and things that it only deals with: `suppliers of devices`, `a firm that sells equipment`. */
+const DEALS_WITH =
+  /^(?:'s? )?.{0,60}\b(?:of|for|who|that|which|requiring|with|offering|proposing|supplying|providing|selling|importing|distributing|installing|de|des|du|d'|qui|ayant|devant|pour|offrant|proposant|vendant|important|installant)\b/;
+
+const OTHERS =
+  /\b(?:original equipment manufacturers?|manufacturers?|manufacturing(?: (?:plants?|sites?|facilit(?:y|ies)))?|makers?|sub-?contractors?|factor(?:y|ies)|fabricants?|manufacturiers?|sous-traitants?)\b/;
+const OF_BIDDER = new RegExp(
+  `\\b(?:(?:of|by|de|du|des|par) (?:the |any |le |la |l')?)${BIDDER}\\b|\\b${BIDDER}'s?(?= )`,
+  'g',
+);
+const IS_PRONOUN = /^(?:[a-z]{0,2}\d{0,2}(?:\.\d{1,2}){0,3}[.):]? )?(?:it|they|he or she|il|elle|ils|elles) ?$/;
+
+/** Whether the words are of a maker of the goods or of a subcontractor, and of no bidder: none of them bids. */
+export function isOfOthers(folded: string): boolean {
+  return OTHERS.test(folded) && !IS_BIDDER.test(folded.replace(OTHERS, ' ').replace(OF_BIDDER, ' '));
+}
+
+/** What a firm is certified for, not a thing that it delivers. */
+const SYSTEM_OF_BIDDER =
+  /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;
+const OF_BUYER =
+  /\b(?:du ministere|de la (?:ville|municipalite)|de l'acheteur|of the (?:city|department|county|buyer|authority|crown|ministry|town|university)|(?:city|department|buyer|authority|county|ministry|town)'s)\b/;
+
+/** Whose the certification is; null for somebody's or something's that bids nothing. */
+export function kindOf(subject: string, object: string): Holder | null {
+  const own = subject
+    .replace(SYSTEM_OF_BIDDER, 'firm')
+    .replace(
+      /^.*(?:[;:]|, (?:and|et|but|mais) | (?:and|et) (?=(?:all|every|each|any|the|tous|chaque|le|la|les) ))/,
+      '',
+    );
+  if (isOfOthers(own)) return 'product';
+  if (IS_PRONOUN.test(own)) return 'bidder';
+  const bidder = own.search(IS_BIDDER);
+  const thing = own.search(IS_THING);
+  if (thing !== -1 && (bidder === -1 || thing < bidder)) return 'product';
+  if (OF_BUYER.test(own) || (bidder === -1 && IS_BUYER.test(own))) return null;
+  if (bidder === -1) return IS_SERVICE.test(own) ? 'service' : own.trim() === '' ? 'bidder' : 'product';
+  if (thing !== -1 && !DEALS_WITH.test(own.slice(bidder).replace(IS_BIDDER, ''))) return 'product';
+  return IS_THING.test(object.replace(SYSTEM_OF_BIDDER, '')) ? 'product' : 'bidder';
+}
+
+const IS_BUYER =
+  /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;

@@ -1,0 +1,30 @@
+/**
+ * What a line is: a `heading`, a `paragraph` (its line breaks taken out), an `item` of a list or a numbered clause, a `row` of a
+ * table or form (`cell | cell`), a line of a table of `contents`, or `margin`: the first of a head or foot that runs over pages.
+ */
+export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'contents' | 'margin';
+
+export type DocumentLine = { text: string; kind: LineKind };
+
+/**
+ * A page, or a sheet of a workbook, which has a `name`. `number` counts from 1. `isPicture`: it shows something and has no text,
+ * as scans do. `isBroken`: it could not be read.
+ */
+export type DocumentPage = {
+  number: number;
+  name: string | null;
+  isPicture: boolean;
+  isBroken: boolean;
+  lines: DocumentLine[];
+};
+
+/** A document as people read it. `isPaged`: the numbers are those of its pages; false for text that has none. */
+export type DocumentPages = { pages: DocumentPage[]; isPaged: boolean; pageCount: number | null; isCut: boolean };
+
+/** The kinds of file that solicitation packages hold. */
+export type PackageFileType = 'pdf' | 'docx' | 'xlsx' | 'html' | 'txt' | 'md';
+
+/** A page that holds only these lines. */
+export function pageOf(number: number, lines: DocumentLine[], name: string | null = null): DocumentPage {
+  return { number, name, isPicture: false, isBroken: false, lines };
+}

@@ -1,0 +1,373 @@
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { solicitationDocument, type SolicitationDocument } from '#contract/documents/solicitation.ts';
+import { recoverDocuments } from '#features/documents/jobs.ts';
+import { readDocument, type ReadText } from '#features/documents/documents-reading.ts';
+import { readNotices } from '#features/reading/reading.ts';
+import { storedFiles } from '../support/documents/document-desk.ts';
+import { writeEncryptedPdf, writePdf } from '../support/documents/pdf-writer.ts';
+import { writeZip } from '../support/documents/zip-writer.ts';
+import { formOf } from '../support/form.ts';
+import { storeTender } from '../support/tenders.ts';
+import { openWorld, type TestCompany } from '../support/world.ts';
+
+/** Documents that a company uploads for a tender: read for that company, and for no other. */
+
+const DEMAND = 'Bidders must hold ISO 13485 certification at bid closing.';
+const world = await openWorld();
+const { app } = world;
+const { database, jobs, documents } = app;
+const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
+const alder = await world.company('Alder inc.', PROFILE);
+const birch = await world.company('Birch Ltd.', PROFILE);
+const log = { warn: () => undefined };
+const never = new AbortController().signal;
+
+/** A tender that both companies hold, with the id of its opportunity for each. */
+async function tenderForBoth(
+  title = 'Patient monitors',
+): Promise<{ of(company: TestCompany): string; groupId: string }> {
+  const { listingIds, groupId } = await storeTender(database, [{ title, description: `${title} for a hospital.` }]);
+  await readNotices(
+    database,
+    { listingIds, groupIds: [groupId] },
+    {
+      now: app.now(),
+      enqueueMatching: (tx, payload) => jobs.enqueue(tx as Parameters<typeof jobs.enqueue>[0], 'match-groups', payload),
+    },
+  );
+  await jobs.runPending();
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select company_id, id from opportunities where listing_id = ${listingIds[0]}`.execute(database.db);
+  const of = ({ id }: TestCompany): string =>
+    rows.find((row) => row.company_id === id)?.id ?? assert.fail('the company holds no opportunity');
+  return { of, groupId };
+}
+
+let addresses = 0;
+async function upload(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
+  const { headers, payload } = await formOf({ content, fileName, contentType: 'application/octet-stream' });
+  addresses += 1;
+  const answer = await app.http.server.inject({
+    method: 'POST',
+    url: `/api/v1/opportunities/${opportunityId}/documents`,
+    remoteAddress: `10.121.${addresses >> 8}.${addresses & 255}`,
+    headers: { ...headers, authorization: `Bearer ${company.secret}` },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+async function added(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
+  const { status, body } = await upload(company, opportunityId, content, fileName);
+  assert.equal(status, 201, JSON.stringify(body));
+  return solicitationDocument.parse(body);
+}
+
+async function list(company: TestCompany, opportunityId: string): Promise<SolicitationDocument[]> {
+  const { status, body } = await world.get(`/api/v1/opportunities/${opportunityId}/documents`, company);
+  assert.equal(status, 200, JSON.stringify(body));
+  return (body['documents'] as unknown[]).map((one) => solicitationDocument.parse(one));
+}
+
+async function detail(company: TestCompany, opportunityId: string): Promise<Record<string, unknown>> {
+  const { status, body } = await world.get(`/api/v1/opportunities/${opportunityId}`, company);
+  assert.equal(status, 200);
+  return body;
+}
+
+type Evidence = { field: string; quote: string; page: number | null; document_id: string | null };
+const evidenceOf = (body: Record<string, unknown>): Evidence[] =>
+  (body['signals'] as { evidence: Evidence[] }).evidence;
+const sources = (body: Record<string, unknown>): unknown[] => [
+  body['score_source'],
+  body['signal_source'],
+  body['extraction_signal_source'],
+];
+
+describe('Solicitation documents of a tender', () => {
+  test('Opportunity: score_source, signal_source: an uploaded document makes both pdf for its company, with quote, page and document, and for no other', async () => {
+    const tender = await tenderForBoth();
+    const [own, others] = [tender.of(alder), tender.of(birch)];
+    const before = await detail(birch, others);
+    assert.deepEqual(sources(await detail(alder, own)), ['metadata_verdict', 'metadata', 'metadata']);
+
+    const document = await added(
+      alder,
+      own,
+      writePdf([['Request for proposal'], ['Mandatory requirements', DEMAND]]),
+      'RFP.pdf',
+    );
+    assert.deepEqual([document.status, document.uploaded, document.page_count], ['waiting', true, null]);
+    await jobs.runPending();
+
+    assert.deepEqual(
+      (await list(alder, own)).map(({ id, status, page_count, reason }) => [id, status, page_count, reason]),
+      [[document.id, 'read', 2, null]],
+    );
+    const after = await detail(alder, own);
+    assert.deepEqual(sources(after), ['pdf_verdict', 'pdf', 'pdf']);
+    assert.deepEqual(after['mandatory_certifications'], ['ISO 13485']);
+    assert.deepEqual(
+      evidenceOf(after)
+        .filter(({ field }) => field === 'mandatory_certifications')
+        .map(({ quote, page, document_id }) => [quote, page, document_id]),
+      [[DEMAND, 2, document.id]],
+    );
+    const item = ((await world.get('/api/v1/opportunities', alder)).body['items'] as Record<string, unknown>[]).find(
+      ({ id }) => id === own,
+    );
+    assert.equal(item?.['score_source'], 'pdf_verdict');
+
+    assert.deepEqual(await detail(birch, others), before, 'the other company sees, is told and is judged as before');
+    assert.deepEqual(await list(birch, others), []);
+  });
+
+  test('Ask rules: document names and pages: a question is answered from the documents of the company, and of no other', async () => {
+    const tender = await tenderForBoth('Patient monitors for triage');
+    const text = 'A site visit is mandatory; it takes place on the fourth floor of pavilion B.';
+    await added(alder, tender.of(alder), writePdf([['Request for proposal'], ['Site visit', text]]), 'RFP-3.pdf');
+    await jobs.runPending();
+    const asked = async (company: TestCompany): Promise<string> => {
+      const path = `/api/v1/opportunities/${tender.of(company)}/ask`;
+      const { status, body } = await world.send('POST', path, company, { question: 'Is a site visit mandatory?' });
+      assert.equal(status, 200, JSON.stringify(body));
+      return String(body['answer']);
+    };
+    const [own, others] = [await asked(alder), await asked(birch)];
+    assert.ok(own.includes(`“${text}” (RFP-3.pdf, page 2)`), own);
+    assert.ok(!others.includes('pavilion') && !others.includes('RFP-3'), others);
+  });
+
+  test('a tender matched again with every company keeps the verdict that rests on the documents of one', async () => {
+    const tender = await tenderForBoth('Patient monitors with carts');
+    await added(alder, tender.of(alder), DEMAND, 'rfp.txt');
+    await jobs.runPending();
+    await database.transaction((tx) => jobs.enqueue(tx, 'match-groups', { groupIds: [tender.groupId] }));
+    await jobs.runPending();
+    assert.equal((await detail(alder, tender.of(alder)))['score_source'], 'pdf_verdict');
+    assert.equal((await detail(birch, tender.of(birch)))['score_source'], 'metadata_verdict');
+  });
+
+  test('a deleted document counts no more: its file goes, and the match is scored by the notice alone', async () => {
+    const tender = await tenderForBoth('Patient monitors, second lot');
+    const own = tender.of(alder);
+    const files = (await storedFiles(world)).length;
+    const { id } = await added(alder, own, DEMAND, 'rfp.txt');
+    await jobs.runPending();
+    assert.equal((await storedFiles(world)).length, files + 1);
+    const path = `/api/v1/opportunities/${own}/documents/${id}`;
+    assert.equal((await world.send('DELETE', path, birch)).status, 404, 'under an opportunity of another company');
+    assert.equal(
+      (await world.send('DELETE', `/api/v1/opportunities/${tender.of(birch)}/documents/${id}`, birch)).status,
+      404,
+    );
+    assert.deepEqual((await world.send('DELETE', path, alder)).body, { id });
+    await jobs.runPending();
+    assert.deepEqual(sources(await detail(alder, own)), ['metadata_verdict', 'metadata', 'metadata']);
+    assert.deepEqual(await list(alder, own), []);
+    assert.equal((await storedFiles(world)).length, files);
+    assert.equal((await world.send('DELETE', path, alder)).status, 404);
+  });
+
+  test('what cannot be read says why, and signal_source stays metadata', async () => {
+    const tender = await tenderForBoth('Patient monitors, third lot');
+    const own = tender.of(alder);
+    await added(alder, own, writePdf([[]]), 'scan.pdf');
+    await added(alder, own, writeEncryptedPdf([[DEMAND]], 'secret'), 'locked.pdf');
+    await jobs.runPending();
+    const [locked, scan] = await list(alder, own);
+    assert.deepEqual([scan?.status, locked?.status], ['failed', 'failed']);
+    assert.match(scan?.reason ?? '', /may be a scan/);
+    assert.match(locked?.reason ?? '', /password/i);
+    assert.deepEqual(sources(await detail(alder, own)), ['metadata_verdict', 'metadata', 'metadata']);
+  });
+
+  test('the file comes back byte for byte, to be saved under its name, and only to its company', async () => {
+    const tender = await tenderForBoth('Patient monitors, fourth lot');
+    const own = tender.of(alder);
+    const bytes = writePdf([['Annexe é']]);
+    const { id } = await added(alder, own, bytes, '../Cahier é.pdf');
+    const read = (company: TestCompany, opportunityId: string) =>
+      app.http.server.inject({
+        url: `/api/v1/opportunities/${opportunityId}/documents/${id}/content`,
+        headers: { authorization: `Bearer ${company.secret}` },
+      });
+    const answer = await read(alder, own);
+    assert.equal(answer.statusCode, 200);
+    assert.ok(answer.rawPayload.equals(bytes));
+    assert.equal(answer.headers['content-type'], 'application/octet-stream');
+    assert.equal(
+      answer.headers['content-disposition'],
+      `attachment; filename="Cahier _.pdf"; filename*=UTF-8''Cahier%20%C3%A9.pdf`,
+    );
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    assert.equal((await read(birch, own)).statusCode, 404);
+    assert.equal((await read(birch, tender.of(birch))).statusCode, 404);
+  });
+
+  test('bad uploads are refused with a clear code, and the same bytes again are one document', async () => {
+    const tender = await tenderForBoth('Patient monitors, fifth lot');
+    const own = tender.of(alder);
+    const code = async (content: string | Uint8Array, name: string, id = own): Promise<unknown[]> => {
+      const { status, body } = await upload(alder, id, content, name);
+      return [status, body['error']];
+    };
+    assert.deepEqual(await code('', 'empty.txt'), [422, 'empty_document']);
+    assert.deepEqual(await code(Buffer.from('89504e470d0a1a0a00', 'hex'), 'x.pdf'), [415, 'unsupported_type']);
+    assert.deepEqual(await code(writeZip([{ name: '[Content_Types].xml', data: '<Types/>' }]), 'book.xlsx'), [
+      415,
+      'unsupported_type',
+    ]);
+    assert.deepEqual(await code(Buffer.alloc(16 * 1024 * 1024, 'a '), 'long.txt'), [413, 'file_too_large']);
+    assert.deepEqual(await code(DEMAND, 'rfp.txt', tender.of(birch)), [404, 'not_found']);
+    assert.deepEqual(await list(alder, own), []);
+    const first = await added(alder, own, DEMAND, 'rfp.txt');
+    const again = await upload(alder, own, DEMAND, 'other name.txt');
+    assert.deepEqual([again.status, again.body['id']], [200, first.id]);
+    assert.equal((await upload(birch, tender.of(birch), DEMAND, 'rfp.txt')).status, 201, 'each company has its own');
+  });
+});
+
+describe('A ZIP package', () => {
+  test('becomes one document for each file in it; names are never paths, and what is not read says why', async () => {
+    const tender = await tenderForBoth('Patient monitors in a package');
+    const own = tender.of(alder);
+    const nested = writeZip([{ name: 'inner.txt', data: 'inner' }]);
+    const bytes = writeZip([
+      { name: '../../etc/passwd.txt', data: DEMAND },
+      { name: 'folder/Annex.pdf', data: writePdf([['Annex']]) },
+      { name: 'nested.zip', data: nested },
+      { name: 'locked.txt', data: 'x', forged: { flags: 1 } },
+      { name: '__MACOSX/._Annex.pdf', data: 'x' },
+    ]);
+    const { id } = await added(alder, own, bytes, 'package.zip');
+    await jobs.runPending();
+    const all = await list(alder, own);
+    const inside = all
+      .filter((one) => one.package_id === id)
+      .map(({ filename, status, reason }) => [filename, status, reason]);
+    assert.deepEqual(
+      inside.toSorted(([one = ''], [other = '']) => (String(one) < String(other) ? -1 : 1)),
+      [
+        ['Annex.pdf', 'read', null],
+        ['nested.zip', 'refused', 'A package within a package is not opened; upload it by itself.'],
+        ['passwd.txt', 'read', null],
+      ],
+    );
+    const whole = all.find((one) => one.id === id);
+    assert.equal(whole?.status, 'read');
+    assert.match(whole.reason ?? '', /^1 file was left out: locked\.txt: The file is protected by a password\.$/);
+    assert.deepEqual((await detail(alder, own))['mandatory_certifications'], ['ISO 13485']);
+    assert.equal((await world.send('DELETE', `/api/v1/opportunities/${own}/documents/${id}`, alder)).status, 200);
+    assert.deepEqual(await list(alder, own), [], 'what is in it goes with it');
+  });
+
+  test('archives that were made to expand without end say so, and nothing in them is opened', async () => {
+    const tender = await tenderForBoth('Patient monitors in a bomb');
+    const own = tender.of(alder);
+    const bomb = { name: 'bomb.txt', data: Buffer.alloc(14 * 1024 * 1024) };
+    await added(alder, own, writeZip([bomb]), 'bomb.zip');
+    const overlap = [
+      { name: 'a.txt', data: 'one' },
+      { name: 'b.txt', data: 'two', forged: { offset: 0 } },
+    ];
+    await added(alder, own, writeZip(overlap), 'overlap.zip');
+    await jobs.runPending();
+    const all = await list(alder, own);
+    const said = new Map(all.map(({ filename, status, reason }) => [filename, [status, reason]]));
+    assert.ok(all.every((one) => one.package_id === null));
+    assert.deepEqual(said.get('bomb.zip'), [
+      'read',
+      '1 file was left out: bomb.txt: The file expands to far more than a document does.',
+    ]);
+    assert.deepEqual(said.get('overlap.zip'), ['failed', 'Files in the archive overlap.']);
+  });
+});
+
+describe('Reading in the background', () => {
+  /** A document that waits, and its target. */
+  async function waiting(title: string): Promise<{ own: string; target: { companyId: string; documentId: string } }> {
+    const tender = await tenderForBoth(title);
+    const own = tender.of(alder);
+    const { id } = await added(alder, own, `${DEMAND} ${title}`, 'rfp.txt');
+    return { own, target: { companyId: alder.id, documentId: id } };
+  }
+  const page = { pages: [{ number: null, lines: [{ text: DEMAND, kind: 'text' }] }], pageCount: null, reason: null };
+
+  test('two processes never read the same document at once, and one that died lets it be read later', async () => {
+    const { own, target } = await waiting('Patient monitors for two');
+    let reads = 0;
+    const gate = Promise.withResolvers<void>();
+    const readText: ReadText = async () => {
+      reads += 1;
+      if (reads === 1) await gate.promise;
+      return page;
+    };
+    const options = { isLastTry: false, signal: never };
+    const first = readDocument({ ...documents, readText, log }, target, options);
+    while (reads === 0) await new Promise(setImmediate);
+    await readDocument({ ...documents, readText, log }, target, options);
+    assert.equal(reads, 1);
+    gate.resolve();
+    await first;
+    assert.equal((await list(alder, own))[0]?.status, 'read');
+    await readDocument({ ...documents, readText, log }, target, options);
+    assert.equal(reads, 1, 'what is read is not read again');
+
+    await sql`update solicitation_documents set status = 'waiting', read_at = null, claimed_until = now() + interval '1 hour'
+      where id = ${target.documentId}`.execute(database.db);
+    const later = (): Date => new Date(Date.now() + 2 * 60 * 60 * 1000);
+    const queued: string[] = [];
+    const enqueueReading = async (_tx: unknown, { documentId }: { documentId: string }): Promise<void> =>
+      void queued.push(documentId);
+    await recoverDocuments({ ...documents, readText, log, enqueueReading });
+    assert.deepEqual(queued, []);
+    await recoverDocuments({ ...documents, readText, log, enqueueReading, now: later });
+    assert.deepEqual(queued, [target.documentId]);
+    await readDocument({ ...documents, readText, log, now: later }, target, options);
+    assert.equal(reads, 2);
+  });
+
+  test('a fault of the service is tried again; at the last try the document says so', async () => {
+    const { own, target } = await waiting('Patient monitors at fault');
+    const readText: ReadText = () => Promise.reject(new Error('the disk is gone'));
+    await assert.rejects(
+      readDocument({ ...documents, readText, log }, target, { isLastTry: false, signal: never }),
+      /disk/,
+    );
+    assert.equal((await list(alder, own))[0]?.status, 'waiting');
+    await readDocument({ ...documents, readText, log }, target, { isLastTry: true, signal: never });
+    const [document] = await list(alder, own);
+    assert.equal(document?.status, 'failed');
+    assert.match(document.reason ?? '', /fault of the service/);
+  });
+
+  test('a document that is deleted while it is read comes back in no way', async () => {
+    const { own, target } = await waiting('Patient monitors deleted');
+    const readText: ReadText = async () => {
+      await world.send('DELETE', `/api/v1/opportunities/${own}/documents/${target.documentId}`, alder);
+      return page;
+    };
+    await readDocument({ ...documents, readText, log }, target, { isLastTry: false, signal: never });
+    await jobs.runPending();
+    assert.deepEqual(await list(alder, own), []);
+    assert.equal((await detail(alder, own))['signal_source'], 'metadata');
+  });
+
+  test('documents of a listing that is gone are deleted with their files', async () => {
+    const { target } = await waiting('Patient monitors of a source');
+    await jobs.runPending();
+    const files = (await storedFiles(world)).length;
+    await sql`update solicitation_documents set listing_id = gen_random_uuid() where id = ${target.documentId}`.execute(
+      database.db,
+    );
+    await recoverDocuments({ ...documents, log });
+    await jobs.runPending();
+    const { rows } = await sql`select 1 from solicitation_documents where id = ${target.documentId}`.execute(
+      database.db,
+    );
+    assert.deepEqual([rows.length, (await storedFiles(world)).length], [0, files - 1]);
+  });
+});
