@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,12 @@ function judged(categories: readonly string[], french: string): Verdict {
   const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { fr: french }, regions: ['Montréal'] })]);
   return verdict(profile, notice, { statistics: NO_STATISTICS, awards: [], vectors });
 }
+
+test('the page on what the program depends on names the shipped vectors by their hash', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/dependencies.md'), 'utf8');
+  const [hash = ''] = /^`([0-9a-f]{64})`$/m.exec(page)?.slice(1) ?? [];
+  assert.equal(hash.slice(0, mark.length), mark);
+});
 
 test('the shipped vectors name sources that may be given away, and UNSPSC is not among them', () => {
   assert.ok(vectors.sources.length >= 4);
@@ -47,7 +54,7 @@ test('what only near wording speaks for is a weak fit, and no reason is told for
     reasons.reasons.filter(({ kind }) => kind !== 'place'),
     [],
   );
-  assert.match(explanation(reasons, 'en'), /^Weak fit .*Little else in the notice says whether it fits\.$/);
+  assert.match(explanation(reasons, 'en'), /^Weak fit [^“]*$/);
   assert.ok(judged(['Software development'], 'Déneigement des rues').score < 20);
 });
 
@@ -100,7 +107,7 @@ test('near wording lowers no score, makes nothing good and tells no reason; what
       }
       assert.deepEqual(beside.reasons.reasons, without.reasons.reasons);
     }),
-    { seed: 30, numRuns: 500 },
+    { seed: 30, numRuns: 60 },
   );
   assert.ok(lifted > 0, 'no pair was moved');
 });
