@@ -8,11 +8,13 @@ import fc from 'fast-check';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
 import { directionOf, nearness, writeWordVectors } from '../embedding/word-vectors.ts';
 import { loadWordVectors } from '../matching-meaning.ts';
+import { scoreOfShare } from '../reasons/calibration.ts';
 import { explanation } from '../reasons/explanation.ts';
 import { compileProfile } from '../subjects/compiled-profile.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
-import { meaningOf } from '../verdict/meaning-lift.ts';
+import { liftedShare, meaningOf } from '../verdict/meaning-lift.ts';
+import { TYPED_RANKERS } from '../verdict/ranking-weights.ts';
 import { type Verdict, verdict } from '../verdict/verdict.ts';
 
 const { vectors, mark } = await loadWordVectors(null);
@@ -121,6 +123,20 @@ test('a tender whose title says the thing in other words rises, and stays below 
   const other = 'Sewer and watermain repair';
   assert.ok(score(other, vectors) > score(other, null));
   assert.ok(score('Watermain replacement on Elm Street', vectors) > score(other, vectors));
+});
+
+test('of two tenders that near wording raises alike, the one that was higher stays higher, and neither is good', () => {
+  const { other } = TYPED_RANKERS;
+  for (const added of [0.1, 0.5, 1, 2, 5]) {
+    const values = Array.from({ length: 120 }, (_, at) => -9 + at / 10);
+    const shares = values.map((value) => liftedShare(other, value, added));
+    const plain = values.map((value) => liftedShare(other, value, 0));
+    shares.forEach((share, at) => {
+      assert.ok(share >= (plain[at] ?? 1));
+      assert.ok(at === 0 || share > (shares[at - 1] ?? 1), `${values[at]} with ${added}`);
+      assert.ok(share === plain[at] || scoreOfShare(share) < 60);
+    });
+  }
 });
 
 test('vectors that an operator trained are used in place of the shipped ones, and a broken file is named', async (context) => {

@@ -23,11 +23,16 @@ export function openedCap(cosine: number, opens: number): number {
   return Math.min(MOST_WEAK, SHOWN_FROM_SCORE + Math.round(POINTS_A_COSINE * (cosine - opens)));
 }
 
-/** The share of a value with what near wording adds to it; never less than without it. */
+/**
+ * The share of a value with what near wording adds to it, never less than without it. It nears the most that can be reached and
+ * does not pass it: of two pairs that are raised alike, the one that was higher stays higher.
+ */
 export function liftedShare(ranker: Pick<Ranker<never>, 'calibration'>, value: number, added: number): number {
   const share = shareAt(ranker, value);
   if (added <= 0 || share >= MOST_LIFTED_SHARE) return share;
-  return Math.min(MOST_LIFTED_SHARE, shareAt(ranker, value + added));
+  const room = Math.log(MOST_LIFTED_SHARE / share);
+  const rise = Math.log(shareAt(ranker, value + added) / share);
+  return share * Math.exp(room * (1 - Math.exp(-rise / room)));
 }
 
 /** How near the wording of a notice is to what was typed, as a cosine; 0 where no word of either is known. */
