@@ -21,7 +21,23 @@ const RECALLED = 20;
 
 export { areFirstDayCasesHere };
 
-export type Way = 'with past awards' | 'without';
+export const WAYS = ['with past awards', 'without'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Without near wording: no pair is raised, and none is shown for it alone. */
+export const NO_LIFT: MeaningLift = { slope: 0, from: 0, opens: Infinity };
+
+/** One company in so many, with all notices. */
+export function partOf(one: FirstDayCase, every: number): FirstDayCase {
+  const { profiles, relevant, window } = one;
+  const few = <Of>(all: readonly Of[]): Of[] => all.filter((_, at) => at % every === 0);
+  return {
+    ...one,
+    profiles: few(profiles),
+    relevant: few(relevant),
+    window: window === null ? null : { ...window, pasts: few(window.pasts), companies: few(window.companies) },
+  };
+}
 
 /** The service and keyword search, each on the same profiles and pools. */
 export function firstDaySection(): { title: string; markdown: string; files: Record<string, string> } {
@@ -56,7 +72,7 @@ export function firstDaySection(): { title: string; markdown: string; files: Rec
 function rowsOf(one: FirstDayCase, vectors: WordVectors): string[][] {
   const judged = judgedOf(one);
   const keywords = figuresOf(judged, keywordScores(queriesOf(one), one.pool));
-  const ways: readonly Way[] = one.window === null ? ['without'] : ['with past awards', 'without'];
+  const ways: readonly Way[] = one.window === null ? ['without'] : WAYS;
   return ways.map((way) => {
     const [plain, lifted] = [serviceScores(one, null, way), serviceScores(one, vectors, way)];
     const [before, ours] = [figuresOf(judged, plain), figuresOf(judged, lifted)];

@@ -1,12 +1,12 @@
 import type { MeaningLift } from '../../server/features/matching/verdict/meaning-lift.ts';
 import { SEAO } from './families.ts';
 import { type FirstDayCase, seaoCases } from './first-day-cases.ts';
-import { scoresByLift, shownRecall, type Way } from './first-day.ts';
+import { partOf, scoresByLift, shownRecall, WAYS } from './first-day.ts';
 import { FREE_LISTS, vectorsBefore } from './meaning.ts';
 import { figuresOf, meanOf } from './metrics.ts';
 
 /** What is tried; a cosine below .3 is that of strangers. */
-const SLOPES = [1, 2, 3, 5];
+const SLOPES = [2, 3, 5, 8];
 const FROM = [0.4, 0.5];
 /**
  * Set by hand and not fitted: recall alone would open ever more. On SEAO 2017 what is opened from here on was bid on more often than
@@ -15,7 +15,6 @@ const FROM = [0.4, 0.5];
 const OPENS = 0.6;
 /** One company in so many is enough to choose between so few. */
 const EVERY = 5;
-const WAYS: readonly Way[] = ['with past awards', 'without'];
 
 /**
  * What near wording adds where it ranks best: the greatest sum of the recall in what is shown and of the reciprocal rank, over the
@@ -29,7 +28,7 @@ export function fitLift(progress: (text: string) => void): MeaningLift {
   const tried = SLOPES.flatMap((slope) => FROM.map((from) => ({ slope, from, opens: OPENS })));
   const sums = tried.map(() => 0);
   for (const whole of seaoCases(window)) {
-    const one = partOf(whole);
+    const one = partOf(whole, EVERY);
     for (const way of WAYS) {
       scoresByLift(one, vectors, way, tried).forEach((scores, at) => (sums[at] = (sums[at] ?? 0) + worth(one, scores)));
     }
@@ -39,17 +38,6 @@ export function fitLift(progress: (text: string) => void): MeaningLift {
   const best = tried[sums.indexOf(Math.max(...sums))];
   if (best === undefined) throw new RangeError('nothing was tried');
   return best;
-}
-
-function partOf(one: FirstDayCase): FirstDayCase {
-  const { profiles, relevant, window } = one;
-  const few = <Of>(all: readonly Of[]): Of[] => all.filter((_, at) => at % EVERY === 0);
-  return {
-    ...one,
-    profiles: few(profiles),
-    relevant: few(relevant),
-    window: window === null ? null : { ...window, pasts: few(window.pasts), companies: few(window.companies) },
-  };
 }
 
 function worth(one: FirstDayCase, scores: Float32Array): number {

@@ -10,6 +10,7 @@ import { FEDERAL, type Family, SEAO } from './families.ts';
 import { areFirstDayCasesHere, firstDaySection } from './first-day.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
+import { liftedBandsSection } from './lifted-bands.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
@@ -32,6 +33,7 @@ export const PARTS: Readonly<Record<string, { isHere: () => boolean; make: () =>
   staged: { isHere: SEAO.isHere, make: stagedSection },
   twins: { isHere: areTwinsHere, make: twinSection },
   firstday: { isHere: areFirstDayCasesHere, make: firstDaySection },
+  bands: { isHere: areFirstDayCasesHere, make: liftedBandsSection },
 };
 
 function rankerOf(family: Family): (typeof PAST_RANKERS)['other'] {

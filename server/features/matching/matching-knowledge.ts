@@ -86,7 +86,7 @@ class Keeper implements KnowledgeKeeper {
   readonly #cache = new CompanyCache<CachedCompany>(CACHE_SHARE * getHeapStatistics().heap_size_limit);
 
   readonly #vectorsFile: string | null;
-  #loaded: Promise<LoadedVectors> | null = null;
+  #loaded: LoadedVectors | null = null;
 
   constructor(meanings: MeaningKeeper | null, vectorsFile: string | null) {
     this.#vectorsFile = vectorsFile;
@@ -98,7 +98,7 @@ class Keeper implements KnowledgeKeeper {
   async shared(db: Connection): Promise<Shared> {
     this.#note((await this.#shared.meanings?.refresh(db)) ?? []);
     // Not before it is needed: a start must not wait for it.
-    const { vectors, mark } = await (this.#loaded ??= loadWordVectors(this.#vectorsFile));
+    const { vectors, mark } = (this.#loaded ??= await loadWordVectors(this.#vectorsFile));
     if (this.#shared.vectors === null) {
       this.#shared = { ...this.#shared, vectors, basis: basisOf(this.#shared.snapshot, this.#shared.past, mark) };
     }

@@ -139,6 +139,10 @@ test('of two tenders that near wording raises alike, the one that was higher sta
   }
 });
 
+test('the shipped vectors are read once in a process', async () => {
+  assert.equal((await loadWordVectors(null)).vectors, vectors);
+});
+
 test('vectors that an operator trained are used in place of the shipped ones, and a broken file is named', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'firstday-'));
   context.after(() => rm(folder, { recursive: true }));
