@@ -393,4 +393,4 @@ export const TYPED_RANKERS: Readonly<Record<string, Ranker<TypedFeature>>> & { o
 };
 
 /** What near wording adds, in every family of sources. */
-export const MEANING_LIFT: MeaningLift = { slope: 5, from: 0.4, opens: 0.6 };
+export const MEANING_LIFT: MeaningLift = { slope: 3, from: 0.4, opens: 0.6 };
