@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -188,12 +189,15 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
   knowledge.reader.close();
 }
 
-function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
+function openMatcher({ embeddings, dataDir }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
   const enqueue: EnqueueStep = (tx, { name, payload }) =>
     name === 'match-groups'
       ? jobs.enqueue(asTransaction(tx), name, payload)
       : jobs.enqueue(asTransaction(tx), name, payload);
-  return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
+  return createMatcher(database, publishAndTell(jobs), now, enqueue, {
+    embeddingModel: embeddings.model,
+    vectorsFile: join(dataDir, 'meaning.vectors'),
+  });
 }
 
 type HttpParts = AccessParts &

@@ -193,7 +193,7 @@ async function rescoreGroups(
 
 /** Judges, of these tenders, those that the company holds and those that arrivals would find it for. */
 async function judgeTenders(
-  { company, index, statistics, past }: Rescore,
+  { company, index, statistics, past, vectors }: Rescore,
   { notices, holders, near, own }: Tenders,
 ): Promise<Verdict[]> {
   const { companyId } = company.profile;
@@ -206,7 +206,7 @@ async function judgeTenders(
     if (isHeld || isFound()) pairs.push({ companyId, notice, score: 0, isHeld });
     if (pause.isDue()) await pause.take();
   }
-  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, near, own }, pause);
+  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, vectors, near, own }, pause);
 }
 
 /** Where the tender is read otherwise than before, it is matched again with every company, as when it arrived. */
@@ -226,7 +226,7 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
   const groupId = await findGroupOf(database.db, companyId, opportunityId);
   if (groupId !== null) await readTenderAgain(steps, groupId);
   const shared = await keeper.shared(database.db);
-  const { statistics, past, meanings, snapshot } = shared;
+  const { statistics, past, vectors, meanings, snapshot } = shared;
   const current = async (db: Connection): Promise<CompiledCompany | null> => {
     const inputs = await keeper.inputsOf(db, companyId, shared);
     return inputs === null ? null : await keeper.compiled(inputs, shared);
@@ -243,7 +243,8 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const pairs = (await readNotices(groups)).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
     const own = await readOwnNotices(tx, groups, companyId);
-    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, near, own });
+    const inputs = { statistics, past, vectors, near, own };
+    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), inputs);
     await store(tx, steps, verdicts, { snapshot });
     return reportOf(1, listingsOf(groups), verdicts);
   });
