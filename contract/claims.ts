@@ -17,7 +17,7 @@ const quotePosition = z
     end: z.int().min(0).describe('Offset of the unit after the last.'),
   })
   .meta({ id: 'QuotePosition' });
-const positionOrNull = quotePosition
+export const positionOrNull = quotePosition
   .nullable()
   .describe(
     'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',

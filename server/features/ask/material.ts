@@ -1,10 +1,11 @@
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
 export type MaterialLine = { text: string; kind: string };
 
-/** Where a statement stands: `document` names the file; `page` is null where there are no pages. */
+/** Where a statement stands: `document` names the file, `documentId` a solicitation document; `page` is null where there are no pages. */
 export type Place = {
   kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
+  documentId?: string | null;
   page: number | null;
 };
 
@@ -42,8 +43,8 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
         heading = `${heading} ${before}`.slice(-300);
       const line = folded[index] ?? '';
       const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-      const { document, page: number, kind: source } = page;
-      const place: Place = { kind: source, document, page: number };
+      const { document, documentId = null, page: number, kind: source } = page;
+      const place: Place = { kind: source, document, documentId, page: number };
       return sentencesOf(text).map((own) => ({
         place,
         text: own,
