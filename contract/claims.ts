@@ -40,7 +40,9 @@ export const reason = z
     kind: z.enum(['for', 'against', 'check']),
     about: z.enum(['need', 'place', 'buyer', 'past', 'value', 'rules', 'bidding', 'requirements']),
     text: text.describe('One sentence of the written reasoning.'),
-    quotes: z.array(z.strictObject({ text, position: positionOrNull })).describe('Words of the notice it rests on.'),
+    quotes: z
+      .array(z.strictObject({ text, page: z.int().nullable(), document_id: documentId, position: positionOrNull }))
+      .describe('Words of the notice, or of a document, it rests on.'),
   })
   .meta({ id: 'Reason' });
 

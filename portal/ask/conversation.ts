@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
 import { type Answer, call } from '../app/api.ts';
+import { turnsToSend } from './turns-to-send.ts';
 
 export type AskAnswer = Answer<'POST /api/v1/opportunities/{id}/ask'>;
 export type Turn = { id: string; question: string; answer: AskAnswer };
@@ -11,16 +11,6 @@ export type Conversation = {
   isBusy: boolean;
   ask: (question: string) => void;
 };
-
-/** The last turns, as the service takes them: a question and its answer are two. */
-export function historyOf(turns: readonly Pick<Turn, 'question' | 'answer'>[]) {
-  return turns
-    .flatMap(({ question, answer: { answer } }) => [
-      { role: 'user' as const, text: question },
-      { role: 'assistant' as const, text: answer.slice(0, LIMITS.ask.turnChars.max) },
-    ])
-    .slice(-LIMITS.ask.turnsUsed);
-}
 
 /**
  * The questions about one tender and their answers. They are held by the component alone, which belongs to one tender of one
@@ -39,22 +29,22 @@ export function useConversation(opportunityId: string): Conversation {
       running.current = own;
       setCurrent({ question, error: null });
       setBusy(true);
-      call('POST /api/v1/opportunities/{id}/ask', {
-        params: { id: opportunityId },
-        body: { question, history: historyOf(turns) },
-        signal: own.signal,
-      })
-        .then((answer) => {
+      void (async () => {
+        try {
+          const answer = await call('POST /api/v1/opportunities/{id}/ask', {
+            params: { id: opportunityId },
+            body: { question, history: turnsToSend(turns) },
+            signal: own.signal,
+          });
           if (own.signal.aborted) return;
           setTurns((before) => [...before, { id: crypto.randomUUID(), question, answer }]);
           setCurrent(null);
-          setBusy(false);
-        })
-        .catch((error: unknown) => {
+        } catch (error) {
           if (own.signal.aborted) return;
           setCurrent({ question, error });
-          setBusy(false);
-        });
+        }
+        setBusy(false);
+      })();
     },
     [opportunityId, turns],
   );

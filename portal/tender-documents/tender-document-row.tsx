@@ -98,7 +98,7 @@ function StateLine({ document, packageName, factCount }: RowProps): ReactNode {
   return (
     <Group gap={8} wrap="nowrap">
       {status === 'waiting' || status === 'fetched' ? <Loader size={12} /> : null}
-      <Text size="sm" c="dimmed" className={classes['name'] ?? ''}>
+      <Text size="sm" c="dimmed" className={`${classes['name']} ${classes['state']}`}>
         {parts.join(' · ')}
       </Text>
     </Group>

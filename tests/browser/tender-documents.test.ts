@@ -68,8 +68,12 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
       { name: 'drawing.dwg', buffer: Buffer.from([0, 1, 2, 3, 255]) },
     );
     await page.getByRole('alert').getByText('It is no PDF, Word').waitFor();
-    await documents(page).getByText(/^New or changed: .*ISO 9001/).waitFor({ timeout: 90_000 });
-    await documents(page).getByText(/read · PDF · 3 pages · English/).waitFor();
+    await documents(page)
+      .getByText(/^New or changed: .*ISO 9001/)
+      .waitFor({ timeout: 90_000 });
+    await documents(page)
+      .getByText(/read · PDF · 3 pages · English/)
+      .waitFor();
     await page.getByRole('link', { name: /^ISO 9001.*p\. 2/ }).click();
     const mark = dialog(page).locator('mark');
     await mark.waitFor();
@@ -81,7 +85,9 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
     await dialog(page).getByText(VISIT).waitFor();
     await dialog(page).getByText('Page 3 of 3').waitFor();
     const saved = page.waitForEvent('download');
-    await dialog(page).getByRole('button', { name: /^Save the original/ }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Save the original/ })
+      .click();
     assert.equal((await saved).suggestedFilename(), 'RFP.pdf');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -115,7 +121,9 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
     const { body } = await world.get(`/api/v1/opportunities/${id}/documents`, mine);
     const [document] = body['documents'] as { id: string }[];
     const page = await open({ path: `/opportunities/${theirs}?doc=${document?.id}&page=2` }, 'ben@example.org', theirs);
-    await dialog(page).getByText(/^This page is not there/).waitFor();
+    await dialog(page)
+      .getByText(/^This page is not there/)
+      .waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByText('No document of this tender was read yet.').waitFor();
@@ -137,12 +145,16 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
       assert.deepEqual(await accessibilityFaults(page), [], look.language);
       await page.getByRole('log').getByRole('link', { name: 'RFP.pdf, page 3' }).click();
       await dialog(page).locator('mark').waitFor();
-      await dialog(page).getByText(look.language === 'fr' ? 'Page 3 de 3' : 'Page 3 of 3').waitFor();
+      await dialog(page)
+        .getByText(look.language === 'fr' ? 'Page 3 de 3' : 'Page 3 of 3')
+        .waitFor();
       assert.deepEqual(await accessibilityFaults(page), [], `${look.language}, the page`);
       await page.context().close();
     }
     const phone = await open({ language: 'fr', width: 390, height: 844 });
-    await documents(phone).getByText(/lu · PDF · 3 pages · anglais/).waitFor();
+    await documents(phone)
+      .getByText(/lu · PDF · 3 pages · anglais/)
+      .waitFor();
     assert.equal(await isTooWide(phone), false);
     await phone.getByRole('link', { name: 'RFP.pdf', exact: true }).click();
     await dialog(phone).getByText('Page 1 de 3').waitFor();

@@ -122,6 +122,17 @@ describe('Solicitation documents of a tender', () => {
       ({ id }) => id === own,
     );
     assert.equal(item?.['score_source'], 'pdf_verdict');
+    assert.deepEqual(item?.['key_reason'], { text: 'Check that you hold: ISO 13485.', speaks: 'check' });
+    const reasons = after['reasons'] as {
+      text: string;
+      quotes: { document_id: string | null; page: number | null }[];
+    }[];
+    assert.deepEqual(
+      reasons
+        .find(({ text }) => text === 'Check that you hold: ISO 13485.')
+        ?.quotes.map((one) => [one.document_id, one.page]),
+      [[document.id, 2]],
+    );
 
     assert.deepEqual(await detail(birch, others), before, 'the other company sees, is told and is judged as before');
     assert.deepEqual(await list(birch, others), []);
@@ -144,7 +155,7 @@ describe('Solicitation documents of a tender', () => {
       found.quotes.map(({ text: quoted, source, document, page }) => [quoted, source, document, page]),
       [[text, 'document', 'RFP-3.pdf', 2]],
     );
-    const [{ document_id: id = '' } = {}] = found.quotes;
+    const id = found.quotes[0]?.document_id ?? '';
     const page = await world.get(
       `/api/v1/opportunities/${tender.of(alder)}/documents/${id}/text?page=2&quote=${encodeURIComponent(text)}`,
       alder,

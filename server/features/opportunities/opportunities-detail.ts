@@ -111,7 +111,7 @@ async function claimed(
   const requirements = facts === null ? [] : requirementsOf(facts, bidder, language);
   const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
   return {
-    reasons: claimedReasons(notices, sentences, requirements),
+    reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),
     can_bid: bidAnswer({
       sourceStatus: row.source_status,
