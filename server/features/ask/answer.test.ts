@@ -89,6 +89,18 @@ describe('Ask rules: grounded in the material:', () => {
       'The deadline for receipt of questions is January 29, 2026.',
     ],
     [
+      'what the contract is worth',
+      'What is the budget?',
+      ['Estimated contract value: $410,000.'],
+      'Estimated contract value: $410,000.',
+    ],
+    [
+      'who may bid',
+      'Who can bid?',
+      ['This solicitation is open only to Canadian suppliers and their partners.'],
+      'This solicitation is open only to Canadian suppliers and their partners.',
+    ],
+    [
       'where an offer is sent',
       'Who do we send the proposal to?',
       ['For questions and submissions, email to: bids@example.org'],
@@ -98,6 +110,14 @@ describe('Ask rules: grounded in the material:', () => {
   for (const [name, question, said, first] of told) {
     test(`${name} is quoted first`, () => assert.equal(quotesFor(question, document(...said))[0], first));
   }
+
+  test('a sentence that only stands next to the answer is not quoted with it', () => {
+    const said =
+      'Task-based informatics services of all kinds are needed. Bidders must hold a Facility Security Clearance.';
+    assert.deepEqual(quotesFor('Is a security clearance required?', document(said)), [
+      'Bidders must hold a Facility Security Clearance.',
+    ]);
+  });
 
   test('of a range both ends are told, never one alone', () => {
     const { span } = answerTo(

@@ -69,7 +69,9 @@ export function answerFrom(
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
   const best = withoutRepeats(scored).slice(0, MOST_QUOTES);
   const least = (best[0]?.score ?? 0) * LEAST_BEST;
-  const quotes = best.filter(({ score }) => score >= least);
+  const isSpoken = best[0] !== undefined && speaksOf(question, best[0].passage);
+  // Next to words that answer, a sentence that only stands near them says nothing.
+  const quotes = best.filter(({ score, passage }) => score >= least && (!isSpoken || speaksOf(question, passage)));
   return {
     language,
     quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
@@ -96,6 +98,11 @@ function withSubject(question: Question, earlier: readonly string[], fallback: L
     .map((text) => readQuestion(text, fallback))
     .findLast((one) => one.topics.length + one.terms.length > 0);
   return before ? { ...before, language: question.language } : question;
+}
+
+/** Whether the sentence itself has a word of what is asked. */
+function speaksOf({ topics, terms }: Question, { own }: Passage): boolean {
+  return topics.some(({ says }) => says.test(own)) || terms.some(({ pattern }) => pattern.test(own));
 }
 
 /** Rare words of the question tell more; one that the material never uses counts most, and against every passage. */

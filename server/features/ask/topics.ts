@@ -92,7 +92,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'eligibility',
     /\bwho (?:may|can) (?:apply|bid|submit|participate|compete)\b|\beligib\w+|\bqui peut (?:soumissionner|presenter|participer|deposer|postuler)\b|\badmissib\w+/,
-    /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted) to\b|\breservee? aux?\b/,
+    /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted)(?: (?:only|solely|exclusively))? to\b|\b(?:reserve|ouvert|limite)e?(?: (?:seulement|uniquement|exclusivement))? aux?\b/,
   ),
   main(
     'form of contract',
@@ -139,7 +139,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'budget',
     /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
-    /\bbudget of\b|\bestimated (?:value|budget|cost)\b|^value:|\bvaleur (?:estimee|totale|du)\b|\bmontant estime\b|\bestimates a budget\b/,
+    /\bbudget of\b|\bestimated (?:(?:contract|total|annual) )?(?:value|budget|cost)\b|\bcontract value\b|^value:|\bvaleur (?:estimee|estimative|totale|contractuelle|du)\b|\bmontant estime\b|\bestimates a budget\b/,
   ),
   main(
     'signature',
@@ -186,7 +186,7 @@ export const TOPICS: readonly Topic[] = [
   side(
     'frequency',
     /\bhow often\b|\bfrequen(?:cy|ce)\b|\btous les combien\b/,
-    /\b(?:dai|week|month|quarter|year)ly\b|\bannual\w*|\bevery \w+|\bonce\b|\btwice\b|\b(?:par|chaque) (?:jour|semaine|mois|trimestre|an)\b|\bhebdomadaires?\b|\b(?:mensuel|trimestriel|annuel|quotidien)\w*/,
+    /\b(?:dai|night|week|month|quarter|year)ly\b|\bannual\w*|\bevery \w+|\bonce\b|\btwice\b|\b(?:par|chaque) (?:jour|semaine|mois|trimestre|an)\b|\bhebdomadaires?\b|\b(?:mensuel|trimestriel|annuel|quotidien)\w*/,
   ),
   side(
     'missing',
