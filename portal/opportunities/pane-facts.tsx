@@ -60,7 +60,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   return (
     <Paper p="md" component="section" aria-labelledby="facts">
       <Title order={2} id="facts" mb="xs">
-        {words.facts}
+        {detail.extraction_signal_source === 'pdf' ? words.factsOfDocuments : words.facts}
       </Title>
       <dl className={classes['facts']}>
         {facts.map(({ label: name, lines }) => (

@@ -6,7 +6,7 @@ import { type Effect, effectOf } from './effect.ts';
 
 type Detail = Answer<'GET /api/v1/opportunities/{id}'>;
 
-const POLL_MS = 1_500;
+const POLL_MS = 2_500;
 /** How long a new score is waited for; without one by then, the facts alone are told. */
 const WAIT_MS = 45_000;
 

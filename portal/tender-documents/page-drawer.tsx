@@ -25,6 +25,7 @@ export function PageDrawer({ opportunityId }: { opportunityId: string }): ReactN
       onClose={() => go({})}
       position="right"
       size={760}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
       title={title}
       closeButtonProps={{ 'aria-label': words.close }}
     >

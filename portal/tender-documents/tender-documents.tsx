@@ -17,7 +17,7 @@ import { useTenderUploads } from './tender-uploads.ts';
 type Detail = Answer<'GET /api/v1/opportunities/{id}'>;
 type TenderDocument = Answer<'GET /api/v1/opportunities/{id}/documents'>['documents'][number];
 
-const WHILE_READING_MS = 1_500;
+const WHILE_READING_MS = 2_500;
 const isBeingRead = ({ status }: TenderDocument): boolean => status === 'waiting' || status === 'fetched';
 
 /** The documents of a tender: what was read and what was not, with a place to upload more, and what reading them changed. */
