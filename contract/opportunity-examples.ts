@@ -89,7 +89,14 @@ export const DETAIL_EXAMPLE = {
       kind: 'for',
       about: 'need',
       text: 'The title says “échographes portables”, French for your category “Portable ultrasound”.',
-      quotes: [{ text: 'échographes portables', page: null, document_id: null, position: foundIn('title', 'échographes portables') }],
+      quotes: [
+        {
+          text: 'échographes portables',
+          page: null,
+          document_id: null,
+          position: foundIn('title', 'échographes portables'),
+        },
+      ],
     },
     { kind: 'for', about: 'place', text: 'The place, Saguenay–Lac-Saint-Jean, is in your regions.', quotes: [] },
     {
