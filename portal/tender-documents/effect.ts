@@ -1,6 +1,4 @@
-import type { Answer } from '../app/api.ts';
-
-type Detail = Answer<'GET /api/v1/opportunities/{id}'>;
+import type { OpportunityDetail as Detail } from '#contract/opportunities.ts';
 
 /** What reading documents can change of a tender, apart from its score. */
 const DATES = ['closing_in_text', 'questions_due_at', 'site_visit_at', 'trade_agreements'] as const;
