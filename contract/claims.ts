@@ -17,7 +17,7 @@ const quotePosition = z
     end: z.int().min(0).describe('Offset of the unit after the last.'),
   })
   .meta({ id: 'QuotePosition' });
-const positionOrNull = quotePosition
+export const positionOrNull = quotePosition
   .nullable()
   .describe(
     'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',
@@ -40,7 +40,9 @@ export const reason = z
     kind: z.enum(['for', 'against', 'check']),
     about: z.enum(['need', 'place', 'buyer', 'past', 'value', 'rules', 'bidding', 'requirements']),
     text: text.describe('One sentence of the written reasoning.'),
-    quotes: z.array(z.strictObject({ text, position: positionOrNull })).describe('Words of the notice it rests on.'),
+    quotes: z
+      .array(z.strictObject({ text, page: z.int().nullable(), document_id: documentId, position: positionOrNull }))
+      .describe('Words of the notice, or of a document, it rests on.'),
   })
   .meta({ id: 'Reason' });
 

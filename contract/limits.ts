@@ -39,13 +39,15 @@ export const LIMITS = {
   /** Opportunities in one digest, and its distinct recipients. */
   digestItems: { min: 3, max: 15 },
   notificationEmails: 10,
-  /** `bytes` of one document, `packageBytes` of a ZIP package, `packageFiles` and `expandedBytes` of what is opened in it. */
+  /** `bytes` of one document, `packageBytes` of a ZIP package, `packageFiles` and `expandedBytes` of what is opened in it; `quoteChars` of words that are looked for on a `page`. */
   solicitationDocuments: {
     bytes: 15 * 1024 * 1024,
     packageBytes: 40 * 1024 * 1024,
     packageFiles: 100,
     expandedBytes: 120 * 1024 * 1024,
     perTender: 200,
+    page: { min: 1, max: 100_000 },
+    quoteChars: { min: 1, max: 1_000 },
   },
   contextDocuments: { bytes: 15 * 1024 * 1024, perCompany: 50 },
   /** Of a value in an operation on the profile; what is deeper is no value of any field. */

@@ -106,7 +106,7 @@ export const listItem = z
       .strictObject({ text, speaks: z.enum(['for', 'against', 'check']) })
       .nullable()
       .describe(
-        'One sentence of `explanation`: what bars the company, else what speaks for the tender most, else what speaks against it or has to be checked.',
+        'One sentence of `explanation`: what bars the company, else what has to be checked because of its documents alone, else what speaks for the tender most, else what speaks against it or has to be checked.',
       ),
   })
   .meta({ id: 'OpportunityListItem' });

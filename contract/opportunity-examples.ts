@@ -89,14 +89,21 @@ export const DETAIL_EXAMPLE = {
       kind: 'for',
       about: 'need',
       text: 'The title says “échographes portables”, French for your category “Portable ultrasound”.',
-      quotes: [{ text: 'échographes portables', position: foundIn('title', 'échographes portables') }],
+      quotes: [
+        {
+          text: 'échographes portables',
+          page: null,
+          document_id: null,
+          position: foundIn('title', 'échographes portables'),
+        },
+      ],
     },
     { kind: 'for', about: 'place', text: 'The place, Saguenay–Lac-Saint-Jean, is in your regions.', quotes: [] },
     {
       kind: 'check',
       about: 'requirements',
       text: 'Check that you hold: ISO 13485.',
-      quotes: [{ text: ISO_QUOTE, position: foundIn('text', ISO_QUOTE) }],
+      quotes: [{ text: ISO_QUOTE, page: null, document_id: null, position: foundIn('text', ISO_QUOTE) }],
     },
   ],
   can_bid: { answer: 'check', because: ['requirements'] },

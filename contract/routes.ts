@@ -6,6 +6,7 @@ import { readAccount, signIn, signOut } from './account.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
 import { importProducts, readImportTemplate } from './catalog-import.ts';
 import { changeProduct, createPartner, createProduct, listPartners, listProducts } from './catalog.ts';
+import { readDocumentPage } from './documents/pages.ts';
 import { addDocument, listDocuments, readDocumentContent, removeDocument } from './documents/solicitation.ts';
 import { answerOpportunity, withdrawFeedback } from './feedback.ts';
 import { addContextDocument, listContextDocuments, removeContextDocument } from './knowledge.ts';
@@ -41,6 +42,7 @@ const EVERY_ROUTE = [
   listDocuments,
   addDocument,
   removeDocument,
+  readDocumentPage,
   readDocumentContent,
   readCoverage,
   readRescore,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positionOrNull } from '../claims.ts';
 import { LIMITS, RATE } from '../limits.ts';
 import { idOf, paragraphs } from '../parameters.ts';
 import { route } from '../route.ts';
@@ -31,6 +32,28 @@ export type AskedQuestion = z.output<typeof questionSchema>;
 export const answerSchema = z
   .strictObject({
     answer: z.string().describe('Plain text. Each statement is quoted with its place.'),
+    quotes: z
+      .array(
+        z.strictObject({
+          text: z.string(),
+          source: z.enum(['notice', 'document', 'context', 'profile', 'verdict']).describe('What it stands in.'),
+          document: z.string().nullable().describe('Name of the solicitation or context document.'),
+          document_id: z.uuid().nullable().describe('The solicitation document.'),
+          page: z.int().nullable(),
+          position: positionOrNull,
+        }),
+      )
+      .describe('The passages that the answer quotes, the closest first; empty if none answers.'),
+    span: z
+      .string()
+      .nullable()
+      .describe('The date, duration or amount in the first passage, where the question wants one.'),
+    searched: z
+      .strictObject({
+        documents: z.array(z.string()).describe('Names of the solicitation documents.'),
+        company: z.boolean().describe('Also the profile and the context documents of the company.'),
+      })
+      .describe('What was looked through, besides the notice.'),
     model: z.string().describe('`extractive`: the answer holds words of the material only, found without a model.'),
   })
   .meta({ id: 'Answer' });
@@ -57,6 +80,18 @@ export const askOpportunity = route({
     example: {
       answer:
         'The closest words are in rfp.pdf, page 14:\n“There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).” (rfp.pdf, page 14)',
+      quotes: [
+        {
+          text: 'There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).',
+          source: 'document',
+          document: 'rfp.pdf',
+          document_id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',
+          page: 14,
+          position: null,
+        },
+      ],
+      span: null,
+      searched: { documents: ['rfp.pdf'], company: false },
       model: 'extractive',
     },
   },

@@ -5,6 +5,27 @@ import { route } from '../route.ts';
 
 /** The solicitation documents of a tender: what the buyer attached to its notice, and what the company uploaded for it. */
 
+/** Why a document, or a part of it, was not read. */
+export const DOCUMENT_PROBLEMS = [
+  'login',
+  'gone',
+  'unreachable',
+  'address',
+  'moved_or_too_large',
+  'too_large',
+  'package',
+  'type',
+  'scan',
+  'empty',
+  'password',
+  'damaged',
+  'too_long',
+  'files_left_out',
+  'pages_left_out',
+  'fault',
+] as const;
+export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number];
+
 export const DOCUMENT_STATUSES = ['found', 'waiting', 'fetched', 'read', 'refused', 'failed'] as const;
 
 const megabytes = (bytes: number): number => bytes / (1024 * 1024);
@@ -22,6 +43,13 @@ export const solicitationDocument = z
         '`found`: listed by the source, not fetched; `waiting` or `fetched`: to be read; `read`: its facts count; `refused`: not fetched or not of a kind that is read; `failed`: could not be fetched or read.',
       ),
     reason: z.string().nullable().describe('Why it was refused or failed, or what of it was not read.'),
+    problem: z
+      .enum(DOCUMENT_PROBLEMS)
+      .nullable()
+      .describe(
+        '`reason` as a code: the website asks for a `login`, has it no more (`gone`) or did not send it (`unreachable`); an `address` that is not fetched; `moved_or_too_large`: larger than what is fetched, or redirected; `too_large`; a `package` where none is opened; a `type` that is not read; a `scan` without text; `empty`; under a `password`; `damaged`; takes `too_long` to read; `files_left_out` of a package; `pages_left_out` of a document; a `fault` of the service.',
+      ),
+    languages: z.array(z.enum(['en', 'fr'])).describe('In which most of its text is written; empty if not known.'),
     page_count: z.int().min(0).nullable().describe('Null until it is read, and for formats without pages.'),
     uploaded: z.boolean().describe('Uploaded by the company, which alone sees it; otherwise published by the buyer.'),
     package_id: z.uuid().nullable().describe('The ZIP package it came in.'),
@@ -40,6 +68,8 @@ const EXAMPLE: SolicitationDocument = {
   size_bytes: 1_204_311,
   status: 'read',
   reason: null,
+  problem: null,
+  languages: ['en'],
   page_count: 84,
   uploaded: true,
   package_id: null,
@@ -51,6 +81,7 @@ const EXAMPLE: SolicitationDocument = {
 const ADDED: SolicitationDocument = {
   ...EXAMPLE,
   status: 'waiting',
+  languages: [],
   page_count: null,
   updated_at: EXAMPLE.created_at,
   read_at: null,
@@ -75,8 +106,18 @@ export const listDocuments = route({
   success: {
     status: 200,
     description: 'All documents, the newest first.',
-    schema: z.strictObject({ documents: z.array(solicitationDocument) }).meta({ id: 'SolicitationDocumentList' }),
-    example: { documents: [EXAMPLE] },
+    schema: z
+      .strictObject({
+        documents: z.array(solicitationDocument),
+        listed: z
+          .array(z.strictObject({ filename: z.string(), source_url: z.string() }))
+          .describe('What the notice lists that is not among `documents`, because it was not fetched.'),
+      })
+      .meta({ id: 'SolicitationDocumentList' }),
+    example: {
+      documents: [EXAMPLE],
+      listed: [{ filename: 'Addendum 1.pdf', source_url: 'https://example.org/addendum-1.pdf' }],
+    },
   },
   errors: ['not_found'],
 });

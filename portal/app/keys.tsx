@@ -18,7 +18,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx').then((part) => ({ default:
 /** Single keys: `g` and a letter go to a page, `?` shows all of them, and each page adds its own. */
 
 type Keys = Readonly<Record<string, () => void>>;
-type Keyboard = { page: RefObject<Keys>; showHelp: () => void };
+type Keyboard = { page: RefObject<Keys>; more: RefObject<Keys>; showHelp: () => void };
 
 const AFTER_G_MS = 1_500;
 /** Keys that may be held down. */
@@ -33,6 +33,7 @@ export function KeysProvider({ children }: { children: ReactNode }): ReactNode {
   const wasHelp = useRef(false);
   if (isHelp) wasHelp.current = true;
   const page = useRef<Keys>({});
+  const more = useRef<Keys>({});
   useEffect(() => {
     if (!isOn) return;
     let wentAt = -Infinity;
@@ -41,7 +42,7 @@ export function KeysProvider({ children }: { children: ReactNode }): ReactNode {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return;
       const isAfterG = event.timeStamp - wentAt < AFTER_G_MS;
       wentAt = event.key === 'g' && !isAfterG ? event.timeStamp : -Infinity;
-      const keys: Keys = isAfterG ? go : { '?': help.open, ...page.current };
+      const keys: Keys = isAfterG ? go : { '?': help.open, ...more.current, ...page.current };
       const run = keys[event.key];
       if (run === undefined || (event.repeat && !HELD.includes(event.key))) return;
       event.preventDefault();
@@ -50,7 +51,7 @@ export function KeysProvider({ children }: { children: ReactNode }): ReactNode {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [isOn, navigate, help.open]);
-  const value = useMemo(() => ({ page, showHelp: help.open }), [help.open]);
+  const value = useMemo(() => ({ page, more, showHelp: help.open }), [help.open]);
   return (
     <Context value={value}>
       {children}
@@ -77,6 +78,17 @@ export function usePageKeys(keys: Keys, isOn = true): void {
       if (page.current === keys) page.current = {};
     };
   }, [page, keys, isOn]);
+}
+
+/** As `usePageKeys`, for a part that is on several pages and has keys of its own. */
+export function useMoreKeys(keys: Keys): void {
+  const { more } = useKeyboard();
+  useEffect(() => {
+    more.current = keys;
+    return () => {
+      if (more.current === keys) more.current = {};
+    };
+  }, [more, keys]);
 }
 
 /** Keys belong to what is typed into, and to a dialog or menu while one is open; Enter to the link or button that has the focus. */

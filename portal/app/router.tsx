@@ -12,6 +12,7 @@ import { ListPage } from '../opportunities/list-page.tsx';
 import { readListSearch } from '../opportunities/list-search.ts';
 import { readRulesSearch } from '../rules/rules-search.ts';
 import { readSettingsSearch } from '../settings/settings-search.ts';
+import { type PageSearch, readPageSearch } from '../tender-documents/page-search.ts';
 import { RootView } from './root-view.tsx';
 import { NotFound, PageError } from './page-errors.tsx';
 
@@ -20,8 +21,10 @@ import { NotFound, PageError } from './page-errors.tsx';
 const root = createRootRoute({
   component: RootView,
   notFoundComponent: NotFound,
-  validateSearch: (raw: Record<string, unknown>): { company?: string } =>
-    typeof raw['company'] === 'string' ? { company: raw['company'] } : {},
+  validateSearch: (raw: Record<string, unknown>): { company?: string } & PageSearch => ({
+    ...(typeof raw['company'] === 'string' ? { company: raw['company'] } : {}),
+    ...readPageSearch(raw),
+  }),
   search: { middlewares: [retainSearchParams(['company'])] },
 });
 

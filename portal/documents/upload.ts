@@ -1,13 +1,15 @@
-import { type Answer, ApiFault, caller, Unreachable } from '../app/api.ts';
+import { ApiFault, caller, Unreachable } from '../app/api.ts';
 
-type Uploaded = { document: Answer<'POST /api/v1/knowledge/docs'>; isKnown: boolean };
-
-/** Uploads a document and says how much of it was sent, 0 to 100: fetch cannot tell. */
-export async function uploadDocument(file: File, onProgress: (percent: number) => void): Promise<Uploaded> {
+/** Uploads a document to this path and says how much of it was sent, 0 to 100: fetch cannot tell. `isKnown`: it was there already. */
+export async function uploadDocument(
+  path: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<{ isKnown: boolean }> {
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append('file', file);
-  request.open('POST', '/api/v1/knowledge/docs');
+  request.open('POST', path);
   request.setRequestHeader('accept-language', caller.language);
   request.setRequestHeader('idempotency-key', crypto.randomUUID());
   if (caller.companyId !== null) request.setRequestHeader('x-tenderfit-tenant', caller.companyId);
@@ -20,7 +22,7 @@ export async function uploadDocument(file: File, onProgress: (percent: number) =
   await ended;
   const body = readBody(request.responseText);
   if (request.status >= 400) throw faultOf(request, body);
-  return { document: body as Uploaded['document'], isKnown: request.status === 200 };
+  return { isKnown: request.status === 200 };
 }
 
 function readBody(text: string): unknown {

@@ -20,7 +20,7 @@ export function useUploads(): { uploads: readonly Upload[]; upload: (files: read
     const progress = (percent: number): void =>
       setUploads((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
     try {
-      const { isKnown } = await uploadDocument(file, progress);
+      const { isKnown } = await uploadDocument('/api/v1/knowledge/docs', file, progress);
       showDone(isKnown ? words.known(file.name) : words.added(file.name));
     } catch (error) {
       const known = error instanceof ApiFault ? words.faults[error.facts.code] : undefined;

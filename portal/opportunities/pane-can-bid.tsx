@@ -78,7 +78,16 @@ function Requirements({ requirements }: { requirements: readonly Requirement[] }
 
 function RequirementLine({ requirement }: { requirement: Requirement }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const { name, held, mandatory, winner_only: isOfWinner, quote, position } = requirement;
+  const {
+    name,
+    held,
+    mandatory,
+    winner_only: isOfWinner,
+    quote,
+    position,
+    document_id: documentId,
+    page,
+  } = requirement;
   const state = held === null ? 'open' : held ? 'held' : 'missing';
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
   const stateWords = { open: words.notStated, held: isHoldable ? words.held : words.met, missing: words.notHeld };
@@ -90,7 +99,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
         {stateWords[state]}
       </span>
       <span>
-        <Claim quotes={quote === null ? [] : [{ text: quote, position }]}>{name}</Claim>
+        <Claim quotes={quote === null ? [] : [{ text: quote, position, documentId, page }]}>{name}</Claim>
         {remark === null ? null : (
           <Text span size="sm" c="dimmed">
             {' '}

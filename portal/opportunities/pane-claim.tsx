@@ -2,11 +2,13 @@ import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { DocumentClaims, hasDocument } from '../tender-documents/document-claims.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
-export type Quote = { text: string; position: Position | null };
+/** `documentId`: the words stand in this solicitation document, on `page`, where it has pages. */
+export type Quote = { text: string; position: Position | null; documentId?: string | null; page?: number | null };
 
 /**
  * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. Words that do not
@@ -16,6 +18,8 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
   const words = useWords(PANE_WORDS);
   const found = quotes.flatMap(({ text, position }) => (position === null ? [] : [{ text, position }]));
   const [first, ...others] = found;
+  const ofDocuments = <DocumentClaims quotes={quotes}>{first === undefined ? children : null}</DocumentClaims>;
+  if (first === undefined && hasDocument(quotes)) return ofDocuments;
   if (first === undefined) {
     const [missing] = quotes;
     return (
@@ -40,6 +44,7 @@ export function Claim({ children, quotes }: { children: ReactNode; quotes: reado
           {at + 2}
         </OpenWords>
       ))}
+      {ofDocuments}
     </span>
   );
 }

@@ -6,6 +6,7 @@ export type Position = NonNullable<Detail['requirements'][number]['position']>;
 
 /** The words that are opened in the notice, and how one comes back to the claim that they belong to. */
 type Evidence = {
+  opportunityId: string;
   open: Position | null;
   /** Rises with each opening, so that the same words can be shown again. */
   turn: number;
@@ -16,7 +17,13 @@ type Evidence = {
 const Context = createContext<Evidence | null>(null);
 
 /** `Esc` puts the focus back on the claim whose words are open. */
-export function EvidenceProvider({ children }: { children: ReactNode }): ReactNode {
+export function EvidenceProvider({
+  opportunityId,
+  children,
+}: {
+  opportunityId: string;
+  children: ReactNode;
+}): ReactNode {
   const [open, setOpen] = useState<Position | null>(null);
   const [turn, setTurn] = useState(0);
   const origin = useRef<HTMLElement | null>(null);
@@ -40,7 +47,7 @@ export function EvidenceProvider({ children }: { children: ReactNode }): ReactNo
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [open, back]);
-  const value = useMemo(() => ({ open, turn, show, back }), [open, turn, show, back]);
+  const value = useMemo(() => ({ opportunityId, open, turn, show, back }), [opportunityId, open, turn, show, back]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -19,8 +19,14 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const { signals } = detail;
   const quotesOf = (field: string): Quote[] => {
     const own = (signals?.evidence ?? []).filter((one) => one.field === field);
-    const read = own.filter(({ position }) => position?.language === language);
-    return (read.length > 0 ? read : own).map(({ quote, position }) => ({ text: quote, position }));
+    const read = own.filter(({ position, document_id: id }) => id !== null || position?.language === language);
+    const isInNotice = read.some(({ position }) => position !== null);
+    return (isInNotice ? read : own).map(({ quote, position, document_id: documentId, page }) => ({
+      text: quote,
+      position,
+      documentId,
+      page,
+    }));
   };
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined
@@ -54,7 +60,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   return (
     <Paper p="md" component="section" aria-labelledby="facts">
       <Title order={2} id="facts" mb="xs">
-        {words.facts}
+        {detail.extraction_signal_source === 'pdf' ? words.factsOfDocuments : words.facts}
       </Title>
       <dl className={classes['facts']}>
         {facts.map(({ label: name, lines }) => (

@@ -83,7 +83,7 @@ function ReasonLine({ reason: { kind, text, quotes } }: { reason: Reason }): Rea
     <li data-kind={kind}>
       <Icon name={ICONS[kind]} size={18} />
       <VisuallyHidden>{words.kinds[kind]}: </VisuallyHidden>
-      <Claim quotes={quotes}>{text}</Claim>
+      <Claim quotes={quotes.map(({ document_id: documentId, ...quote }) => ({ ...quote, documentId }))}>{text}</Claim>
     </li>
   );
 }

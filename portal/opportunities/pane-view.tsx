@@ -5,6 +5,9 @@ import { ApiFault } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
+import { Ask } from '../ask/ask.tsx';
+import { PageDrawer } from '../tender-documents/page-drawer.tsx';
+import { TenderDocuments } from '../tender-documents/tender-documents.tsx';
 import { EmptyState, FaultState } from '../ui/states.tsx';
 import { PaneActions } from './pane-actions.tsx';
 import { Amendments } from './pane-amendments.tsx';
@@ -27,7 +30,7 @@ const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */
 export function ReadingPane(props: PaneProps): ReactNode {
   return (
-    <EvidenceProvider key={props.id}>
+    <EvidenceProvider key={props.id} opportunityId={props.id}>
       <Pane {...props} />
     </EvidenceProvider>
   );
@@ -115,11 +118,14 @@ function Loaded({
         </div>
         <NoticeAside detail={detail} />
         <div className={classes['more-parts']}>
+          <TenderDocuments detail={detail} />
           <Amendments amendments={amendments.data?.amendments ?? []} />
           <Copies copies={detail.copies} />
+          <Ask detail={detail} />
           <History entries={detail.feedback_history} takeBack={own.takeBack} />
           <SubScores detail={detail} />
         </div>
+        <PageDrawer opportunityId={id} />
       </div>
     </div>
   );

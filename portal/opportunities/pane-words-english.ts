@@ -83,6 +83,7 @@ export const ENGLISH = {
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
   facts: 'What the notice says',
+  factsOfDocuments: 'What the notice and its documents say',
   fact: {
     summary: 'Need',
     quantities: 'Quantity',

@@ -92,6 +92,7 @@ export const FRENCH: typeof ENGLISH = {
   winnerOnly: 'pour l’adjudicataire seulement',
   noticeOnly: 'D’après le texte de l’avis. Ses documents n’ont pas été lus.',
   facts: 'Ce que dit l’avis',
+  factsOfDocuments: 'Ce que disent l’avis et ses documents',
   fact: {
     summary: 'Besoin',
     quantities: 'Quantité',

@@ -17,6 +17,7 @@ export const SPECIFIED_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/v1/opportunities/{id}/documents': 'opportunities:read',
   'POST /api/v1/opportunities/{id}/documents': 'opportunities:write',
   'DELETE /api/v1/opportunities/{id}/documents/{document_id}': 'opportunities:write',
+  'GET /api/v1/opportunities/{id}/documents/{document_id}/text': 'opportunities:read',
   'GET /api/v1/opportunities/{id}/documents/{document_id}/content': 'opportunities:read',
   'GET /api/v1/coverage': 'opportunities:read',
   'GET /api/v1/rescore': 'opportunities:read',

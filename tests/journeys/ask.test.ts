@@ -48,7 +48,7 @@ describe('Ask rules:', () => {
   test('Endpoint: POST /api/v1/opportunities/{id}/ask: answer and model', async () => {
     const { status, body } = await send({ question: 'Is a site visit mandatory?' });
     assert.equal(status, 200);
-    assert.deepEqual(Object.keys(body).toSorted(), ['answer', 'model']);
+    assert.deepEqual(Object.keys(body).toSorted(), ['answer', 'model', 'quotes', 'searched', 'span']);
     assert.equal(body['model'], 'extractive');
   });
 
@@ -96,6 +96,7 @@ describe('Ask rules:', () => {
 
   test('the documents that were read are quoted with name and page', async () => {
     const document = {
+      id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',
       name: 'rfp.pdf',
       isPaged: true,
       pages: [

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { AskAnswer } from '#contract/documents/ask.ts';
+import { readDocumentPage } from '#contract/documents/pages.ts';
 import { solicitationDocument, type SolicitationDocument } from '#contract/documents/solicitation.ts';
 import { recoverDocuments } from '#features/documents/jobs.ts';
 import { readDocument, type ReadText } from '#features/documents/documents-reading.ts';
@@ -22,6 +24,7 @@ const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
 const alder = await world.company('Alder inc.', PROFILE);
 const birch = await world.company('Birch Ltd.', PROFILE);
 const log = { warn: () => undefined };
+const documentPageSchema = readDocumentPage.success.schema;
 const never = new AbortController().signal;
 
 /** A tender that both companies hold, with the id of its opportunity for each. */
@@ -119,6 +122,17 @@ describe('Solicitation documents of a tender', () => {
       ({ id }) => id === own,
     );
     assert.equal(item?.['score_source'], 'pdf_verdict');
+    assert.deepEqual(item?.['key_reason'], { text: 'Check that you hold: ISO 13485.', speaks: 'check' });
+    const reasons = after['reasons'] as {
+      text: string;
+      quotes: { document_id: string | null; page: number | null }[];
+    }[];
+    assert.deepEqual(
+      reasons
+        .find(({ text }) => text === 'Check that you hold: ISO 13485.')
+        ?.quotes.map((one) => [one.document_id, one.page]),
+      [[document.id, 2]],
+    );
 
     assert.deepEqual(await detail(birch, others), before, 'the other company sees, is told and is judged as before');
     assert.deepEqual(await list(birch, others), []);
@@ -129,15 +143,81 @@ describe('Solicitation documents of a tender', () => {
     const text = 'A site visit is mandatory; it takes place on the fourth floor of pavilion B.';
     await added(alder, tender.of(alder), writePdf([['Request for proposal'], ['Site visit', text]]), 'RFP-3.pdf');
     await jobs.runPending();
-    const asked = async (company: TestCompany): Promise<string> => {
+    const asked = async (company: TestCompany): Promise<AskAnswer> => {
       const path = `/api/v1/opportunities/${tender.of(company)}/ask`;
       const { status, body } = await world.send('POST', path, company, { question: 'Is a site visit mandatory?' });
       assert.equal(status, 200, JSON.stringify(body));
-      return String(body['answer']);
+      return body as AskAnswer;
     };
-    const [own, others] = [await asked(alder), await asked(birch)];
+    const found = await asked(alder);
+    const [own, others] = [found.answer, JSON.stringify(await asked(birch))];
+    assert.deepEqual(
+      found.quotes.map(({ text: quoted, source, document, page }) => [quoted, source, document, page]),
+      [[text, 'document', 'RFP-3.pdf', 2]],
+    );
+    const id = found.quotes[0]?.document_id ?? '';
+    const page = await world.get(
+      `/api/v1/opportunities/${tender.of(alder)}/documents/${id}/text?page=2&quote=${encodeURIComponent(text)}`,
+      alder,
+    );
+    assert.equal((page.body['marks'] as unknown[]).length, 1, 'the place of the quote opens');
+    assert.deepEqual(found.searched, { documents: ['RFP-3.pdf'], company: false });
     assert.ok(own.includes(`“${text}” (RFP-3.pdf, page 2)`), own);
     assert.ok(!others.includes('pavilion') && !others.includes('RFP-3'), others);
+  });
+
+  test('a page of a document is read as text with the words of a fact marked, by the company that uploaded it and no other', async () => {
+    const tender = await tenderForBoth('Patient monitors with pages');
+    const own = tender.of(alder);
+    const { id, problem } = await added(
+      alder,
+      own,
+      writePdf([['Request for proposal'], ['Mandatory requirements', DEMAND]]),
+      'RFP.pdf',
+    );
+    assert.equal(problem, null);
+    const page = async (company: TestCompany, of: string, query: string) =>
+      await world.get(`/api/v1/opportunities/${of}/documents/${id}/text${query}`, company);
+    assert.equal((await page(alder, own, '')).status, 404, 'before it was read');
+    await jobs.runPending();
+
+    const { status, body } = await page(alder, own, `?quote=${encodeURIComponent(DEMAND)}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    const { page: number, last_page: last, is_paged: isPaged, lines, marks } = documentPageSchema.parse(body);
+    assert.deepEqual([number, last, isPaged], [2, 2, true]);
+    assert.deepEqual(
+      marks.map(({ line, start, end }) => lines[line]?.text.slice(start, end)),
+      [DEMAND],
+    );
+    assert.deepEqual((await page(alder, own, '?page=1&quote=ISO')).body['marks'], []);
+    assert.equal((await page(alder, own, '?page=3')).status, 404);
+    for (const held of [own, tender.of(birch)]) assert.equal((await page(birch, held, '')).status, 404);
+  });
+
+  test('a document tells its languages, and the addresses that only the notice lists are listed', async () => {
+    const tender = await tenderForBoth('Patient monitors in two languages');
+    const own = tender.of(alder);
+    const english = 'The bidder must deliver the goods by the date of the contract and with the papers of the maker.';
+    const french =
+      'Le soumissionnaire doit livrer les biens dans les délais du contrat et avec les papiers du fabricant.';
+    await added(alder, own, english, 'en.txt');
+    await added(alder, own, `${english}\n${french}`, 'both.txt');
+    await added(alder, own, '12 34', 'none.txt');
+    await jobs.runPending();
+    const found = Object.fromEntries((await list(alder, own)).map(({ filename, languages }) => [filename, languages]));
+    assert.deepEqual(found, { 'en.txt': ['en'], 'both.txt': ['en', 'fr'], 'none.txt': [] });
+    await sql`
+      update listings set content = content || ${JSON.stringify({
+        documents: [
+          { url: 'https://example.org/files/Addendum%201.pdf', fileName: null },
+          { url: 'ftp://example.org/a.pdf', fileName: null },
+        ],
+      })}::jsonb
+      where id in (select listing_id from opportunities where id = ${own})`.execute(database.db);
+    const { body } = await world.get(`/api/v1/opportunities/${own}/documents`, alder);
+    assert.deepEqual(body['listed'], [
+      { filename: 'Addendum 1.pdf', source_url: 'https://example.org/files/Addendum%201.pdf' },
+    ]);
   });
 
   test('a tender matched again with every company keeps the verdict that rests on the documents of one', async () => {

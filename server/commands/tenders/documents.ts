@@ -58,8 +58,8 @@ function addList(noun: Command, { io, host }: CommandContext): void {
     .action(async (options: Options) => {
       await host.withService(async ({ app }) => {
         const { id, company_id: companyId } = await findOpportunity(app, options.opportunity, null);
-        const documents = await listDocuments(app.database.forCompany(companyId).db, companyId, id);
-        printResult(io, options, { documents }, linesOf(documents));
+        const list = await listDocuments(app.database.forCompany(companyId).db, companyId, id);
+        printResult(io, options, list, linesOf(list.documents));
       });
     });
 }

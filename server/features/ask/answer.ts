@@ -17,8 +17,12 @@ const LEAST_BEST = 0.55;
 
 const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
-const NUMBER =
+const ONE_NUMBER =
   '(?:\\d{1,4}|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety|un|deux|trois|quatre|cinq|dix|trente)';
+/** Also from one to another: half of a range is false. */
+const NUMBER = `(?:${ONE_NUMBER}(?: ?(?:-|to|and|a|et) ?${ONE_NUMBER})?)`;
+/** The date of the edition of a standard text says when that was written. */
+const EDITION = /\(\d{4}-\d\d-\d\d\)/g;
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   date: new RegExp(
@@ -28,7 +32,8 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
     `\\b${NUMBER}(?: ?\\(\\d{1,3}\\))?(?:[ -](?:calendar|business|working|ouvrables))?[ -]?(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|annees?|h)\\b|\\(\\d{1,3}\\) (?:calendar |business |working )?days\\b|\\b\\d{1,4} (?:words|pages|mots)\\b|\\bdans l'heure\\b|\\b\\d,\\d heures\\b|\\bannee de garantie\\b`,
   ),
   amount: /\$ ?\d|\d ?\$|\d ?€|\b\d{1,3}(?:[ ,]\d{3})+\b|\b\d{1,3} ?%/,
-  count: new RegExp(`\\b(?:${NUMBER}|\\d[\\d, ]*\\+?)\\b`),
+  // Not the digits of a reference, such as RFP-25-124.
+  count: new RegExp(`(?<![\\w./-])(?:${ONE_NUMBER}|\\d{1,3}(?:[ ,]\\d{3}){0,3}\\+?|\\d{5,9})[km]?(?![\\w/]|-\\w)`),
   person:
     /@|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
   place:
@@ -39,6 +44,7 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
 /** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
 const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count']);
 const SHAPE_BONUS = 0.25;
+const FIELD_BONUS = 0.1;
 
 type Scored = { passage: Passage; score: number; order: number };
 
@@ -63,7 +69,9 @@ export function answerFrom(
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
   const best = withoutRepeats(scored).slice(0, MOST_QUOTES);
   const least = (best[0]?.score ?? 0) * LEAST_BEST;
-  const quotes = best.filter(({ score }) => score >= least);
+  const isSpoken = best[0] !== undefined && speaksOf(question, best[0].passage);
+  // Next to words that answer, a sentence that only stands near them says nothing.
+  const quotes = best.filter(({ score, passage }) => score >= least && (!isSpoken || speaksOf(question, passage)));
   return {
     language,
     quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
@@ -92,6 +100,11 @@ function withSubject(question: Question, earlier: readonly string[], fallback: L
   return before ? { ...before, language: question.language } : question;
 }
 
+/** Whether the sentence itself has a word of what is asked. */
+function speaksOf({ topics, terms }: Question, { own }: Passage): boolean {
+  return topics.some(({ says }) => says.test(own)) || terms.some(({ pattern }) => pattern.test(own));
+}
+
 /** Rare words of the question tell more; one that the material never uses counts most, and against every passage. */
 function termWeights({ terms }: Question, passages: readonly Passage[]): number[] {
   return terms.map(({ pattern }) => {
@@ -102,12 +115,12 @@ function termWeights({ terms }: Question, passages: readonly Passage[]): number[
 
 /** 0 for a passage that does not answer. */
 function scoreOf(question: Question, passage: Passage, weights: readonly number[]): number {
-  const { topics, terms, kind } = question;
-  if (passage.kind === 'heading') return 0;
+  const { topics, terms, kind, counted } = question;
+  if (passage.kind === 'heading' || isLabel(passage)) return 0;
   const mains = topics.filter(({ isMain }) => isMain);
   let [covered, all] = [0, 0];
-  for (const { says, isMain } of topics) {
-    const level = levelOf(says, passage);
+  for (const { says, unless, isMain } of topics) {
+    const level = mains.length === 1 && unless?.test(passage.own) === true ? 0 : levelOf(says, passage);
     if (isMain && level < (mains.length > 1 ? WEIGHTS.near : WEIGHTS.heading)) return 0;
     covered += level * (isMain ? MAIN_WEIGHT : SIDE_WEIGHT);
     all += isMain ? MAIN_WEIGHT : SIDE_WEIGHT;
@@ -120,9 +133,25 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   }
   const share = all === 0 ? 0 : covered / all;
   if (share < (mains.length > 0 ? LEAST_COVERED - 0.12 : LEAST_COVERED)) return 0;
-  const hasShape = kind === 'any' || SHAPES[kind].test(passage.own);
+  if (counted !== null && !counted.test(passage.line)) return 0;
+  const hasShape = kind === 'any' || SHAPES[kind].test(passage.own.replaceAll(EDITION, ''));
   if (NEEDED.has(kind) && !hasShape) return 0;
-  return share + (hasShape ? SHAPE_BONUS : 0) - lengthMalus(passage);
+  return share + (hasShape ? SHAPE_BONUS : 0) + (isField(passage) ? FIELD_BONUS : 0) - lengthMalus(passage);
+}
+
+/** A field of the notice is what counts now, whatever a document said before. */
+function isField({ place, kind }: Passage): boolean {
+  return place.kind === 'notice' && kind === 'row';
+}
+
+const LABEL_WORDS = 7;
+
+/** Words that name a subject and say nothing of it, such as the label of a box. */
+function isLabel({ own, text }: Passage): boolean {
+  if (/[\d@]/.test(own) || SHAPES.whether.test(own)) return false;
+  const isOpen = text.trimEnd().endsWith(':');
+  const count = own.split(' ').length;
+  return isOpen ? count <= LABEL_WORDS : count <= 4 && !own.includes(': ') && !own.includes('|');
 }
 
 function levelOf(pattern: RegExp, { own, line, heading, near }: Passage): number {
@@ -145,7 +174,7 @@ function withoutRepeats(scored: readonly Scored[]): Scored[] {
 
 function spanOf({ kind }: Question, { own, text }: Passage): string | null {
   if (kind === 'any' || !NEEDED.has(kind) || kind === 'count') return null;
-  const match = SHAPES[kind].exec(own);
+  const match = SHAPES[kind].exec(own.replaceAll(EDITION, (edition) => ' '.repeat(edition.length)));
   // Folding keeps the length of nearly every text; where it does not, there is no span.
   return match && own.length === text.length ? text.slice(match.index, match.index + match[0].length) : null;
 }

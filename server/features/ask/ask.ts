@@ -1,7 +1,13 @@
 import type { AskAnswer, AskedQuestion } from '#contract/documents/ask.ts';
+import type { Notice } from '#contract/notice.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { searchPassages } from '#features/knowledge/knowledge.ts';
-import { type CountAmendments, readNotice, readOpportunity } from '#features/opportunities/opportunities.ts';
+import {
+  type CountAmendments,
+  positionInNotice,
+  readNotice,
+  readOpportunity,
+} from '#features/opportunities/opportunities.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { type Answer, answerFrom } from './answer.ts';
@@ -17,6 +23,7 @@ import { wordAnswer } from './wording.ts';
 
 /** A solicitation document that was read. `isPaged`: the numbers are those of its pages. */
 export type AskDocument = {
+  id: string;
   name: string;
   isPaged: boolean;
   pages: readonly { number: number; lines: readonly MaterialLine[] }[];
@@ -52,19 +59,36 @@ export async function askOpportunity(
   const detail = await readOpportunity(db, companyId, id, { language, now, countAmendments });
   const folded = foldForSearch(question);
   const documents = await listDocuments(db, companyId, id);
-  if (asksForVerdict(folded) && detail.explanation !== null) {
-    return worded(verdictAnswer(detail.reasons, detail.explanation, language), documents.length);
-  }
   const notice = await readNotice(db, companyId, id, { language });
-  const own = asksOfCompany(folded) ? await companyPages(db, companyId, question, language) : [];
+  const isOfCompany = asksOfCompany(folded);
+  const searched: Searched = { notice, documents: documents.map(({ name }) => name), isOfCompany };
+  if (asksForVerdict(folded) && detail.explanation !== null) {
+    return worded(verdictAnswer(detail.reasons, detail.explanation, language), searched);
+  }
+  const own = isOfCompany ? await companyPages(db, companyId, question, language) : [];
   const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
   const earlier = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const answer = answerFrom(question, pages, { fallback: reader, earlier: earlier.map(({ text }) => text) });
-  return worded(answer, documents.length);
+  return worded(answer, searched);
 }
 
-function worded(answer: Answer, documents: number): AskAnswer {
-  return { answer: wordAnswer(answer, documents), model: EXTRACTIVE };
+type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };
+
+function worded(answer: Answer, { notice, documents, isOfCompany }: Searched): AskAnswer {
+  return {
+    answer: wordAnswer(answer, documents.length),
+    quotes: answer.quotes.map(({ text, place: { kind, document, documentId = null, page } }) => ({
+      text,
+      source: kind,
+      document,
+      document_id: documentId,
+      page,
+      position: kind === 'notice' ? positionInNotice(notice, text) : null,
+    })),
+    span: answer.span,
+    searched: { documents, company: isOfCompany },
+    model: EXTRACTIVE,
+  };
 }
 
 function verdictAnswer(reasons: readonly { text: string }[], explanation: string, language: Language): Answer {
@@ -73,8 +97,14 @@ function verdictAnswer(reasons: readonly { text: string }[], explanation: string
   return { language, span: null, quotes: sentences.slice(0, VERDICT_SENTENCES).map((text) => ({ text, place })) };
 }
 
-function documentPages({ name, isPaged, pages }: AskDocument): MaterialPage[] {
-  return pages.map(({ number, lines }) => ({ kind: 'document', document: name, page: isPaged ? number : null, lines }));
+function documentPages({ id, name, isPaged, pages }: AskDocument): MaterialPage[] {
+  return pages.map(({ number, lines }) => ({
+    kind: 'document',
+    document: name,
+    documentId: id,
+    page: isPaged ? number : null,
+    lines,
+  }));
 }
 
 /** The company's profile and the passages of its context documents that speak of what is asked. */

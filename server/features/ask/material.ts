@@ -1,10 +1,11 @@
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
 export type MaterialLine = { text: string; kind: string };
 
-/** Where a statement stands: `document` names the file; `page` is null where there are no pages. */
+/** Where a statement stands: `document` names the file, `documentId` a solicitation document; `page` is null where there are no pages. */
 export type Place = {
   kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
+  documentId?: string | null;
   page: number | null;
 };
 
@@ -26,13 +27,21 @@ const LEAST_SENTENCE = 40;
 const MOST_QUOTE = 420;
 const MOST_CONTEXT = 1_200;
 
+const SILENT = new Set(['contents', 'margin']);
+
+/** A line of a table of contents as Markdown has it, or the end of one. */
+function isLinkWithin(text: string): boolean {
+  const at = text.indexOf('](#');
+  return at !== -1 && (!text.includes('[') || text.indexOf('[') > at || (text.startsWith('[') && text.endsWith(')')));
+}
+
 /** Lower case without accents, with straight apostrophes and hyphens. */
 export type FoldText = (text: string) => string;
 
 /** The sentences of the pages. Lines of a table of contents and what runs over the pages answer nothing. */
 export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): Passage[] {
   return pages.flatMap((page) => {
-    const lines = page.lines.filter(({ kind, text }) => kind !== 'contents' && kind !== 'margin' && text.trim() !== '');
+    const lines = page.lines.filter(({ kind, text }) => !SILENT.has(kind) && text.trim() !== '');
     let heading = '';
     const folded = lines.map(({ text }) => foldText(text));
     return lines.flatMap(({ text, kind }, index) => {
@@ -42,11 +51,12 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
         heading = `${heading} ${before}`.slice(-300);
       const line = folded[index] ?? '';
       const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-      const { document, page: number, kind: source } = page;
-      const place: Place = { kind: source, document, page: number };
-      return sentencesOf(text).map((own) => ({
+      const { document, documentId = null, page: number, kind: source } = page;
+      const place: Place = { kind: source, document, documentId, page: number };
+      const sentences = sentencesOf(text).filter((own) => !isLinkWithin(own));
+      return sentences.map((own, at) => ({
         place,
-        text: own,
+        text: at === sentences.length - 1 ? withWhatFollows(own, lines, index) : own,
         own: own === text ? line : foldText(own),
         line: line.slice(0, MOST_CONTEXT),
         heading,
@@ -55,6 +65,20 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
       }));
     });
   });
+}
+
+/** What a sentence announces stands in the lines behind it, and what the head of a table names in its rows: they are quoted with it. */
+function withWhatFollows(own: string, lines: readonly MaterialLine[], index: number): string {
+  const isOpen = own.endsWith(':');
+  const isHead = lines[index]?.kind === 'row' && lines[index - 1]?.kind !== 'row' && !/\d/.test(own);
+  if (!isOpen && !isHead) return own;
+  let quote = own;
+  for (const { text, kind } of lines.slice(index + 1)) {
+    if (kind !== (isHead ? 'row' : kind) || kind === 'heading' || quote.length + text.length >= MOST_QUOTE) break;
+    quote = `${quote}\n${text}`;
+    if (isOpen && kind === 'paragraph') break;
+  }
+  return quote;
 }
 
 /** A line as sentences, short ones with the one before; none longer than a quote may be. */

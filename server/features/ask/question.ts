@@ -12,6 +12,8 @@ export type Question = {
   topics: readonly Topic[];
   /** Each with a pattern for its stems in both languages. */
   terms: readonly { word: string; pattern: RegExp }[];
+  /** Of a question of how many: what is counted, which the answer must name. */
+  counted: RegExp | null;
 };
 
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
@@ -21,7 +23,7 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'date',
-    /\bwhen\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bquelle date\b|\bjusqu'a quand\b/,
+    /\bwhen\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bdates?\b|\bjusqu'a quand\b/,
   ],
   [
     'amount',
@@ -45,13 +47,15 @@ const SHAPE = new Set(
     'need needs needed required require requires requirement requirements mandatory obligatory compulsory ask asked asking give given gives get kind type long much many soon last day date time days ' +
     'allowed permitted permit possible accepted accept required use used uses apply applies subject tell me please company bidder bidders supplier suppliers proponent vendor tender document documents material notice ' +
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
-    'run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
+    'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
     'soumissionnaire soumissionnaires fournisseur entreprise marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
+const COUNTED = /\b(?:how many|combien d(?:e |'))\s?(\w+)/;
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
+const SHORT_WORD = 5;
 /** Stems of words that bidders and documents use for the same thing. */
 const SAME: readonly (readonly string[])[] = [
   ['reten', 'selection', 'invit', 'shortlist'],
@@ -68,6 +72,7 @@ const SAME: readonly (readonly string[])[] = [
   ['repren', 'repri'],
   ['absent', 'absenc'],
   ['heberg', 'host'],
+  ['integr', 'interfac'],
 ];
 
 /** Takes a question apart. `fallback` is the language where its words tell none. */
@@ -83,8 +88,16 @@ export function readQuestion(text: string, fallback: Language): Question {
     topics.push(topic);
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
-  const kind = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
-  return { language, kind, topics, terms: termsOf(rest) };
+  const isOfQuestions = topics.some(({ name }) => name === 'questions');
+  const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
+  // When one is paid is told by how long after an invoice.
+  const kind = asked === 'date' && topics.some(({ name }) => name === 'payment term') ? 'duration' : asked;
+  const terms = termsOf(rest);
+  const noun = COUNTED.exec(folded)?.[1];
+  const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
+  // Whom to ask is told where questions are spoken of, with or without a name.
+  const weighed = topics.map((one) => (isOfQuestions && one.name === 'contact' ? { ...one, isMain: false } : one));
+  return { language, kind, topics: weighed, terms, counted };
 }
 
 function termsOf(rest: string): Question['terms'] {
@@ -98,7 +111,8 @@ function termsOf(rest: string): Question['terms'] {
       .map(shortened);
     const same = SAME.filter((group) => group.some((one) => word.startsWith(one))).flat();
     const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '')).join('|');
-    return { word, pattern: new RegExp(`\\b(?:${any})`) };
+    // A short word begins many others: `amp` is no `amplitude`.
+    return { word, pattern: new RegExp(word.length < SHORT_WORD ? `\\b(?:${any})(?:e|e?s|x)?\\b` : `\\b(?:${any})`) };
   });
 }
 
@@ -112,5 +126,6 @@ export function foldForSearch(text: string): string {
   return fold(text)
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[‐‑–—]/g, '-')
+    .replaceAll('_', ' ')
     .replace(/\s+/g, ' ');
 }

@@ -1,10 +1,16 @@
 /**
  * What bidders ask about, in English and French. `asks` is looked for in the question and `says` in the material, both folded.
- * A `main` topic must be spoken of by what is quoted; another one only ranks it.
+ * A `main` topic must be spoken of by what is quoted; another one only ranks it. What `unless` matches speaks of something else.
  */
-export type Topic = { name: string; asks: RegExp; says: RegExp; isMain: boolean };
+export type Topic = { name: string; asks: RegExp; says: RegExp; unless?: RegExp; isMain: boolean };
 
-const main = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name, asks, says, isMain: true });
+const main = (name: string, asks: RegExp, says: RegExp = asks, unless?: RegExp): Topic => ({
+  name,
+  asks,
+  says,
+  ...(unless === undefined ? {} : { unless }),
+  isMain: true,
+});
 const side = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name, asks, says, isMain: false });
 
 const BIDS = '(?:bids?|proposals?|tenders?|offers?|responses?|soumissions?|offres?|propositions?)';
@@ -24,7 +30,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
-    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\bwalk-?throughs?\b(?! inspection)|\bvisites? (?:du site|des lieux|de site|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
+    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\bwalk-?throughs?\b(?! inspection)|\bvisites? (?:du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
   ),
   main(
     'information session',
@@ -49,6 +55,7 @@ export const TOPICS: readonly Topic[] = [
     'insurance',
     /\binsur\w+|\bassurances?\b(?! qualite| plan)/,
     /\binsur(?:ance|ed)\b|(?<!quality )\bassurances?\b(?! qualite| plan)|\bpolice individuelle\b/,
+    /\binsurance (?:licen[cs]es?|brokers?|industry|code)\b|\b(?:division|department|ministry) of insurance\b/,
   ),
   main(
     'warranty',
@@ -85,7 +92,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'eligibility',
     /\bwho (?:may|can) (?:apply|bid|submit|participate|compete)\b|\beligib\w+|\bqui peut (?:soumissionner|presenter|participer|deposer|postuler)\b|\badmissib\w+/,
-    /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted) to\b|\breservee? aux?\b/,
+    /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted)(?: (?:only|solely|exclusively))? to\b|\b(?:reserve|ouvert|limite)e?(?: (?:seulement|uniquement|exclusivement))? aux?\b/,
   ),
   main(
     'form of contract',
@@ -93,8 +100,16 @@ export const TOPICS: readonly Topic[] = [
     /\bccdc ?\d|\bform of contract\b|\bstandard (?:contract|agreement)\b|\bcontrat type\b/,
   ),
   main('licence', /\blicen[cs]es?\b/),
-  main('debriefing', /\bdebrief\w*|\bcompte rendu aux\b/),
-  main('withdrawal', /\bwithdraw\w*|\bretirer\b|\bretrait\b/),
+  main('debriefing', /\bdebrief\w*|\bcomptes? rendus?\b/, /\bdebrief\w*|\bcomptes? rendus? aux\b/),
+  main(
+    'withdrawal',
+    new RegExp(
+      `\\bwithdraw\\w*|\\bretirer\\b|\\bretrait\\b|\\b(?:amend|modify|change|correct|modifier|corriger) (?:our|a|the|your|notre|sa|la|une) ${BIDS}\\b`,
+    ),
+    new RegExp(
+      `\\bwithdraw\\w*|\\bretirer\\b|\\bretrait\\b|\\bamendments? (?:to|of) (?:a |the )?${BIDS}\\b|\\b(?:amend|modify|correct|modifier|corriger|amender)\\b.{0,40}\\b${BIDS}\\b`,
+    ),
+  ),
   main(
     'preparation cost',
     /\bcosts? (?:of|for) prepar\w+|\bpreparation costs?\b|\bfrais de preparation\b/,
@@ -118,13 +133,13 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'law',
-    /\blaws?\b|\bjurisdiction\b|\bdroit applicable\b|\blois\b|\btribuna(?:l|ux)\b/,
-    /\blaws? (?:of|in force|to be applied)\b|\bgoverned\b|\bdroit applicable\b|\btribuna(?:l|ux)\b|\blois (?:du|de|en vigueur)\b/,
+    /\blaws?\b|\bjurisdiction\b|\bdroit applicable\b|\blois?\b(?! sur)|\btribuna(?:l|ux)\b/,
+    /\blaws? (?:of|in force|to be applied)\b|\bgoverned\b|\bdroit applicable\b|\btribuna(?:l|ux)\b|\blois? (?:du|de|en vigueur|applicables?)\b/,
   ),
   main(
     'budget',
-    /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du)\b/,
-    /\bbudget of\b|\bestimated (?:value|budget|cost)\b|^value:|\bvaleur (?:estimee|totale|du)\b|\bmontant estime\b|\bestimates a budget\b/,
+    /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
+    /\bbudget of\b|\bestimated (?:(?:contract|total|annual) )?(?:value|budget|cost)\b|\bcontract value\b|^value:|\bvaleur (?:estimee|estimative|totale|contractuelle|du)\b|\bmontant estime\b|\bestimates a budget\b/,
   ),
   main(
     'signature',
@@ -143,22 +158,23 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'contact',
-    /\bcontact\w*|\bcontracting (?:authority|officer)\b|\bpersonne-ressource\b|\bs'adresser\b|\brenseignements\b|\bresponsable\b|\binterlocuteurs?\b/,
+    /\bcontact\w*|\bcontracting (?:authority|officer)\b|\bpersonne-ressource\b|\bs'adresser\b|\b(?:qui|obtenir|demander) .{0,30}\brenseignements\b|\bresponsable\b|\binterlocuteurs?\b/,
     /@|\bcontact (?:person|information)\b|\battention ?:|\bcontracting (?:authority|officer)\b|\bresponsable .{0,60}:|\binterlocuteurs?\b/,
   ),
   main(
     'way of submitting',
-    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) submit\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre)\b|\bon paper\b/,
-    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\bby (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b/,
+    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) submit\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
+    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\bby (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
   ),
   main(
     'closing',
     new RegExp(
-      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\bdeposer\\b|\\bdepot\\b|\\bremise des ${BIDS}\\b`,
+      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\bdeposer\\b|\\bdepot\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
       `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid) (?:deadline|due)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
     ),
+    /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|renseignements)\b/,
   ),
   side('delivery', /\bdeliver\w*|\blivr\w+|\blivraison\b/),
   side(
@@ -167,5 +183,15 @@ export const TOPICS: readonly Topic[] = [
     /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bacheve\w*|\btermine\w*/,
   ),
   side('start', /\bstarts?\b|\bbegins?\b|\bcommence\w*|\bdebut\w*/),
+  side(
+    'frequency',
+    /\bhow often\b|\bfrequen(?:cy|ce)\b|\btous les combien\b/,
+    /\b(?:dai|night|week|month|quarter|year)ly\b|\bannual\w*|\bevery \w+|\bonce\b|\btwice\b|\b(?:par|chaque) (?:jour|semaine|mois|trimestre|an)\b|\bhebdomadaires?\b|\b(?:mensuel|trimestriel|annuel|quotidien)\w*/,
+  ),
+  side(
+    'missing',
+    /\bmiss(?:es|ed|ing)?\b|\b(?:do|does|did) not attend\b|\bmanqu\w+|\babsen\w+/,
+    /\bnot attend\w*|\bfail\w* to\b|\bdisqualif\w*|\babsen\w+|\bdefaut\b/,
+  ),
   side('cloud', /\bhosted\b|\bhosting\b|\bheberg\w+/),
 ];

@@ -68,3 +68,29 @@ function unreadReason({ broken, pictures, isCut }: Unread): string | null {
   ].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join(' ');
 }
+
+const ENGLISH = new Set(['the', 'of', 'and', 'must', 'shall', 'will', 'with', 'be', 'is', 'this', 'by']);
+const FRENCH = new Set(['le', 'la', 'les', 'des', 'du', 'et', 'doit', 'une', 'dans', 'pour', 'par']);
+/** Fewer common words say nothing of a text; of the two languages, one with less than this share is not one of the text's. */
+const LEAST_WORDS = 5;
+const LEAST_SHARE = 0.2;
+const LOOKED_AT_CHARS = 100_000;
+
+/** The languages that the text is written in, by its most common words; none where there are too few of them. */
+export function languagesOf(pages: DocumentText['pages']): ('en' | 'fr')[] {
+  let [english, french, chars] = [0, 0, 0];
+  for (const { text } of pages.flatMap(({ lines }) => lines)) {
+    if (chars > LOOKED_AT_CHARS) break;
+    chars += text.length;
+    for (const word of text.toLowerCase().split(/[^a-zà-ÿ]/)) {
+      if (ENGLISH.has(word)) english += 1;
+      if (FRENCH.has(word)) french += 1;
+    }
+  }
+  const all = english + french;
+  if (all < LEAST_WORDS) return [];
+  const found: ('en' | 'fr')[] = [];
+  if (english >= all * LEAST_SHARE) found.push('en');
+  if (french >= all * LEAST_SHARE) found.push('fr');
+  return found;
+}

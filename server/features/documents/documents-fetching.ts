@@ -16,7 +16,7 @@ import type { HostPacer } from '#platform/records/politeness.ts';
 import { RecordFormatError } from '#platform/records/record-format.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { pagesOf } from './document-text.ts';
+import { languagesOf, pagesOf } from './document-text.ts';
 import { publishedName } from './documents.ts';
 import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
 import { kindOf, MEDIA_TYPES } from './media-types.ts';
@@ -244,7 +244,7 @@ async function readFetched(
     const reason = read.reason ?? 'The notice of the document is no longer there.';
     await updatePublished(database.db, due.id, { status: 'failed', reason, dueAt: null });
   } else {
-    const facts = readDocumentFacts(pagesOf(read.pages), notice);
+    const facts = { ...readDocumentFacts(pagesOf(read.pages), notice), languages: languagesOf(read.pages) };
     await database.transaction(async (tx) => {
       await updatePublishedRead(tx, due.id, { facts, reason: read.reason });
       const groupIds = await listGroupsOf(tx, due.listing_id);

@@ -3,7 +3,7 @@ import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#feature
 import { type DocumentFacts, readDocumentFacts } from '#features/reading/reading.ts';
 import type { JobPayload } from '#jobs';
 import { StoredFileMissingError } from '#platform/storage/file-store.ts';
-import { type DocumentText, pagesOf, type Unreadable } from './document-text.ts';
+import { type DocumentText, languagesOf, pagesOf, type Unreadable } from './document-text.ts';
 import { openPackage } from './documents-package.ts';
 import type { UploadDependencies } from './documents-upload.ts';
 import { kindOf, type ReadableKind } from './media-types.ts';
@@ -100,7 +100,8 @@ function packageRead(note: string | null): Outcome {
 }
 
 function textRead({ pages, pageCount, reason }: DocumentText, facts: DocumentFacts): Outcome {
-  return { status: 'read', reason: reason?.slice(0, 500) ?? null, pageCount, pages, facts };
+  const described = { ...facts, languages: languagesOf(pages) };
+  return { status: 'read', reason: reason?.slice(0, 500) ?? null, pageCount, pages, facts: described };
 }
 
 /** Stores what reading gave, and has the company scored again where that changes what counts. */

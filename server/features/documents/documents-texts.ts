@@ -1,10 +1,15 @@
+import type { DocumentPage } from '#contract/documents/pages.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
+import { partsOf } from './document-parts.ts';
 import { requireListing } from './documents.ts';
-import { findPages, listReadings, type ReadPages } from './queries-texts.ts';
+import { findPages, listReadings, type ReadingRow, type ReadPages } from './queries-texts.ts';
+import { marksOf } from './quote-on-page.ts';
 
 /** A document that was read, as people read it. `isPaged`: the numbers are those of its pages. */
 export type ReadableDocument = {
+  id: string;
   name: string;
   isPaged: boolean;
   pages: readonly { number: number; lines: readonly { text: string; kind: string }[] }[];
@@ -27,19 +32,60 @@ export async function listDocumentTexts(
   const listingId = await requireListing(db, companyId, opportunityId);
   const found: ReadableDocument[] = [];
   for (const reading of await listReadings(db, companyId, listingId)) {
-    const key = `${reading.id} ${reading.read_at}`;
-    const known = kept.get(key);
-    const pages = known === undefined ? await findPages(db, companyId, reading) : null;
-    const document = known ?? (pages === null ? null : readable(reading.filename, pages));
-    if (document === null) continue;
-    if (known === undefined) kept.set(key, document);
-    found.push(document);
+    const document = await readableOf(db, companyId, reading);
+    if (document !== null) found.push(document);
   }
   return found;
 }
 
-function readable(name: string, pages: ReadPages): ReadableDocument {
+/**
+ * A page of a document of the company's opportunity, with the words marked that were asked for; without a number the first page that
+ * has them. @throws ApiError `not_found` for what the company cannot see, has no text, or has no such page
+ */
+export async function readPage(
+  db: Connection,
+  companyId: string,
+  { opportunityId, documentId }: { opportunityId: string; documentId: string },
+  { page: wanted, quote }: { page: number | null; quote: string | null },
+): Promise<DocumentPage> {
+  const listingId = await requireListing(db, companyId, opportunityId);
+  const reading = (await listReadings(db, companyId, listingId)).find(({ id }) => id === documentId);
+  const document = reading === undefined ? null : await readableOf(db, companyId, reading);
+  if (document === null) throw new ApiError('not_found', 'no such document with a text');
+  const pages = document.isPaged ? document.pages : partsOf(document.pages.flatMap(({ lines }) => lines));
+  const marked = (wanted === null ? pages : pages.filter(({ number }) => number === wanted)).map((page) => ({
+    ...page,
+    marks: quote === null ? [] : marksOf(page.lines, quote),
+  }));
+  const shown = marked.find(({ marks }) => marks.length > 0) ?? marked[0];
+  const last = pages.at(-1);
+  if (shown === undefined || last === undefined)
+    throw new ApiError('not_found', `the document has pages 1 to ${last?.number ?? 0}`);
   return {
+    id: document.id,
+    filename: document.name,
+    is_paged: document.isPaged,
+    page: shown.number,
+    last_page: last.number,
+    lines: shown.lines.map(({ text, kind }) => ({ text, kind })),
+    marks: shown.marks,
+  };
+}
+
+async function readableOf(db: Connection, companyId: string, reading: ReadingRow): Promise<ReadableDocument | null> {
+  const key = `${reading.id} ${reading.read_at}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const pages = await findPages(db, companyId, reading);
+  if (pages === null) return null;
+  const document = readable(reading, pages);
+  kept.set(key, document);
+  return document;
+}
+
+function readable({ id, filename: name }: ReadingRow, pages: ReadPages): ReadableDocument {
+  return {
+    id,
     name,
     isPaged: pages.every(({ number }) => number !== null),
     pages: pages.map(({ number, lines }, index) => ({ number: number ?? index + 1, lines })),

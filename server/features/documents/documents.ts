@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
-import { type EnqueueFileRemoval, releaseFile, storedName } from '#features/knowledge/knowledge.ts';
+import { documentName, type EnqueueFileRemoval, releaseFile, storedName } from '#features/knowledge/knowledge.ts';
 import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#features/profile/profile.ts';
 import type { ReadDocument } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { FileAnswer } from '#platform/http/answer.ts';
 import { type FileStore, StoredFileMissingError } from '#platform/storage/file-store.ts';
+import { addressName } from './published-address.ts';
 import { deleteDocuments, findListing, findUploaded, listUploaded } from './queries.ts';
 import { listUploadedFacts } from './queries-facts.ts';
-import { findPublished, listPublished, listPublishedFacts } from './queries-published.ts';
+import { findPublished, listNamed, listPublished, listPublishedFacts } from './queries-published.ts';
 
 /**
  * Owns `solicitation_documents`, which a company uploaded for a tender and which count for it alone, and `published_files` and
@@ -24,14 +25,21 @@ export type RemovalContext = {
   enqueueFileRemoval: EnqueueFileRemoval;
 };
 
-export async function listDocuments(
-  db: Connection,
-  companyId: string,
-  opportunityId: string,
-): Promise<SolicitationDocument[]> {
+type DocumentList = { documents: SolicitationDocument[]; listed: { filename: string; source_url: string }[] };
+const MOST_LISTED = 50;
+
+/** The documents of the tender, newest first, and what its notice lists besides. */
+export async function listDocuments(db: Connection, companyId: string, opportunityId: string): Promise<DocumentList> {
   const listingId = await requireListing(db, companyId, opportunityId);
   const all = [...(await listUploaded(db, companyId, listingId)), ...(await listPublished(db, listingId))];
-  return all.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  const named = await listNamed(db, listingId, MOST_LISTED);
+  return {
+    documents: all.sort((one, other) => (one.created_at < other.created_at ? 1 : -1)),
+    listed: named.map(({ url, file_name: given }) => ({
+      filename: documentName(addressName(url, given), 'pdf'),
+      source_url: url,
+    })),
+  };
 }
 
 /** The listing of the company's opportunity. @throws ApiError `not_found` */

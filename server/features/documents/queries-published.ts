@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import type { DocumentFacts } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { copiesOf, shownDocument, type ShownRow } from './queries.ts';
 
 export type FoundAddress = { listing_id: string; url: string; file_name: string | null };
 
@@ -184,14 +185,31 @@ export async function updateFileRead(
 
 /** What the buyer published for the tender, under whichever copy. */
 export async function listPublished(db: Connection, listingId: string): Promise<SolicitationDocument[]> {
-  const { rows } = await sql<SolicitationDocument>`
-    select d.id, d.filename, f.content_type, f.size_bytes, d.status, d.reason, f.page_count, false as uploaded,
+  const { rows } = await sql<ShownRow>`
+    select coalesce(d.facts -> 'languages', '[]'::jsonb) as languages, d.id, d.filename, f.content_type, f.size_bytes, d.status, d.reason, f.page_count, false as uploaded,
       null as package_id, d.address as source_url, d.created_at, d.updated_at, d.read_at
     from published_documents d left join published_files f on f.content_hash = d.content_hash
     where d.listing_id = ${listingId} or d.listing_id in (
       select other.listing_id from listing_keys own join listing_keys other on other.group_id = own.group_id
       where own.listing_id = ${listingId})
     order by d.created_at desc, d.id desc`.execute(db);
+  return rows.map(shownDocument);
+}
+
+/** Addresses that the notice of the tender lists, in its copies too, and that nobody has taken down. */
+export async function listNamed(
+  db: Connection,
+  listingId: string,
+  limit: number,
+): Promise<{ url: string; file_name: string | null }[]> {
+  const { rows } = await sql<{ url: string; file_name: string | null }>`
+    select d.one ->> 'url' as url, min(d.one ->> 'fileName') as file_name
+    from listings l, jsonb_array_elements(l.content -> 'documents') with ordinality d (one, place)
+    where l.id in ${copiesOf(listingId)} and jsonb_typeof(l.content -> 'documents') = 'array'
+      and d.one ->> 'url' ~ '^https?://' and char_length(d.one ->> 'url') <= 2000
+      and not exists (
+        select from published_documents p where p.listing_id in ${copiesOf(listingId)} and p.address = d.one ->> 'url')
+    group by 1 order by min(d.place), 1 limit ${limit}`.execute(db);
   return rows;
 }
 

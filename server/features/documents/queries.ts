@@ -2,9 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import type { NoticeInput } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { documentProblem } from './document-problem.ts';
 
 const SHOWN = sql`d.id, d.filename, d.content_type, d.size_bytes, d.status, d.reason, d.page_count, true as uploaded,
-  d.package_id, null as source_url, d.created_at, d.updated_at, d.read_at`;
+  d.package_id, null as source_url, d.created_at, d.updated_at, d.read_at,
+  coalesce(d.facts -> 'languages', '[]'::jsonb) as languages`;
+
+export type ShownRow = Omit<SolicitationDocument, 'problem'>;
+
+/** The document as it is shown: with the code of its reason. */
+export function shownDocument(row: ShownRow): SolicitationDocument {
+  const { status, reason, content_type: contentType } = row;
+  return { ...row, problem: documentProblem({ status, reason, contentType }) };
+}
 
 /** The listing of one of the company's opportunities; null: the company has none of this id. */
 export async function findListing(db: Connection, companyId: string, opportunityId: string): Promise<string | null> {
@@ -26,11 +36,11 @@ export async function listUploaded(
   companyId: string,
   listingId: string,
 ): Promise<SolicitationDocument[]> {
-  const { rows } = await sql<SolicitationDocument>`
+  const { rows } = await sql<ShownRow>`
     select ${SHOWN} from solicitation_documents d
     where d.company_id = ${companyId} and d.listing_id in ${copiesOf(listingId)}
     order by d.created_at desc, d.id desc`.execute(db);
-  return rows;
+  return rows.map(shownDocument);
 }
 
 /** The company's document of these bytes for the tender, and how many documents it has for it. */
@@ -40,13 +50,13 @@ export async function findSame(
   listingId: string,
   contentHash: Buffer,
 ): Promise<{ same: SolicitationDocument | null; count: number }> {
-  const { rows } = await sql<SolicitationDocument & { is_same: boolean }>`
+  const { rows } = await sql<ShownRow & { is_same: boolean }>`
     select ${SHOWN}, d.content_hash = ${contentHash} as is_same from solicitation_documents d
     where d.company_id = ${companyId} and d.listing_id in ${copiesOf(listingId)}`.execute(db);
   const found = rows.find((row) => row.is_same);
   if (found === undefined) return { same: null, count: rows.length };
   const { is_same: _isSame, ...same } = found;
-  return { same, count: rows.length };
+  return { same: shownDocument(same), count: rows.length };
 }
 
 export type NewDocument = {
@@ -69,7 +79,7 @@ export async function insertDocument(
   document: NewDocument,
 ): Promise<SolicitationDocument | null> {
   const { id, listingId, packageId, fileId, filename, contentType, sizeBytes, contentHash, refusal } = document;
-  const { rows } = await sql<SolicitationDocument>`
+  const { rows } = await sql<ShownRow>`
     insert into solicitation_documents as d (company_id, id, listing_id, package_id, file_id, filename, content_type,
       size_bytes, content_hash, status, reason, created_at, updated_at)
     select ${companyId}::uuid, ${id}::uuid, ${listingId}::uuid, ${packageId}::uuid, ${fileId}::uuid, ${filename},
@@ -78,7 +88,8 @@ export async function insertDocument(
     from (select clock_timestamp()::timestamptz(3) as now) clock
     on conflict (company_id, listing_id, content_hash) do nothing
     returning ${SHOWN}`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined ? null : shownDocument(row);
 }
 
 export type DocumentFile = { id: string; file_id: string; filename: string; size_bytes: number; status: string };

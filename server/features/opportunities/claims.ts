@@ -33,21 +33,29 @@ export function claimedReasons(
   notices: readonly IndexedNotice[],
   sentences: readonly ReasonSentence[],
   requirements: readonly Requirement[],
+  evidence: readonly Evidence[],
 ): OpportunityDetail['reasons'] {
   return sentences.map(({ kind, about, text, quotes, certifications }) => {
     const own = quotes.map(({ text: quote, part, isName }) => {
       const position = findQuote(notices, { quote, part });
-      return { text: quote, position, isTold: position !== null || isName !== true };
+      const words = position === null ? (evidence.find((one) => one.document && one.quote === quote) ?? null) : null;
+      return { text: quote, position, words, isTold: position !== null || isName !== true };
     });
     const asking = requirements.filter(
       (one) => one.certification !== null && certifications.includes(one.certification),
     );
-    const asked = asking.flatMap(({ evidence }) => {
-      return evidence === null ? [] : [{ text: evidence.quote, position: positionOf(notices, evidence), isTold: true }];
-    });
+    const asked = asking.flatMap(({ evidence: own }) =>
+      own === null ? [] : [{ text: own.quote, position: positionOf(notices, own), words: own, isTold: true }],
+    );
     const told = [...own, ...asked].filter(({ isTold }) => isTold);
-    return { kind, about, text, quotes: told.map(({ text: quote, position }) => ({ text: quote, position })) };
+    return { kind, about, text, quotes: told.map(quoteOf) };
   });
+}
+
+type Told = { text: string; position: QuotePosition | null; words: Evidence | null };
+
+function quoteOf({ text, position, words }: Told): OpportunityDetail['reasons'][number]['quotes'][number] {
+  return { text, page: words?.page ?? null, document_id: words?.document ?? null, position };
 }
 
 export function claimedRequirements(

@@ -20,7 +20,7 @@ import { claimedFacts, claimedReasons, claimedRequirements } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
 import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
-import { indexed, type IndexedNotice } from './quote-position.ts';
+import { findQuote, indexed, type IndexedNotice, type QuotePosition } from './quote-position.ts';
 import { shownStatus } from './status.ts';
 
 /** One opportunity, whole: what it is, what is claimed of it and on which words, its text and its dates. */
@@ -111,7 +111,7 @@ async function claimed(
   const requirements = facts === null ? [] : requirementsOf(facts, bidder, language);
   const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
   return {
-    reasons: claimedReasons(notices, sentences, requirements),
+    reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),
     can_bid: bidAnswer({
       sourceStatus: row.source_status,
@@ -145,6 +145,11 @@ export async function readNotice(
     published_at: row.published_at,
     texts: texts.toSorted((a, b) => rank(a) - rank(b)).map(({ isCut, ...text }) => ({ ...text, is_cut: isCut })),
   };
+}
+
+/** Where words stand in the notice as it is shown; null: nowhere. */
+export function positionInNotice({ texts }: Notice, quote: string): QuotePosition | null {
+  return findQuote(indexed(texts), { quote });
 }
 
 /** The dates of the tender as a calendar file; without any there is no such file. */

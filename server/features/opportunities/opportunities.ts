@@ -56,7 +56,7 @@ export {
 } from './opportunities-feedback.ts';
 export { withdrawFeedback } from './opportunities-withdrawal.ts';
 export { type Considered, updateConsidered } from './queries-considered.ts';
-export { type CountAmendments, readNotice, readOpportunity } from './opportunities-detail.ts';
+export { type CountAmendments, positionInNotice, readNotice, readOpportunity } from './opportunities-detail.ts';
 export { type DetailContent, placedNotice } from './opportunity-detail.ts';
 
 type Language = 'en' | 'fr';

@@ -2,6 +2,7 @@ import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
+import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -148,29 +149,23 @@ export function withDocumentFacts<Facts extends NoticeFacts>(facts: Facts, docum
 }
 
 function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own: DocumentFacts): Facts {
-  const mandatory = union(facts.mandatoryCertifications, own.mandatoryCertifications);
-  const others = (
-    name: 'desirableCertifications' | 'postAwardCertifications' | 'productCertifications',
-  ): Partial<NoticeFacts> => {
-    const names = union(facts[name], own[name]).filter((one) => !mandatory.includes(one));
-    return names.length === 0 ? {} : { [name]: names };
-  };
+  const named = { ...own, evidence: own.evidence.map((one) => ({ ...one, document })) };
+  const certifications = joinedCertifications(facts, named);
   const agreements = union(facts.tradeAgreements, own.tradeAgreements);
+  const others = [...facts.evidence, ...named.evidence].filter((one) => !isOfCertifications(one));
   return {
     ...facts,
     bidEligibility: facts.bidEligibility === 'unknown' ? (own.bidEligibility ?? 'unknown') : facts.bidEligibility,
     requiresManufacturer: facts.requiresManufacturer || own.requiresManufacturer === true,
     requiresOemDocumentation: facts.requiresOemDocumentation || own.requiresOemDocumentation === true,
-    mandatoryCertifications: mandatory,
-    ...others('desirableCertifications'),
-    ...others('postAwardCertifications'),
-    ...others('productCertifications'),
+    mandatoryCertifications: [],
+    ...certifications.lists,
     ...(agreements.length > 0 && { tradeAgreements: agreements }),
     setAsides: [...new Set([...facts.setAsides, ...(own.setAsides ?? [])])],
     closingInText: facts.closingInText ?? own.closingInText ?? null,
     questionsDue: facts.questionsDue ?? own.questionsDue ?? null,
     siteVisit: facts.siteVisit ?? own.siteVisit ?? null,
-    evidence: [...facts.evidence, ...own.evidence.map((one) => ({ ...one, document }))],
+    evidence: [...others, ...certifications.evidence],
   };
 }
 

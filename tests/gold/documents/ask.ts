@@ -1,6 +1,6 @@
 /**
  * Measures how questions are answered from the real documents, where they lie next to the checkout.
- * Usage: node tests/gold/documents/ask.ts [--half tune|measure|fresh] [--show]
+ * Usage: node tests/gold/documents/ask.ts [--half tune|measure|fresh|later] [--show]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,12 +29,15 @@ const PACKAGES: Readonly<Record<string, string>> = {
   lot02: 'documents/fr/Lot-02-',
 };
 
-type Labelled = { document: string; question: string; right: string[]; half: 'tune' | 'measure' | 'fresh' };
+type Labelled = { document: string; question: string; right: string[]; half: 'tune' | 'measure' | 'fresh' | 'later' };
 
 function readQuestions(): Labelled[] {
   const linesOf = (file: string): string[] => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
   const labelled = labelsOf(linesOf('questions.txt'));
-  return [...labelled, ...labelsOf(linesOf('fresh.txt')).map((one) => ({ ...one, half: 'fresh' as const }))];
+  const others = (['fresh', 'later'] as const).flatMap((half) =>
+    labelsOf(linesOf(`${half}.txt`)).map((one) => ({ ...one, half })),
+  );
+  return [...labelled, ...others];
 }
 
 function labelsOf(lines: readonly string[]): Labelled[] {

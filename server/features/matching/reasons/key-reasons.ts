@@ -14,7 +14,10 @@ export type KeyReasons = {
 
 const MAX_BARS = 2;
 
-/** The one sentence that matters most: what bars the company, else what speaks for it, else what speaks against or is to check. */
+/**
+ * The one sentence that matters most: what bars the company, else what has to be checked because of the documents alone, else what
+ * speaks for it, else what speaks against or is to check.
+ */
 export type KeyReason = { text: string; speaks: 'for' | 'against' | 'check' };
 
 /** Taken from the stored reasons by the words of the written explanation; nothing is claimed that it does not claim. */
@@ -29,8 +32,19 @@ export function keyReason(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'f
   const { main, bars, against, checks } = sentencesOf(verdict, language);
   const [contrary] = [...bars, ...(main === null ? against : [])];
   if (contrary !== undefined) return { text: contrary, speaks: 'against' };
+  // What stands in the documents alone is what the notice's readers do not know.
+  if (checks !== '' && isCheckedForDocuments(verdict.reasons)) return { text: checks, speaks: 'check' };
   if (main !== null) return { text: main, speaks: 'for' };
   return checks === '' ? null : { text: checks, speaks: 'check' };
+}
+
+/** Whether something has to be checked that only documents of the tender ask for. */
+function isCheckedForDocuments(reasons: readonly Reason[]): boolean {
+  const own = reasons.filter(
+    (one) => (one.kind === 'eligibility' || one.kind === 'certification') && one.ofDocument === true,
+  );
+  const { isSetAside, isForManufacturers, certifications } = checksOf(own);
+  return isSetAside || isForManufacturers || certifications.length > 0;
 }
 
 type Sentences = { main: string | null; bars: string[]; against: string[]; checks: string };

@@ -114,6 +114,8 @@ export type Reason =
       also?: QuotesByLanguage;
       /** The company certainly does not meet it. */
       isBar?: true;
+      /** Only documents of the tender say so. */
+      ofDocument?: true;
     }
   | {
       kind: 'rule';
@@ -130,7 +132,8 @@ export type Reason =
       quote: string | null;
       also?: QuotesByLanguage;
     }
-  | { kind: 'certification'; name: string; held: boolean }
+  /** `ofDocument`: only a document of the tender asks for it. */
+  | { kind: 'certification'; name: string; held: boolean; ofDocument?: true }
   | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
 
 /** Everything the written explanation is made from. */

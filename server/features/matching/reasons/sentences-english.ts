@@ -62,7 +62,9 @@ export const ENGLISH: Wording = {
       case 'eligibility':
         return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
       case 'certification':
-        return reason.held ? `The notice asks for ${certificationInEnglish(reason.name)}, which you hold.` : '';
+        return reason.held
+          ? `${reason.ofDocument === true ? 'A document of the tender' : 'The notice'} asks for ${certificationInEnglish(reason.name)}, which you hold.`
+          : '';
       case 'rule':
         return rule(reason);
       case 'biddable':

@@ -73,7 +73,9 @@ export const FRENCH: Wording = {
       case 'eligibility':
         return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
       case 'certification':
-        return reason.held ? `L’avis exige ${oneCertificationInFrench(reason.name)}, que vous détenez.` : '';
+        return reason.held
+          ? `${reason.ofDocument === true ? 'Un document de l’appel d’offres' : 'L’avis'} exige ${oneCertificationInFrench(reason.name)}, que vous détenez.`
+          : '';
       case 'rule':
         return rule(reason);
       case 'biddable':

@@ -243,6 +243,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'L’avis exige la certification ISO 13485, que vous détenez.',
     ],
     [
+      { kind: 'certification', name: 'ISO 13485', held: true, ofDocument: true },
+      'A document of the tender asks for ISO 13485, which you hold.',
+      'Un document de l’appel d’offres exige la certification ISO 13485, que vous détenez.',
+    ],
+    [
       { kind: 'certification', name: 'ISO 13485', held: false },
       'Check that you hold: ISO 13485.',
       'Vérifiez que vous détenez la certification ISO 13485.',

@@ -34,5 +34,6 @@ export type NoticeFactsForMatching = {
   mandatoryCertifications: readonly string[];
   setAsides: readonly string[];
   estimatedValue: { amount: number; currency: string } | null;
-  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null }[];
+  /** `document`: the words stand in this solicitation document. */
+  evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null; document?: string }[];
 };

@@ -142,7 +142,10 @@ function mayBid({ isCanadian, isManufacturer }: CompiledProfile, { facts }: Matc
 
 function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice): Reason[] {
   if (facts === null) return [];
-  const quote = (field: QuotedField): Quoted => quoted(facts.evidence.filter((one) => one.field === field));
+  const quote = (field: QuotedField): Quoted => {
+    const own = facts.evidence.filter((one) => one.field === field);
+    return { ...quoted(own), ...(isOfDocuments(own) ? { ofDocument: true } : {}) };
+  };
   const reasons: Reason[] = [];
   const add = (state: Extract<Reason, { kind: 'eligibility' }>['state'], words: Quoted, isBar = false): void => {
     reasons.push({ kind: 'eligibility', state, ...words, ...(isBar ? { isBar } : {}) });
@@ -159,7 +162,12 @@ function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice):
   return reasons;
 }
 
-type Quoted = Pick<Extract<Reason, { kind: 'eligibility' }>, 'quote' | 'also'>;
+type Quoted = Pick<Extract<Reason, { kind: 'eligibility' }>, 'quote' | 'also' | 'ofDocument'>;
+
+/** Whether all the words for a fact stand in documents, and none in the notice. */
+function isOfDocuments(evidence: NoticeFactsForMatching['evidence']): boolean {
+  return evidence.length > 0 && evidence.every(({ document }) => document !== undefined);
+}
 
 /** The first words for a fact, and those of each language. */
 function quoted(evidence: NoticeFactsForMatching['evidence']): Quoted {
@@ -171,8 +179,12 @@ function quoted(evidence: NoticeFactsForMatching['evidence']): Quoted {
 const SHOWN_CERTIFICATIONS = 4;
 
 function certificationReasons(profile: CompiledProfile, notice: MatchedNotice): Reason[] {
-  return (notice.facts?.mandatoryCertifications ?? []).slice(0, SHOWN_CERTIFICATIONS).map((name) => {
+  const names = notice.facts?.mandatoryCertifications ?? [];
+  // Reading gives one quote for each name, in their order.
+  const quotes = (notice.facts?.evidence ?? []).filter(({ field }) => field === 'mandatory_certifications');
+  return names.slice(0, SHOWN_CERTIFICATIONS).map((name, at) => {
     const held = profile.certifications.some(({ label }) => isHeld(label, name));
-    return { kind: 'certification', name, held };
+    const own = quotes.length === names.length ? quotes.slice(at, at + 1) : quotes;
+    return { kind: 'certification', name, held, ...(isOfDocuments(own) ? { ofDocument: true } : {}) };
   });
 }

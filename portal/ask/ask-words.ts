@@ -1,0 +1,89 @@
+import type { Words } from '../app/language.tsx';
+import type { Suggestion } from './suggestions.ts';
+
+const ENGLISH = {
+  title: 'Ask',
+  intro: 'Answers are words of the notice and of the documents that were read, with their place.',
+  label: 'Your question',
+  placeholder: 'Is there a site visit?',
+  send: 'Ask',
+  searching: 'Searching …',
+  conversation: 'Questions and answers',
+  you: 'You asked',
+  nothing: 'Nothing was found in the notice or its documents that answers this.',
+  nothingInNotice: 'Nothing was found in the notice that answers this.',
+  upload: 'None of its documents was read. Upload the package above: most answers are in it.',
+  searchedNotice: 'Searched: the notice.',
+  searched: (documents: string, hasCompany: boolean) =>
+    `Searched: the notice, ${documents}${hasCompany ? ', your profile and your documents' : ''}.`,
+  searchedCompany: 'Searched: the notice, your profile and your documents.',
+  documents: (names: readonly string[]) =>
+    names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more documents`,
+  closest: 'The closest passages:',
+  says: (what: string) => `It says: ${what}`,
+  notice: 'the notice',
+  profile: 'your profile',
+  verdict: 'the verdict',
+  context: (name: string, page: number | null) =>
+    page === null ? `your document ${name}` : `your document ${name}, page ${page}`,
+  document: (name: string, page: number | null) => (page === null ? name : `${name}, page ${page}`),
+  again: 'Ask again',
+  quote: (text: string) => `“${text}”`,
+  suggested: 'Questions that bidders ask, beginning with what was not found',
+  suggestions: {
+    site_visit: 'Is there a site visit?',
+    questions_due: 'What is the last day to ask questions?',
+    certifications: 'Which certifications are required?',
+    security: 'Is a security clearance required?',
+    budget: 'What is the budget?',
+    term: 'How long is the contract?',
+    bid_security: 'Is bid security required?',
+    insurance: 'Which insurance is required?',
+    evaluation: 'How are bids evaluated?',
+    subcontracting: 'Is subcontracting allowed?',
+  } satisfies Record<Suggestion, string>,
+};
+
+const FRENCH: typeof ENGLISH = {
+  title: 'Demander',
+  intro: 'Les réponses sont des mots de l’avis et des documents lus, avec l’endroit où ils se trouvent.',
+  label: 'Votre question',
+  placeholder: 'Y a-t-il une visite des lieux?',
+  send: 'Demander',
+  searching: 'Recherche…',
+  conversation: 'Questions et réponses',
+  you: 'Vous avez demandé',
+  nothing: 'Aucune réponse n’a été trouvée dans l’avis ni dans ses documents.',
+  nothingInNotice: 'Aucune réponse n’a été trouvée dans l’avis.',
+  upload: 'Aucun de ses documents n’a été lu. Déposez le dossier plus haut : la plupart des réponses s’y trouvent.',
+  searchedNotice: 'Recherche faite dans l’avis.',
+  searched: (documents, hasCompany) =>
+    `Recherche faite dans l’avis, ${documents}${hasCompany ? ', votre profil et vos documents' : ''}.`,
+  searchedCompany: 'Recherche faite dans l’avis, votre profil et vos documents.',
+  documents: (names) =>
+    names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} et ${names.length - 2} autres documents`,
+  closest: 'Les passages les plus proches :',
+  says: (what) => `On y lit : ${what}`,
+  notice: 'l’avis',
+  profile: 'votre profil',
+  verdict: 'le verdict',
+  context: (name, page) => (page === null ? `votre document ${name}` : `votre document ${name}, page ${page}`),
+  document: (name, page) => (page === null ? name : `${name}, page ${page}`),
+  again: 'Redemander',
+  quote: (text) => `« ${text} »`,
+  suggested: 'Questions de soumissionnaires, à commencer par ce qui n’a pas été trouvé',
+  suggestions: {
+    site_visit: 'Y a-t-il une visite des lieux?',
+    questions_due: 'Quelle est la date limite pour poser des questions?',
+    certifications: 'Quelles certifications sont exigées?',
+    security: 'Faut-il une cote de sécurité?',
+    budget: 'Quel est le budget?',
+    term: 'Quelle est la durée du contrat?',
+    bid_security: 'Faut-il une garantie de soumission?',
+    insurance: 'Quelles assurances sont exigées?',
+    evaluation: 'Comment les soumissions sont-elles évaluées?',
+    subcontracting: 'La sous-traitance est-elle permise?',
+  },
+};
+
+export const ASK_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

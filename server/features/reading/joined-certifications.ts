@@ -1,0 +1,49 @@
+import type { Evidence, NoticeFacts } from './facts.ts';
+
+const LISTS = [
+  ['mandatoryCertifications', 'mandatory_certifications'],
+  ['productCertifications', 'product_certifications'],
+  ['postAwardCertifications', 'post_award_certifications'],
+  ['desirableCertifications', 'desirable_certifications'],
+] as const;
+type ListName = (typeof LISTS)[number][0];
+type Certified = Partial<Pick<NoticeFacts, ListName>> & { evidence: readonly Evidence[] };
+
+/**
+ * The certifications that a notice and one of its documents ask for. In both, the quotes of a list stand in the order of its names,
+ * and so they do in what is given here: each name keeps its own words. A name that both ask for keeps those of the notice; one that
+ * is mandatory stands in no other list.
+ */
+export function joinedCertifications(
+  facts: Certified,
+  own: Certified,
+): { lists: Partial<Record<ListName, string[]>>; evidence: Evidence[] } {
+  const lists: Partial<Record<ListName, string[]>> = {};
+  const evidence: Evidence[] = [];
+  let mandatory: ReadonlySet<string> = new Set();
+  for (const [list, field] of LISTS) {
+    const paired = [...pairs(facts, list, field), ...pairs(own, list, field)];
+    const byName = new Map<string, Evidence | null>();
+    for (const { name, quote } of paired) if (!mandatory.has(name) && !byName.has(name)) byName.set(name, quote);
+    const names = [...byName.keys()].sort();
+    if (list === 'mandatoryCertifications') mandatory = new Set(names);
+    if (names.length > 0) lists[list] = names;
+    evidence.push(...names.flatMap((name) => byName.get(name) ?? []));
+  }
+  return { lists, evidence };
+}
+
+export function isOfCertifications({ field }: Evidence): boolean {
+  return LISTS.some(([, own]) => own === field);
+}
+
+/** Words that cannot be told to be those of one name are nobody's. */
+function pairs(
+  { evidence, ...lists }: Certified,
+  list: ListName,
+  field: string,
+): { name: string; quote: Evidence | null }[] {
+  const names = lists[list] ?? [];
+  const quotes = evidence.filter((one) => one.field === field);
+  return names.map((name, at) => ({ name, quote: quotes.length === names.length ? (quotes[at] ?? null) : null }));
+}
