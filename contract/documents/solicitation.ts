@@ -22,7 +22,11 @@ export const solicitationDocument = z
         '`found`: listed by the source, not fetched; `waiting` or `fetched`: to be read; `read`: its facts count; `refused`: not fetched or not of a kind that is read; `failed`: could not be fetched or read.',
       ),
     reason: z.string().nullable().describe('Why it was refused or failed, or what of it was not read.'),
-    page_count: z.int().min(0).nullable().describe('Null until it is read, and for formats without pages.'),
+    page_count: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Pages, or sheets of a workbook. Null until it is read, and for formats without pages.'),
     uploaded: z.boolean().describe('Uploaded by the company, which alone sees it; otherwise published by the buyer.'),
     package_id: z.uuid().nullable().describe('The ZIP package it came in.'),
     source_url: z.string().nullable().describe('Where the buyer published it.'),
@@ -86,7 +90,7 @@ export const addDocument = route({
   path: '/api/v1/opportunities/{id}/documents',
   operationId: 'addDocument',
   summary: 'Upload a solicitation document',
-  description: `PDF, DOCX, TXT or MD of at most ${megabytes(FILE_BYTES)} MB, or a ZIP package of them of at most ${megabytes(packageBytes)} MB, of which the first ${packageFiles} files are opened. The type is detected from the content. The document is read in the background; its facts then count for this company only, and the match is scored again. A tender has at most ${perTender} uploaded documents.`,
+  description: `PDF, DOCX, XLSX without macros, HTML, TXT or MD of at most ${megabytes(FILE_BYTES)} MB, or a ZIP package of them of at most ${megabytes(packageBytes)} MB, of which the first ${packageFiles} files are opened. The type is detected from the content. The document is read in the background; its facts then count for this company only, and the match is scored again. A tender has at most ${perTender} uploaded documents.`,
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
@@ -97,7 +101,9 @@ export const addDocument = route({
     contentTypes: [
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/zip',
+      'text/html',
       'text/plain',
       'text/markdown',
     ],

@@ -109,6 +109,8 @@ describe('Published documents', () => {
     const answers: Record<string, (response: ServerResponse) => void> = {
       '/login': (response) => response.writeHead(403).end(),
       '/page': (response) => response.end('<!doctype html><html><body>Log in</body></html>'),
+      '/sign-in': (response) =>
+        response.end(`<!doctype html><html><body><input type="password">${'Our portal. '.repeat(90)}</body></html>`),
       '/large': (response) => response.writeHead(200, { 'content-length': String(2 ** 40) }).end(),
       '/busy': (response) => response.writeHead(503).end(),
       '/cut': (response) =>
@@ -130,18 +132,19 @@ describe('Published documents', () => {
     const cut = 'The website did not send the whole document.';
     assert.deepEqual(await said(), {
       '/login': ['refused', 'The website answered 403; it may need a login.'],
-      '/page': ['refused', 'The address gives no PDF, DOCX, TXT or MD.'],
+      '/page': ['refused', 'The address gives a web page that asks for a login or a browser.'],
+      '/sign-in': ['refused', 'The address gives a web page that asks for a login or a browser.'],
       '/large': ['refused', 'The answer is larger than 15 MB, or redirects where documents are not fetched.'],
       '/busy': ['found', cut],
       '/cut': ['found', cut],
     });
     await fetchAll();
-    assert.equal(requests.length, 5, 'not before its time');
+    assert.equal(requests.length, 6, 'not before its time');
     for (let tries = 2; tries <= 6; tries += 1) {
       clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
       await fetchAll();
     }
-    assert.equal(requests.length, 5 + 2 * 4, 'five tries of each');
+    assert.equal(requests.length, 6 + 2 * 4, 'five tries of each');
     assert.deepEqual(((await said()) as Record<string, unknown>)['/busy'], ['failed', cut]);
     assert.equal((await detail(alder, tender(alder)))['signal_source'], 'metadata');
   });

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { solicitationDocument, type SolicitationDocument } from '#contract/documents/solicitation.ts';
 import { recoverDocuments } from '#features/documents/jobs.ts';
+import { MEDIA_TYPES } from '#features/documents/media-types.ts';
 import { readDocument, type ReadText } from '#features/documents/documents-reading.ts';
 import { readNotices } from '#features/reading/reading.ts';
 import { storedFiles } from '../support/documents/document-desk.ts';
 import { writeEncryptedPdf, writePdf } from '../support/documents/pdf-writer.ts';
+import { writeWorkbook } from '../support/documents/workbook-writer.ts';
 import { writeZip } from '../support/documents/zip-writer.ts';
 import { formOf } from '../support/form.ts';
 import { storeTender } from '../support/tenders.ts';
@@ -138,6 +140,31 @@ describe('Solicitation documents of a tender', () => {
     const [own, others] = [await asked(alder), await asked(birch)];
     assert.ok(own.includes(`“${text}” (RFP-3.pdf, page 2)`), own);
     assert.ok(!others.includes('pavilion') && !others.includes('RFP-3'), others);
+  });
+
+  test('workbooks and web pages are read, in packages too, with sheets as pages and places as sheet and cells', async () => {
+    const tender = await tenderForBoth('Patient monitors with a price form');
+    const own = tender.of(alder);
+    const visit = 'A site visit is mandatory; it takes place on the fourth floor of pavilion C.';
+    const workbook = writeWorkbook({ Prices: [['Item', 'Price']], 'Site visit': [[null], ['Visit', visit]] });
+    const html = `<!doctype html><html><head><title>x</title></head><body><p>${DEMAND}</p></body></html>`;
+    assert.equal((await added(alder, own, workbook, 'prices.xlsx')).content_type, MEDIA_TYPES.xlsx);
+    await added(alder, own, writeZip([{ name: 'terms.html', data: html }]), 'package.zip');
+    await jobs.runPending();
+    const said = new Map(
+      (await list(alder, own)).map((one) => [one.filename, [one.status, one.reason, one.page_count]]),
+    );
+    assert.deepEqual(
+      [said.get('prices.xlsx'), said.get('terms.html')],
+      [
+        ['read', null, 2],
+        ['read', null, null],
+      ],
+    );
+    assert.deepEqual((await detail(alder, own))['mandatory_certifications'], ['ISO 13485']);
+    const path = `/api/v1/opportunities/${own}/ask`;
+    const { body } = await world.send('POST', path, alder, { question: 'Is a site visit mandatory?' });
+    assert.match(String(body['answer']), /pavilion C\.” \(prices\.xlsx, sheet “Site visit”, cells A2:B2\)/);
   });
 
   test('a tender matched again with every company keeps the verdict that rests on the documents of one', async () => {

@@ -15,11 +15,11 @@ import { wordAnswer } from './wording.ts';
  * company says of itself, in their own words (specification, Ask; decisions.md section 3). It owns no table.
  */
 
-/** A solicitation document that was read. `isPaged`: the numbers are those of its pages. */
+/** A solicitation document that was read. `isPaged`: the numbers are those of its pages; a sheet of a workbook has a `name`. */
 export type AskDocument = {
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; lines: readonly MaterialLine[] }[];
+  pages: readonly { number: number; name?: string | null; lines: readonly MaterialLine[] }[];
 };
 
 /** The documents of the company's opportunity, in the order in which they count; the same objects as long as they are the same. */
@@ -74,7 +74,13 @@ function verdictAnswer(reasons: readonly { text: string }[], explanation: string
 }
 
 function documentPages({ name, isPaged, pages }: AskDocument): MaterialPage[] {
-  return pages.map(({ number, lines }) => ({ kind: 'document', document: name, page: isPaged ? number : null, lines }));
+  return pages.map(({ number, name: sheet = null, lines }) => ({
+    kind: 'document',
+    document: name,
+    page: isPaged ? number : null,
+    sheet,
+    lines,
+  }));
 }
 
 /** The company's profile and the passages of its context documents that speak of what is asked. */

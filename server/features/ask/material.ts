@@ -1,11 +1,16 @@
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
-export type MaterialLine = { text: string; kind: string };
+export type MaterialLine = { text: string; kind: string; cells?: readonly string[] | undefined };
 
-/** Where a statement stands: `document` names the file; `page` is null where there are no pages. */
+/**
+ * Where a statement stands: `document` names the file; `page` is null where there are no pages. Of a workbook, `sheet` is the name of
+ * the sheet and `cells` the address of what is quoted.
+ */
 export type Place = {
   kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
   page: number | null;
+  sheet?: string | null;
+  cells?: string | null;
 };
 
 /** A page of a document, the notice's text, or the profile. */
@@ -35,15 +40,18 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
     const lines = page.lines.filter(({ kind, text }) => kind !== 'contents' && kind !== 'margin' && text.trim() !== '');
     let heading = '';
     const folded = lines.map(({ text }) => foldText(text));
-    return lines.flatMap(({ text, kind }, index) => {
+    return lines.flatMap(({ text, kind, cells }, index) => {
       const before = folded[index - 1] ?? '';
       if (kind === 'heading') heading = folded[index] ?? '';
       else if (before.endsWith(':') && kind === 'item' && before.length < 200)
         heading = `${heading} ${before}`.slice(-300);
       const line = folded[index] ?? '';
       const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-      const { document, page: number, kind: source } = page;
-      const place: Place = { kind: source, document, page: number };
+      const { document, page: number, kind: source, sheet = null } = page;
+      const place: Place =
+        sheet === null
+          ? { kind: source, document, page: number }
+          : { kind: source, document, page: number, sheet, cells: cellRange(cells) };
       return sentencesOf(text).map((own) => ({
         place,
         text: own,
@@ -55,6 +63,13 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
       }));
     });
   });
+}
+
+/** `A12:D12`, or one cell; null: the file does not say. */
+function cellRange(cells: readonly string[] = []): string | null {
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return first === last ? first : `${first}:${last}`;
 }
 
 /** A line as sentences, short ones with the one before; none longer than a quote may be. */

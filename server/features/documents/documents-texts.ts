@@ -1,13 +1,14 @@
 import type { Connection } from '#platform/database/database.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
+import type { ReadLine } from './document-text.ts';
 import { requireListing } from './documents.ts';
 import { findPages, listReadings, type ReadPages } from './queries-texts.ts';
 
-/** A document that was read, as people read it. `isPaged`: the numbers are those of its pages. */
+/** A document that was read, as people read it. `isPaged`: the numbers are those of its pages; a sheet has a `name`. */
 export type ReadableDocument = {
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; lines: readonly { text: string; kind: string }[] }[];
+  pages: readonly { number: number; name: string | null; lines: readonly ReadLine[] }[];
 };
 
 /** Some packages of 200 pages. */
@@ -42,6 +43,10 @@ function readable(name: string, pages: ReadPages): ReadableDocument {
   return {
     name,
     isPaged: pages.every(({ number }) => number !== null),
-    pages: pages.map(({ number, lines }, index) => ({ number: number ?? index + 1, lines })),
+    pages: pages.map(({ number, name: sheet = null, lines }, index) => ({
+      number: number ?? index + 1,
+      name: sheet,
+      lines,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import type { DocumentFacts } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
+import type { ReadPage } from './document-text.ts';
 
 export type FoundAddress = { listing_id: string; url: string; file_name: string | null };
 
@@ -135,7 +136,7 @@ export type StoredFile = {
   content_type: string;
   status: 'waiting' | 'read' | 'failed';
   reason: string | null;
-  pages: { number: number | null; lines: { text: string; kind: string }[] }[] | null;
+  pages: readonly ReadPage[] | null;
 };
 
 /**
