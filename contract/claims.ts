@@ -17,7 +17,7 @@ const quotePosition = z
     end: z.int().min(0).describe('Offset of the unit after the last.'),
   })
   .meta({ id: 'QuotePosition' });
-const positionOrNull = quotePosition
+export const positionOrNull = quotePosition
   .nullable()
   .describe(
     'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',
@@ -30,6 +30,8 @@ export const evidence = z
     field: text,
     quote: text,
     page: z.int().nullable().describe('Page of the document; null for words of the notice.'),
+    sheet: textOrNull.describe('Name of the sheet of a workbook, of which `page` is the number.'),
+    cells: textOrNull.describe('Cells of the sheet, such as `A12:D12`.'),
     document_id: documentId,
     position: positionOrNull,
   })

@@ -18,20 +18,6 @@ export type DocumentText = {
 /** Why a document gives no text, in a sentence for people. */
 export type Unreadable = { failure: string; reason: string };
 
-/** What stands on a page for its readers; heads and feet that run over pages and tables of contents say nothing of their own. */
-const SILENT = ['margin', 'contents'];
-
-/** The pages as texts, line below line. */
-export function pagesOf(pages: DocumentText['pages']): { number: number | null; text: string }[] {
-  return pages.map(({ number, lines }) => ({
-    number,
-    text: lines
-      .filter(({ kind }) => !SILENT.includes(kind))
-      .map(({ text }) => text)
-      .join('\n'),
-  }));
-}
-
 type Extracted = {
   pages: readonly {
     number: number;

@@ -4,8 +4,6 @@ import { open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '#contract/limits.ts';
 import { documentName } from '#features/knowledge/knowledge.ts';
-import type { JobPayload } from '#jobs';
-import type { Connection, Database } from '#platform/database/database.ts';
 import { isArchive, packageFileTypeOfFile } from '#platform/documents/document-type.ts';
 import type { Outbound } from '#platform/network/outbound.ts';
 import { refusalIn } from '#platform/network/private-addresses.ts';
@@ -13,10 +11,9 @@ import { download, type DownloadLimits } from '#platform/records/download.ts';
 import type { HostPacer } from '#platform/records/politeness.ts';
 import { RecordFormatError } from '#platform/records/record-format.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishedName } from './documents.ts';
-import { CLAIM_MS, LATER_MS, readFetched } from './documents-published.ts';
-import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
+import { CLAIM_MS, LATER_MS, type PublishedDependencies, readFetched } from './documents-published.ts';
+import { DOCUMENT_READER_VERSION } from './documents-reading.ts';
 import { FORMATS, MEDIA_TYPES } from './media-types.ts';
 import { addressName, addressRefusal, isEntrance, nextAttempt } from './published-address.ts';
 import {
@@ -35,19 +32,14 @@ import {
 
 /** Fetching what buyers published: once per content, politely, and from public addresses only. */
 
-export type FetchingDependencies = {
-  database: Database;
-  store: FileStore;
+export type FetchingDependencies = PublishedDependencies & {
   folder: string;
-  now: () => Date;
-  readText: ReadText;
   /** Checks each address at the moment of connecting, those of redirects too. */
   outbound: Outbound;
   pacer: HostPacer;
   userAgent: string;
   /** Whether documents are fetched at all. */
   isOn: boolean;
-  enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
   log: { warn(details: object, message: string): void };
   /** Why an address is not even tried; by default `addressRefusal`. */
   refusalOf?: (address: string) => string | null;

@@ -1,9 +1,10 @@
 import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import { readDocumentFacts } from '#features/reading/reading.ts';
-import { pagesOf } from './document-text.ts';
+import type { JobPayload } from '#jobs';
+import type { Connection, Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishedName } from './documents.ts';
-import type { FetchingDependencies } from './documents-fetching.ts';
-import { DOCUMENT_READER_VERSION } from './documents-reading.ts';
+import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
 import { kindOf } from './media-types.ts';
 import { findNotice } from './queries.ts';
 import {
@@ -19,13 +20,21 @@ import {
 
 /** Reading what was fetched: one process at a time, and each content once. */
 
+export type PublishedDependencies = {
+  database: Database;
+  store: FileStore;
+  now: () => Date;
+  readText: ReadText;
+  enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+};
+
 /** Longer than fetching or reading one document may take. */
 export const CLAIM_MS = 10 * 60 * 1000;
 export const LATER_MS = 15 * 60 * 1000;
 
 /** Reads the content where nobody did, and lets what it says of this tender count. */
 export async function readFetched(
-  dependencies: FetchingDependencies,
+  dependencies: PublishedDependencies,
   due: DueDocument,
   contentHash: Buffer,
   signal: AbortSignal,
@@ -40,7 +49,7 @@ export async function readFetched(
     const reason = read.reason ?? 'The notice of the document is no longer there.';
     await updatePublished(database.db, due.id, { status: 'failed', reason, dueAt: null });
   } else {
-    const facts = readDocumentFacts(pagesOf(read.pages), notice);
+    const facts = readDocumentFacts(read.pages, notice, { filename: due.filename });
     await database.transaction(async (tx) => {
       await updatePublishedRead(tx, due.id, { facts, reason: read.reason });
       const groupIds = await listGroupsOf(tx, due.listing_id);
@@ -53,7 +62,7 @@ export async function readFetched(
 
 /** What the content says, read by one process at a time and once; null: another process reads it. */
 async function contentOf(
-  { database, store, readText, now }: FetchingDependencies,
+  { database, store, readText, now }: PublishedDependencies,
   contentHash: Buffer,
   signal: AbortSignal,
 ): Promise<Pick<StoredFile, 'pages' | 'reason'> | null> {

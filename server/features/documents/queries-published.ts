@@ -62,7 +62,14 @@ export async function insertAddress(tx: Connection, one: NewAddress): Promise<vo
     on conflict (listing_id, address) do nothing`.execute(tx);
 }
 
-export type DueDocument = { id: string; listing_id: string; address: string; attempts: number; hash: Buffer | null };
+export type DueDocument = {
+  id: string;
+  listing_id: string;
+  address: string;
+  filename: string;
+  attempts: number;
+  hash: Buffer | null;
+};
 
 /** Documents whose time has come and that nobody works on, in the order of their time. */
 export async function listDueIds(db: Connection, now: Date, limit: number): Promise<{ id: string; address: string }[]> {
@@ -82,7 +89,7 @@ export async function claimPublished(
   const { rows } = await sql<DueDocument>`
     update published_documents set claimed_until = ${until}, attempts = attempts + 1
     where id = ${id} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    returning id, listing_id, address, attempts, content_hash as hash`.execute(db);
+    returning id, listing_id, address, filename, attempts, content_hash as hash`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -17,13 +17,9 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts, NoticeInput } from './facts.ts';
-export {
-  type DocumentFacts,
-  type DocumentPage,
-  type ReadDocument,
-  readDocumentFacts,
-  withDocumentFacts,
-} from './document-facts.ts';
+export { type DocumentFacts, type DocumentPage, readDocumentFacts } from './document-facts.ts';
+export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';
+export { type DocumentLineItem, type OtherDate, type ReadDocument, withDocumentFacts } from './package-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
