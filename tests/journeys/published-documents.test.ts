@@ -150,6 +150,46 @@ describe('Published documents', () => {
   });
 });
 
+describe('Processes that are killed', () => {
+  test('while they fetch or read lose nothing, and no two fetch or read the same document at once', async () => {
+    const bytes = writePdf([[`${DEMAND} It is read once.`]]);
+    const { base, requests } = await serve((_request, response) => response.end(bytes));
+    const tender = await tenderWith('Patient monitors for the killed', [`${base}/a.pdf`]);
+    const forever = new Promise<never>(() => undefined);
+    const [stored, read] = [{ begun: 0 }, { now: 0, most: 0, ended: 0 }];
+    const text = { pages: [{ number: 1, lines: [{ text: DEMAND, kind: 'paragraph' }] }], pageCount: 1, reason: null };
+    const reading = async (): Promise<typeof text> => {
+      read.now += 1;
+      read.most = Math.max(read.most, read.now);
+      await new Promise(setImmediate);
+      read.now -= 1;
+      read.ended += 1;
+      return text;
+    };
+    const store: FetchingDependencies['store'] = {
+      ...documents.store,
+      put: () => ((stored.begun += 1), forever),
+    };
+    const isRead = async (): Promise<boolean> => (await list(alder, tender(alder)))[0]?.status === 'read';
+    /** A process that never goes on from there, and others that find nothing to do until its time is over. */
+    const kill = async (dying: Partial<FetchingDependencies>, isThere: () => boolean): Promise<void> => {
+      void fetchAll(dying).catch(() => undefined);
+      while (!isThere()) await new Promise(setImmediate);
+      const before = [requests.length, read.ended];
+      await Promise.all([fetchAll({ readText: reading }), fetchAll({ readText: reading })]);
+      assert.deepEqual([requests.length, read.ended, await isRead()], [...before, false]);
+      clock.now = new Date(clock.now.getTime() + 30 * 60_000);
+    };
+    await kill({ store }, () => stored.begun === 1);
+    let isReading = false;
+    await kill({ readText: () => ((isReading = true), forever) }, () => isReading);
+    await Promise.all([fetchAll({ readText: reading }), fetchAll({ readText: reading })]);
+    await jobs.runPending();
+    assert.deepEqual([await isRead(), read.most, read.ended], [true, 1, 1]);
+    assert.deepEqual((await detail(birch, tender(birch)))['mandatory_certifications'], ['ISO 13485']);
+  });
+});
+
 describe('Requests that a notice would have the service make', () => {
   const hosts =
     `127.0.0.3 127.3 2130706435 0x7f000003 0x7f.3 0177.0.0.3 017700000003 127.0.0.3. 127.255.0.1 127.0.00.3 %31%32%37.0.0.3

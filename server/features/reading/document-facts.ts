@@ -100,20 +100,29 @@ function inSheet(evidence: Evidence, pages: readonly DocumentPage[]): Evidence {
   return { ...evidence, sheet: page.name, ...(cells !== null && { cells }) };
 }
 
+/**
+ * What standard clauses say of every tender and not of this one: their titles in a list, their definitions, what holds for line items
+ * that may be there, and shares of several awards.
+ */
+const IS_BOILERPLATE =
+  /^(?:\W|\(?\d{1,2}\)|\([a-z]{1,4}\)|_| ){0,12}\d{2}\.2\d{2}-\d{1,4}\b|\bas used in this (?:provision|clause|section)\b|\bstatus means\b|^for line items covered by\b|\b(?!100)\d{1,2} ?%\)? of the\b.{0,60}\bset aside\b/;
+
 type PageText = { number: number | null; text: string };
 
 function statedFacts(
   pages: readonly PageText[],
   posting: Parameters<typeof readStatedDates>[1],
 ): { facts: DocumentFacts; closingOfParts: boolean } {
-  const sentences = pages.flatMap(({ number, text }) =>
-    splitSentences({
-      text: text.slice(0, MAX_READ_CHARS),
-      language: languageOfText(text),
-      place: 'document',
-      page: number,
-    }),
-  );
+  const sentences = pages
+    .flatMap(({ number, text }) =>
+      splitSentences({
+        text: text.slice(0, MAX_READ_CHARS),
+        language: languageOfText(text),
+        place: 'document',
+        page: number,
+      }),
+    )
+    .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
   const setAsides = findSetAsides(sentences, null);
   const eligibility = readBidEligibility(sentences, setAsides);
   const manufacturer = readRequiresManufacturer(sentences);
