@@ -43,7 +43,7 @@ function dated(description: string, documents: Readonly<Record<string, DocumentF
 
 describe('The dates of a notice with its documents:', () => {
   test('a later addendum replaces the dates of the notice and of earlier documents, and all are there with their words', () => {
-    const package_ = {
+    const bundle = {
       third: read('addendum-3.pdf', moved(16)),
       rfp: read('rfp.pdf', closing(2)),
       second: read('a.pdf', 'Addendum No. 2', moved(9)),
@@ -52,8 +52,8 @@ describe('The dates of a notice with its documents:', () => {
       '2027-04-16 14:00 third',
       ['replaced 2027-04-02 14:00 notice', 'replaced 2027-04-02 14:00 rfp', 'replaced 2027-04-09 14:00 second'],
     ];
-    assert.deepEqual(dated(closing(2), package_), expected);
-    const { third, rfp, second } = package_;
+    assert.deepEqual(dated(closing(2), bundle), expected);
+    const { third, rfp, second } = bundle;
     assert.deepEqual(dated(closing(2), { second, third, rfp }), expected, 'whatever order they came in');
   });
 

@@ -34,12 +34,22 @@ const DOCUMENTS: Readonly<Record<string, readonly [path: string, region: string 
   alaska: ['documents/us/alaska-rfp.md', null, 'US'],
 };
 
+const UNSAID = {
+  title: {},
+  description: {},
+  buyer: {},
+  endUserEntity: null,
+  solicitationNumber: null,
+  noticeType: null,
+  closing: { localDate: null },
+  categories: [],
+  nature: 'unknown',
+  regions: [],
+  estimatedValue: null,
+} as const;
+
 function noticeOf(buyerRegion: string | null, buyerCountry: string): NoticeInput {
-  return {
-    ...{ title: {}, description: {}, buyer: {}, buyerCountry, buyerRegion, endUserEntity: null },
-    ...{ solicitationNumber: null, noticeType: null, closing: { localDate: null }, categories: [] },
-    ...{ nature: 'unknown', regions: [], estimatedValue: null },
-  };
+  return { ...UNSAID, buyerRegion, buyerCountry };
 }
 
 type Moment = { date: string; time: string | null; timeZone: string | null };

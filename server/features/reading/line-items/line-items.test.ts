@@ -68,6 +68,7 @@ describe('Rows of price forms:', () => {
     ['a row without its quantity', [row('Item | Quantity | Price'), row('Chair | $ | $')]],
     ['sums and samples', [row('Item | Quantity'), row('Total | 38'), row('Sous-total | 38'), row('Sample chair | 2')]],
     ['cells that may stand in another column', [row('Item | Part No. | Quantity | Unit'), row('Chair | 38 | each')]],
+    ['a cell that may be the lot', [row('Description | Quantity | Lot'), row('Chair | 3')]],
     ['more cells than columns', [row('Item | Quantity'), row('Chair | 38 | 2027')]],
     [
       'the rest of an item that began above',
