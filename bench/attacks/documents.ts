@@ -1,6 +1,6 @@
 /*
  * Kills processes that fetch and read published documents: `node bench/attacks/documents.ts [kills] [documents] [seed]`, 60 kills
- * and 120 documents by default, about a minute. Two processes work on a private PostgreSQL with a web server on this machine; one
+ * and 120 documents by default, some minutes. Two processes work on a private PostgreSQL with a web server on this machine; one
  * after the other they are killed (SIGKILL) at random moments. Prints what became of every document; ends with 1 when one is lost,
  * has no facts, or when two processes read one content at the same time.
  */
@@ -32,7 +32,8 @@ const MOST_PAUSE_MS = 900;
 const SETTLES_WITHIN_MS = 120_000;
 const SETTLE_PAUSE_MS = 500;
 
-const [kills = 60, documents = 120, seed = 1] = process.argv.slice(2).map(Number);
+const [kills = 60, wanted = 120, seed = 1] = process.argv.slice(2).map(Number);
+const documents = ADDRESSES_A_TENDER * Math.ceil(wanted / ADDRESSES_A_TENDER);
 const random = seededRandom(seed);
 const folder = mkdtempSync(join(tmpdir(), 'tenderfit-documents-'));
 const reads = join(folder, 'reads.log');
