@@ -30,6 +30,8 @@ export const evidence = z
     field: text,
     quote: text,
     page: z.int().nullable().describe('Page of the document; null for words of the notice.'),
+    sheet: textOrNull.describe('Name of the sheet of a workbook, of which `page` is the number.'),
+    cells: textOrNull.describe('Cells of the sheet, such as `A12:D12`.'),
     document_id: documentId,
     position: positionOrNull,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canBid, copy, reason, requirement } from './claims.ts';
+import { lineItem } from './documents/line-items.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
@@ -112,7 +113,12 @@ export const listItem = z
   .meta({ id: 'OpportunityListItem' });
 export type OpportunityListItem = z.infer<typeof listItem>;
 
-const productMatch = z.record(z.string(), z.unknown()).meta({ id: 'ProductMatch' });
+const productMatch = z
+  .record(z.string(), z.unknown())
+  .describe(
+    'The product that fits best, if any. `coverage`, if the tender lists lines and the company has active products: for each lot, how many lines are carried, available to quote, not in the catalog, and to be checked. Replaced lines are not counted.',
+  )
+  .meta({ id: 'ProductMatch' });
 
 export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
@@ -179,6 +185,11 @@ export const detail = z
     procurement_nature: z.enum(PROCUREMENT_NATURES),
     end_user: textOrNull,
     extraction_signal_source: z.enum(['metadata', 'pdf']).nullable(),
+    line_items: z
+      .array(lineItem)
+      .describe(
+        'The lines of what is bought, of the documents if they state any, else of the notice. Lines that are not certain are left out.',
+      ),
     feedback_history: z.array(feedbackEntry).describe('Newest first.'),
     amendment_count: z
       .int()

@@ -52,6 +52,24 @@ export const signals = z
       .describe(
         'One entry per item; `total_estimated_units` is the sum of the firm quantities if all have the same unit.',
       ),
+    other_dates: z
+      .array(
+        z.looseObject({
+          field: z.enum(['closing_in_text', 'questions_due_at', 'site_visit_at']),
+          is: z
+            .enum(['replaced', 'contradicting'])
+            .describe(
+              'A later addendum, or words that move the date, replaced it; or it contradicts the one that counts.',
+            ),
+          at: textOrNull,
+          date: text,
+          time: textOrNull,
+          time_zone: textOrNull,
+          evidence: z.array(evidence),
+        }),
+      )
+      .optional()
+      .describe('Dates of the notice and its documents besides those that count.'),
     questions_due_at: statedMoment.optional(),
     site_visit_at: statedMoment.optional(),
   })

@@ -50,7 +50,11 @@ export const solicitationDocument = z
         '`reason` as a code: the website asks for a `login`, has it no more (`gone`) or did not send it (`unreachable`); an `address` that is not fetched; `moved_or_too_large`: larger than what is fetched, or redirected; `too_large`; a `package` where none is opened; a `type` that is not read; a `scan` without text; `empty`; under a `password`; `damaged`; takes `too_long` to read; `files_left_out` of a package; `pages_left_out` of a document; a `fault` of the service.',
       ),
     languages: z.array(z.enum(['en', 'fr'])).describe('In which most of its text is written; empty if not known.'),
-    page_count: z.int().min(0).nullable().describe('Null until it is read, and for formats without pages.'),
+    page_count: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Pages, or sheets of a workbook. Null until it is read, and for formats without pages.'),
     uploaded: z.boolean().describe('Uploaded by the company, which alone sees it; otherwise published by the buyer.'),
     package_id: z.uuid().nullable().describe('The ZIP package it came in.'),
     source_url: z.string().nullable().describe('Where the buyer published it.'),
@@ -127,7 +131,7 @@ export const addDocument = route({
   path: '/api/v1/opportunities/{id}/documents',
   operationId: 'addDocument',
   summary: 'Upload a solicitation document',
-  description: `PDF, DOCX, TXT or MD of at most ${megabytes(FILE_BYTES)} MB, or a ZIP package of them of at most ${megabytes(packageBytes)} MB, of which the first ${packageFiles} files are opened. The type is detected from the content. The document is read in the background; its facts then count for this company only, and the match is scored again. A tender has at most ${perTender} uploaded documents.`,
+  description: `PDF, DOCX, XLSX without macros, HTML, TXT or MD of at most ${megabytes(FILE_BYTES)} MB, or a ZIP package of them of at most ${megabytes(packageBytes)} MB, of which the first ${packageFiles} files are opened. The type is detected from the content. The document is read in the background; its facts then count for this company only, and the match is scored again. A tender has at most ${perTender} uploaded documents.`,
   tag: 'Opportunities',
   access: 'opportunities:write',
   ratePerMinute: RATE.write,
@@ -138,7 +142,9 @@ export const addDocument = route({
     contentTypes: [
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/zip',
+      'text/html',
       'text/plain',
       'text/markdown',
     ],

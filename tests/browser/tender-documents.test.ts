@@ -5,7 +5,8 @@ import { closingOn, publish, snowTender } from '../support/amendments/publish.ts
 import { writePdf } from '../support/documents/pdf-writer.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestCompany } from '../support/world.ts';
-import { accessibilityFaults, isTooWide, type Look, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, type Look, openPortal } from './portal.ts';
 
 /** The documents of a tender in the reading pane: uploaded, opened at a quote, and asked. */
 

@@ -109,6 +109,8 @@ describe('Published documents', () => {
     const answers: Record<string, (response: ServerResponse) => void> = {
       '/login': (response) => response.writeHead(403).end(),
       '/page': (response) => response.end('<!doctype html><html><body>Log in</body></html>'),
+      '/sign-in': (response) =>
+        response.end(`<!doctype html><html><body><input type="password">${'Our portal. '.repeat(90)}</body></html>`),
       '/large': (response) => response.writeHead(200, { 'content-length': String(2 ** 40) }).end(),
       '/busy': (response) => response.writeHead(503).end(),
       '/cut': (response) =>
@@ -130,20 +132,61 @@ describe('Published documents', () => {
     const cut = 'The website did not send the whole document.';
     assert.deepEqual(await said(), {
       '/login': ['refused', 'The website answered 403; it may need a login.'],
-      '/page': ['refused', 'The address gives no PDF, DOCX, TXT or MD.'],
+      '/page': ['refused', 'The address gives a web page that asks for a login or a browser.'],
+      '/sign-in': ['refused', 'The address gives a web page that asks for a login or a browser.'],
       '/large': ['refused', 'The answer is larger than 15 MB, or redirects where documents are not fetched.'],
       '/busy': ['found', cut],
       '/cut': ['found', cut],
     });
     await fetchAll();
-    assert.equal(requests.length, 5, 'not before its time');
+    assert.equal(requests.length, 6, 'not before its time');
     for (let tries = 2; tries <= 6; tries += 1) {
       clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
       await fetchAll();
     }
-    assert.equal(requests.length, 5 + 2 * 4, 'five tries of each');
+    assert.equal(requests.length, 6 + 2 * 4, 'five tries of each');
     assert.deepEqual(((await said()) as Record<string, unknown>)['/busy'], ['failed', cut]);
     assert.equal((await detail(alder, tender(alder)))['signal_source'], 'metadata');
+  });
+});
+
+describe('Processes that are killed', () => {
+  test('while they fetch or read lose nothing, and no two fetch or read the same document at once', async () => {
+    const bytes = writePdf([[`${DEMAND} It is read once.`]]);
+    const { base, requests } = await serve((_request, response) => response.end(bytes));
+    const tender = await tenderWith('Patient monitors for the killed', [`${base}/a.pdf`]);
+    const forever = new Promise<never>(() => undefined);
+    const [stored, read] = [{ begun: 0 }, { now: 0, most: 0, ended: 0 }];
+    const text = { pages: [{ number: 1, lines: [{ text: DEMAND, kind: 'paragraph' }] }], pageCount: 1, reason: null };
+    const reading = async (): Promise<typeof text> => {
+      read.now += 1;
+      read.most = Math.max(read.most, read.now);
+      await new Promise(setImmediate);
+      read.now -= 1;
+      read.ended += 1;
+      return text;
+    };
+    const store: FetchingDependencies['store'] = {
+      ...documents.store,
+      put: () => ((stored.begun += 1), forever),
+    };
+    const isRead = async (): Promise<boolean> => (await list(alder, tender(alder)))[0]?.status === 'read';
+    /** A process that never goes on from there, and others that find nothing to do until its time is over. */
+    const kill = async (dying: Partial<FetchingDependencies>, isThere: () => boolean): Promise<void> => {
+      void fetchAll(dying).catch(() => undefined);
+      while (!isThere()) await new Promise(setImmediate);
+      const before = [requests.length, read.ended];
+      await Promise.all([fetchAll({ readText: reading }), fetchAll({ readText: reading })]);
+      assert.deepEqual([requests.length, read.ended, await isRead()], [...before, false]);
+      clock.now = new Date(clock.now.getTime() + 30 * 60_000);
+    };
+    await kill({ store }, () => stored.begun === 1);
+    let isReading = false;
+    await kill({ readText: () => ((isReading = true), forever) }, () => isReading);
+    await Promise.all([fetchAll({ readText: reading }), fetchAll({ readText: reading })]);
+    await jobs.runPending();
+    assert.deepEqual([await isRead(), read.most, read.ended], [true, 1, 1]);
+    assert.deepEqual((await detail(birch, tender(birch)))['mandatory_certifications'], ['ISO 13485']);
   });
 });
 

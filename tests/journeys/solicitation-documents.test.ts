@@ -3,12 +3,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AskAnswer } from '#contract/documents/ask.ts';
 import { readDocumentPage } from '#contract/documents/pages.ts';
+import type { LineItem } from '#contract/documents/line-items.ts';
 import { solicitationDocument, type SolicitationDocument } from '#contract/documents/solicitation.ts';
+import { addCatalog } from '#features/catalog/catalog.ts';
 import { recoverDocuments } from '#features/documents/jobs.ts';
+import { MEDIA_TYPES } from '#features/documents/media-types.ts';
 import { readDocument, type ReadText } from '#features/documents/documents-reading.ts';
 import { readNotices } from '#features/reading/reading.ts';
 import { storedFiles } from '../support/documents/document-desk.ts';
 import { writeEncryptedPdf, writePdf } from '../support/documents/pdf-writer.ts';
+import { writeWorkbook } from '../support/documents/workbook-writer.ts';
 import { writeZip } from '../support/documents/zip-writer.ts';
 import { formOf } from '../support/form.ts';
 import { storeTender } from '../support/tenders.ts';
@@ -88,6 +92,15 @@ const sources = (body: Record<string, unknown>): unknown[] => [
   body['signal_source'],
   body['extraction_signal_source'],
 ];
+
+/** Lines of two lots in a workbook. */
+function priceForm(): Buffer {
+  const head = ['Item', 'Description', 'Part No.', 'Qty', 'Unit'];
+  return writeWorkbook({
+    'Lot 1': [head, [1, 'Patient monitor', 'NW-4711', 12, 'each'], [2, 'Safety gloves', null, 40, 'box']],
+    'Lot 2': [head, [1, 'Monitor arm', null, 12, 'each']],
+  });
+}
 
 describe('Solicitation documents of a tender', () => {
   test('Opportunity: score_source, signal_source: an uploaded document makes both pdf for its company, with quote, page and document, and for no other', async () => {
@@ -218,6 +231,88 @@ describe('Solicitation documents of a tender', () => {
     assert.deepEqual(body['listed'], [
       { filename: 'Addendum 1.pdf', source_url: 'https://example.org/files/Addendum%201.pdf' },
     ]);
+  });
+
+  test('workbooks and web pages are read, in packages too, with sheets as pages and places as sheet and cells', async () => {
+    const tender = await tenderForBoth('Patient monitors with a price form');
+    const own = tender.of(alder);
+    const visit = 'A site visit is mandatory; it takes place on the fourth floor of pavilion C.';
+    const workbook = writeWorkbook({ Prices: [['Item', 'Price']], 'Site visit': [[null], ['Visit', visit]] });
+    const html = `<!doctype html><html><head><title>x</title></head><body><p>${DEMAND}</p></body></html>`;
+    assert.equal((await added(alder, own, workbook, 'prices.xlsx')).content_type, MEDIA_TYPES.xlsx);
+    await added(alder, own, writeZip([{ name: 'terms.html', data: html }]), 'package.zip');
+    await jobs.runPending();
+    const said = new Map(
+      (await list(alder, own)).map((one) => [one.filename, [one.status, one.reason, one.page_count]]),
+    );
+    assert.deepEqual(
+      [said.get('prices.xlsx'), said.get('terms.html')],
+      [
+        ['read', null, 2],
+        ['read', null, null],
+      ],
+    );
+    assert.deepEqual((await detail(alder, own))['mandatory_certifications'], ['ISO 13485']);
+    const path = `/api/v1/opportunities/${own}/ask`;
+    const { body } = await world.send('POST', path, alder, { question: 'Is a site visit mandatory?' });
+    assert.match(String(body['answer']), /pavilion C\.” \(prices\.xlsx, sheet “Site visit”, cells A2:B2\)/);
+  });
+
+  test('Opportunity: product_match: lines of a price form stand beside the catalog of each company, and addenda move dates', async () => {
+    const tender = await tenderForBoth('Patient monitors by lots');
+    const own = tender.of(alder);
+    const unsaid = { description: null, commodity_codes: [], specs: {} };
+    const product = {
+      partner: 'Northway',
+      name: 'Patient monitor',
+      model: 'NW-4711',
+      rep_status: 'carried',
+      ...unsaid,
+    } as const;
+    await database.transaction((tx) => addCatalog(tx, alder.id, [product]));
+    await added(alder, own, priceForm(), 'prices.xlsx');
+    const closing = (day: number): string => `Closing date: April ${day}, 2027 at 2:00 p.m. EST`;
+    await added(alder, own, closing(2), 'rfp.txt');
+    await added(
+      alder,
+      own,
+      `Addendum No. 1\nThe closing date is hereby extended to April 16, 2027 at 2:00 p.m. EST.`,
+      'a.txt',
+    );
+    await jobs.runPending();
+    const [mine, others] = [await detail(alder, own), await detail(birch, tender.of(birch))];
+    const lines = mine['line_items'] as LineItem[];
+    assert.deepEqual(
+      lines.map(({ lot, item, quantity, sheet, cells, catalog }) => [
+        lot,
+        item,
+        quantity,
+        sheet,
+        cells,
+        catalog?.status,
+      ]),
+      [
+        ['Lot 1', 'Patient monitor', 12, 'Lot 1', 'A2:E2', 'carried'],
+        ['Lot 1', 'Safety gloves', 40, 'Lot 1', 'A3:E3', 'not_in_catalog'],
+        ['Lot 2', 'Monitor arm', 12, 'Lot 2', 'A2:E2', 'check'],
+      ],
+    );
+    const count = { carried: 0, available_to_quote: 0, not_in_catalog: 0, check: 0 };
+    assert.deepEqual((mine['product_match'] as Record<string, unknown>)['coverage'], [
+      { lot: 'Lot 1', lines: 2, ...count, carried: 1, not_in_catalog: 1 },
+      { lot: 'Lot 2', lines: 1, ...count, check: 1 },
+    ]);
+    type Dated = {
+      closing_in_text: { date: string };
+      other_dates: { is: string; date: string; evidence: Evidence[] }[];
+    };
+    const { closing_in_text: current, other_dates: replaced } = mine['signals'] as Dated;
+    assert.equal(current.date, '2027-04-16');
+    assert.deepEqual(
+      replaced.map(({ is, date, evidence }) => [is, date, evidence[0]?.quote]),
+      [['replaced', '2027-04-02', closing(2)]],
+    );
+    assert.deepEqual([others['line_items'], (others['signals'] as Partial<Dated>).other_dates], [[], undefined]);
   });
 
   test('a tender matched again with every company keeps the verdict that rests on the documents of one', async () => {

@@ -32,7 +32,7 @@ export const documentCommands: CommandFile = (program, context) => {
 function addAdd(noun: Command, { io, host }: CommandContext): void {
   withOpportunity(noun.command('add'))
     .description('Add documents or ZIP packages to a tender, for the company whose opportunity it is.')
-    .argument('<file...>', 'PDF, DOCX, TXT, MD or ZIP')
+    .argument('<file...>', 'PDF, DOCX, XLSX, HTML, TXT, MD or ZIP')
     .option('--json', 'print {documents} as JSON; documents are as in the API')
     .addHelpText(
       'after',

@@ -21,12 +21,12 @@ import { wordAnswer } from './wording.ts';
  * company says of itself, in their own words (specification, Ask; decisions.md section 3). It owns no table.
  */
 
-/** A solicitation document that was read. `isPaged`: the numbers are those of its pages. */
+/** A solicitation document that was read. `isPaged`: the numbers are those of its pages; a sheet of a workbook has a `name`. */
 export type AskDocument = {
   id: string;
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; lines: readonly MaterialLine[] }[];
+  pages: readonly { number: number; name?: string | null; lines: readonly MaterialLine[] }[];
 };
 
 /** The documents of the company's opportunity, in the order in which they count; the same objects as long as they are the same. */
@@ -98,11 +98,12 @@ function verdictAnswer(reasons: readonly { text: string }[], explanation: string
 }
 
 function documentPages({ id, name, isPaged, pages }: AskDocument): MaterialPage[] {
-  return pages.map(({ number, lines }) => ({
+  return pages.map(({ number, name: sheet = null, lines }) => ({
     kind: 'document',
     document: name,
     documentId: id,
     page: isPaged ? number : null,
+    sheet,
     lines,
   }));
 }

@@ -1,12 +1,17 @@
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
-export type MaterialLine = { text: string; kind: string };
+export type MaterialLine = { text: string; kind: string; cells?: readonly string[] | undefined };
 
-/** Where a statement stands: `document` names the file, `documentId` a solicitation document; `page` is null where there are no pages. */
+/**
+ * Where a statement stands: `document` names the file, `documentId` a solicitation document; `page` is null where there are no
+ * pages. Of a workbook, `sheet` is the name of the sheet and `cells` the address of what is quoted.
+ */
 export type Place = {
   kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
   documentId?: string | null;
   page: number | null;
+  sheet?: string | null;
+  cells?: string | null;
 };
 
 /** A page of a document, the notice's text, or the profile. */
@@ -44,15 +49,21 @@ export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): 
     const lines = page.lines.filter(({ kind, text }) => !SILENT.has(kind) && text.trim() !== '');
     let heading = '';
     const folded = lines.map(({ text }) => foldText(text));
-    return lines.flatMap(({ text, kind }, index) => {
+    return lines.flatMap(({ text, kind, cells }, index) => {
       const before = folded[index - 1] ?? '';
       if (kind === 'heading') heading = folded[index] ?? '';
       else if (before.endsWith(':') && kind === 'item' && before.length < 200)
         heading = `${heading} ${before}`.slice(-300);
       const line = folded[index] ?? '';
       const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-      const { document, documentId = null, page: number, kind: source } = page;
-      const place: Place = { kind: source, document, documentId, page: number };
+      const { document, documentId = null, page: number, kind: source, sheet = null } = page;
+      const place: Place = {
+        kind: source,
+        document,
+        documentId,
+        page: number,
+        ...(sheet !== null && { sheet, cells: cellRange(cells) }),
+      };
       const sentences = sentencesOf(text).filter((own) => !isLinkWithin(own));
       return sentences.map((own, at) => ({
         place,
@@ -79,6 +90,13 @@ function withWhatFollows(own: string, lines: readonly MaterialLine[], index: num
     if (isOpen && kind === 'paragraph') break;
   }
   return quote;
+}
+
+/** `A12:D12`, or one cell; null: the file does not say. */
+function cellRange(cells: readonly string[] = []): string | null {
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return first === last ? first : `${first}:${last}`;
 }
 
 /** A line as sentences, short ones with the one before; none longer than a quote may be. */

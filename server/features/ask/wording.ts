@@ -3,8 +3,26 @@ import type { Place } from './material.ts';
 import type { Language } from './question.ts';
 
 const PLACES = {
-  en: { notice: 'the notice', profile: 'your profile', verdict: 'the verdict', context: 'your document', page: 'page' },
-  fr: { notice: 'l’avis', profile: 'votre profil', verdict: 'le verdict', context: 'votre document', page: 'page' },
+  en: {
+    notice: 'the notice',
+    profile: 'your profile',
+    verdict: 'the verdict',
+    context: 'your document',
+    page: 'page',
+    sheet: 'sheet',
+    cell: 'cell',
+    cells: 'cells',
+  },
+  fr: {
+    notice: 'l’avis',
+    profile: 'votre profil',
+    verdict: 'le verdict',
+    context: 'votre document',
+    page: 'page',
+    sheet: 'feuille',
+    cell: 'cellule',
+    cells: 'cellules',
+  },
 } as const;
 
 /** The answer as plain text: a sentence of the place and what it says, then the quotes. `documents`: how many were read. */
@@ -35,9 +53,11 @@ function quoted(text: string, language: Language): string {
   return language === 'en' ? `“${text}”` : `« ${text} »`;
 }
 
-function wordPlace({ kind, document, page }: Place, language: Language): string {
+function wordPlace({ kind, document, page, sheet = null, cells = null }: Place, language: Language): string {
   const words = PLACES[language];
-  const at = page === null ? '' : `, ${words.page} ${page}`;
+  const ofSheet = sheet === null ? '' : `, ${words.sheet} ${quoted(sheet, language)}`;
+  const ofCells = cells === null ? '' : `, ${cells.includes(':') ? words.cells : words.cell} ${cells}`;
+  const at = sheet === null ? (page === null ? '' : `, ${words.page} ${page}`) : `${ofSheet}${ofCells}`;
   if (kind === 'document') return `${document ?? ''}${at}`;
   return kind === 'context' ? `${words.context} ${document ?? ''}${at}` : words[kind];
 }

@@ -1,9 +1,14 @@
 /**
- * What reading a document gives: its pages, each with its lines from top to bottom. `kind` of a line says what it is on the page
- * (`text` where nothing more is known). A document without pages is one page, whose `number` is null.
+ * A line as it stands on its page: `kind` says what it is (`text` where nothing more is known), `cells` the address of each cell of
+ * a row of a workbook.
  */
+export type ReadLine = { text: string; kind: string; cells?: readonly string[] | undefined };
+/** `name`: of a sheet of a workbook. A document without pages is one page, whose `number` is null. */
+export type ReadPage = { number: number | null; name?: string | null; lines: readonly ReadLine[] };
+
+/** What reading a document gives: its pages, each with its lines from top to bottom. */
 export type DocumentText = {
-  pages: readonly { number: number | null; lines: readonly { text: string; kind: string }[] }[];
+  pages: readonly ReadPage[];
   /** Null for kinds without pages. */
   pageCount: number | null;
   /** What of it could not be read, in a sentence; null: all was. */
@@ -13,26 +18,13 @@ export type DocumentText = {
 /** Why a document gives no text, in a sentence for people. */
 export type Unreadable = { failure: string; reason: string };
 
-/** What stands on a page for its readers; heads and feet that run over pages and tables of contents say nothing of their own. */
-const SILENT = ['margin', 'contents'];
-
-/** The pages as texts, line below line. */
-export function pagesOf(pages: DocumentText['pages']): { number: number | null; text: string }[] {
-  return pages.map(({ number, lines }) => ({
-    number,
-    text: lines
-      .filter(({ kind }) => !SILENT.includes(kind))
-      .map(({ text }) => text)
-      .join('\n'),
-  }));
-}
-
 type Extracted = {
   pages: readonly {
     number: number;
+    name?: string | null;
     isPicture: boolean;
     isBroken: boolean;
-    lines: readonly { text: string; kind: string }[];
+    lines: readonly ReadLine[];
   }[];
   isPaged: boolean;
   pageCount: number | null;
@@ -52,7 +44,11 @@ export function documentText({ pages, isPaged, pageCount, isCut }: Extracted): D
   }
   const broken = pages.filter(({ isBroken }) => isBroken).length;
   return {
-    pages: pages.map(({ number, lines }) => ({ number: isPaged ? number : null, lines })),
+    pages: pages.map(({ number, name = null, lines }) => ({
+      number: isPaged ? number : null,
+      ...(name !== null && { name }),
+      lines,
+    })),
     pageCount,
     reason: unreadReason({ broken, pictures, isCut }),
   };

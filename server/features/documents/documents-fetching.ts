@@ -1,62 +1,45 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '#contract/limits.ts';
-import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import { documentName } from '#features/knowledge/knowledge.ts';
-import { readDocumentFacts } from '#features/reading/reading.ts';
-import type { JobPayload } from '#jobs';
-import type { Connection, Database } from '#platform/database/database.ts';
-import { documentTypeOfFile, isArchive } from '#platform/documents/document-type.ts';
+import { isArchive, packageFileTypeOfFile } from '#platform/documents/document-type.ts';
 import type { Outbound } from '#platform/network/outbound.ts';
 import { refusalIn } from '#platform/network/private-addresses.ts';
 import { download, type DownloadLimits } from '#platform/records/download.ts';
 import type { HostPacer } from '#platform/records/politeness.ts';
 import { RecordFormatError } from '#platform/records/record-format.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
-import { languagesOf, pagesOf } from './document-text.ts';
 import { publishedName } from './documents.ts';
-import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
-import { kindOf, MEDIA_TYPES } from './media-types.ts';
-import { addressName, addressRefusal, nextAttempt } from './published-address.ts';
-import { findNotice } from './queries.ts';
+import { CLAIM_MS, LATER_MS, type PublishedDependencies, readFetched } from './documents-published.ts';
+import { DOCUMENT_READER_VERSION } from './documents-reading.ts';
+import { FORMATS, MEDIA_TYPES } from './media-types.ts';
+import { addressName, addressRefusal, isEntrance, nextAttempt } from './published-address.ts';
 import {
-  claimFile,
   claimPublished,
   deleteUnusedFile,
   type DueDocument,
   insertAddress,
   insertFile,
   listDueIds,
-  listGroupsOf,
   listNewAddresses,
   listUnusedFiles,
   refreshPublished,
-  releaseFileClaim,
-  type StoredFile,
   updateFetched,
-  updateFileRead,
   updatePublished,
-  updatePublishedRead,
 } from './queries-published.ts';
 
 /** Fetching what buyers published: once per content, politely, and from public addresses only. */
 
-export type FetchingDependencies = {
-  database: Database;
-  store: FileStore;
+export type FetchingDependencies = PublishedDependencies & {
   folder: string;
-  now: () => Date;
-  readText: ReadText;
   /** Checks each address at the moment of connecting, those of redirects too. */
   outbound: Outbound;
   pacer: HostPacer;
   userAgent: string;
   /** Whether documents are fetched at all. */
   isOn: boolean;
-  enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
   log: { warn(details: object, message: string): void };
   /** Why an address is not even tried; by default `addressRefusal`. */
   refusalOf?: (address: string) => string | null;
@@ -66,9 +49,7 @@ const MOST_FOUND = 2_000;
 const PER_LISTING = 30;
 const MOST_A_RUN = 500;
 const PAUSE_MS = 2_000;
-const CLAIM_MS = 10 * 60 * 1000;
 const UNUSED_MS = 24 * 60 * 60 * 1000;
-const LATER_MS = 15 * 60 * 1000;
 const BYTES = LIMITS.solicitationDocuments.bytes;
 const DOWNLOAD: DownloadLimits = {
   headersMs: 30_000,
@@ -204,7 +185,15 @@ async function keepFile(
   path: string,
 ): Promise<Buffer | null> {
   const { size: sizeBytes } = await stat(path);
-  const kind = sizeBytes === 0 ? null : await documentTypeOfFile(path, '', BYTES);
+  const kind = sizeBytes === 0 ? null : await packageFileTypeOfFile(path, '', BYTES);
+  if (kind === 'html' && isEntrance(await beginningOf(path))) {
+    await updatePublished(
+      database.db,
+      due.id,
+      refusedFor('The address gives a web page that asks for a login or a browser.'),
+    );
+    return null;
+  }
   if (kind === null) {
     const isPackage = sizeBytes > 0 && (await isArchive(path, BYTES));
     await updatePublished(
@@ -213,7 +202,7 @@ async function keepFile(
       refusedFor(
         isPackage
           ? 'The address gives a ZIP package, which is not opened by itself; download it and upload it here.'
-          : 'The address gives no PDF, DOCX, TXT or MD.',
+          : `The address gives no ${FORMATS}.`,
       ),
     );
     return null;
@@ -227,63 +216,14 @@ async function keepFile(
   return contentHash;
 }
 
-/** Reads the content where nobody did, and lets what it says of this tender count. */
-async function readFetched(
-  dependencies: FetchingDependencies,
-  due: DueDocument,
-  contentHash: Buffer,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, now, enqueueMatchingOf } = dependencies;
-  const read = await contentOf(dependencies, contentHash, signal);
-  const notice = await findNotice(database.db, due.listing_id);
-  if (read === null) {
-    const dueAt = new Date(now().getTime() + LATER_MS);
-    await updatePublished(database.db, due.id, { status: 'fetched', reason: null, dueAt });
-  } else if (notice === null || read.pages === null) {
-    const reason = read.reason ?? 'The notice of the document is no longer there.';
-    await updatePublished(database.db, due.id, { status: 'failed', reason, dueAt: null });
-  } else {
-    const facts = { ...readDocumentFacts(pagesOf(read.pages), notice), languages: languagesOf(read.pages) };
-    await database.transaction(async (tx) => {
-      await updatePublishedRead(tx, due.id, { facts, reason: read.reason });
-      const groupIds = await listGroupsOf(tx, due.listing_id);
-      if (groupIds.length === 0) return;
-      await raiseGroupVersions(tx, groupIds, now());
-      await enqueueMatchingOf(tx, { groupIds });
-    });
-  }
-}
+const BEGINNING_BYTES = 256 * 1024;
 
-/** What the content says, read by one process at a time and once; null: another process reads it. */
-async function contentOf(
-  { database, store, readText, now }: FetchingDependencies,
-  contentHash: Buffer,
-  signal: AbortSignal,
-): Promise<Pick<StoredFile, 'pages' | 'reason'> | null> {
-  const at = now();
-  const until = new Date(at.getTime() + CLAIM_MS);
-  const file = await claimFile(database.db, contentHash, { now: at, until, readerVersion: DOCUMENT_READER_VERSION });
-  if (file === null || file.status !== 'waiting') return file;
-  const kind = kindOf(file.content_type);
-  if (kind === 'zip') throw new Error('a package was kept as a document');
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
   try {
-    const text = await store.withFile(publishedName(contentHash), (path) => readText(path, kind, { signal }), {
-      signal,
-    });
-    const read =
-      'failure' in text
-        ? { status: 'failed' as const, reason: text.reason.slice(0, 500), pageCount: null, pages: null }
-        : {
-            status: 'read' as const,
-            reason: text.reason?.slice(0, 500) ?? null,
-            pageCount: text.pageCount,
-            pages: text.pages.map(({ number, lines }) => ({ number, lines: [...lines] })),
-          };
-    await updateFileRead(database.db, contentHash, { ...read, readerVersion: DOCUMENT_READER_VERSION });
-    return read;
-  } catch (error) {
-    await releaseFileClaim(database.db, contentHash);
-    throw error;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

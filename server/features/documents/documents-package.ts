@@ -3,12 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { LIMITS } from '#contract/limits.ts';
 import { announceFile, documentName, keepFile, releaseFile, storedName } from '#features/knowledge/knowledge.ts';
 import { lockProfile } from '#features/profile/profile.ts';
-import { documentType, isArchiveBytes } from '#platform/documents/document-type.ts';
+import { isArchiveBytes, packageFileType } from '#platform/documents/document-type.ts';
 import { ZipError } from '#platform/documents/zip-archive.ts';
 import { type PackagedFile, readPackage } from '#platform/documents/zip-package.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import type { UploadDependencies } from './documents-upload.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { FORMATS, MEDIA_TYPES } from './media-types.ts';
 import { type Claimed, findSame, insertDocument } from './queries.ts';
 
 /** What became of a package: how many documents are in it, and what was left out, in a sentence; or why it cannot be opened. */
@@ -93,7 +93,7 @@ async function keepFileOf(
   } finally {
     await rm(path, { force: true });
   }
-  const kind = documentType(bytes, shown);
+  const kind = packageFileType(bytes, shown);
   await database.transaction(async (tx) => {
     await lockProfile(tx, companyId);
     if (!(await keepFile(tx, companyId, fileId)))
@@ -119,5 +119,5 @@ async function keepFileOf(
 function refusalOf(bytes: Buffer): string {
   return isArchiveBytes(bytes)
     ? 'A package within a package is not opened; upload it by itself.'
-    : 'The content is not PDF, DOCX, TXT or MD.';
+    : `The content is not ${FORMATS}.`;
 }

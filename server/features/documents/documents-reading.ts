@@ -3,7 +3,7 @@ import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#feature
 import { type DocumentFacts, readDocumentFacts } from '#features/reading/reading.ts';
 import type { JobPayload } from '#jobs';
 import { StoredFileMissingError } from '#platform/storage/file-store.ts';
-import { type DocumentText, languagesOf, pagesOf, type Unreadable } from './document-text.ts';
+import { type DocumentText, languagesOf, type Unreadable } from './document-text.ts';
 import { openPackage } from './documents-package.ts';
 import type { UploadDependencies } from './documents-upload.ts';
 import { kindOf, type ReadableKind } from './media-types.ts';
@@ -29,7 +29,7 @@ type Target = JobPayload<'read-solicitation-document'>;
 type Outcome = Omit<Reading, 'readerVersion'>;
 
 /** Raised whenever the same file would give another text or other facts: all are then read again. */
-export const DOCUMENT_READER_VERSION = 2;
+export const DOCUMENT_READER_VERSION = 3;
 /** Longer than the job may take. */
 const CLAIM_MS = 10 * 60 * 1000;
 
@@ -81,7 +81,7 @@ async function readFileOf(
         if ('failure' in text) return failed(text.reason);
         const notice = await findNotice(database.db, claimed.listing_id);
         if (notice === null) return failed('The notice of the document is no longer there.');
-        return textRead(text, readDocumentFacts(pagesOf(text.pages), notice));
+        return textRead(text, readDocumentFacts(text.pages, notice, claimed));
       },
       { signal },
     );

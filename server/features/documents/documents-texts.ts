@@ -3,16 +3,17 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { partsOf } from './document-parts.ts';
+import type { ReadLine } from './document-text.ts';
 import { requireListing } from './documents.ts';
 import { findPages, listReadings, type ReadingRow, type ReadPages } from './queries-texts.ts';
 import { marksOf } from './quote-on-page.ts';
 
-/** A document that was read, as people read it. `isPaged`: the numbers are those of its pages. */
+/** A document that was read, as people read it. `isPaged`: the numbers are those of its pages; a sheet has a `name`. */
 export type ReadableDocument = {
   id: string;
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; lines: readonly { text: string; kind: string }[] }[];
+  pages: readonly { number: number; name: string | null; lines: readonly ReadLine[] }[];
 };
 
 /** Some packages of 200 pages. */
@@ -88,6 +89,10 @@ function readable({ id, filename: name }: ReadingRow, pages: ReadPages): Readabl
     id,
     name,
     isPaged: pages.every(({ number }) => number !== null),
-    pages: pages.map(({ number, lines }, index) => ({ number: number ?? index + 1, lines })),
+    pages: pages.map(({ number, name: sheet = null, lines }, index) => ({
+      number: number ?? index + 1,
+      name: sheet,
+      lines,
+    })),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { lockProfile } from '#features/profile/profile.ts';
 import type { JobPayload } from '#jobs';
 import type { CompanyDatabase, Connection, Database } from '#platform/database/database.ts';
-import { documentTypeOfFile, isArchive } from '#platform/documents/document-type.ts';
+import { isArchive, packageFileTypeOfFile } from '#platform/documents/document-type.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type ArrivedFile, arriveAt } from '#platform/http/arriving-file.ts';
 import type { Once } from '#platform/http/idempotency.ts';
@@ -22,7 +22,7 @@ import type { ReceiveFile } from '#platform/http/upload.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { requireListing } from './documents.ts';
-import { type FileKind, MEDIA_TYPES } from './media-types.ts';
+import { type FileKind, FORMATS, MEDIA_TYPES } from './media-types.ts';
 import { findSame, insertDocument } from './queries.ts';
 
 /** Queues the reading of an uploaded document. */
@@ -84,7 +84,7 @@ export async function addDocument(
 
 async function kindOfFile({ path, name, sizeBytes }: ArrivedFile): Promise<FileKind> {
   if (sizeBytes === 0) throw new ApiError('empty_document', 'the file is empty');
-  const kind = await documentTypeOfFile(path, name ?? '', FILE_BYTES);
+  const kind = await packageFileTypeOfFile(path, name ?? '', FILE_BYTES);
   if (kind === null && (await isArchive(path, LIMITS.solicitationDocuments.packageBytes))) return 'zip';
   if (sizeBytes > FILE_BYTES)
     throw new ApiError(
@@ -94,7 +94,7 @@ async function kindOfFile({ path, name, sizeBytes }: ArrivedFile): Promise<FileK
   if (kind !== null) return kind;
   throw new ApiError(
     'unsupported_type',
-    'the content of the file is not PDF, DOCX, ZIP, TXT or MD; save it in one of these formats',
+    `the content of the file is not ${FORMATS}, nor a ZIP package; save it in one of these formats`,
   );
 }
 

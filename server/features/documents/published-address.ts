@@ -1,3 +1,5 @@
+import { htmlToText } from '#platform/text/html.ts';
+
 /** Which addresses of a notice are fetched: on the web, without credentials, on the usual ports, at most this long. */
 
 const MAX_ADDRESS_CHARS = 2_000;
@@ -30,4 +32,13 @@ const MOST_ATTEMPTS = 5;
 /** When an address that did not answer is tried again, after this many attempts; null: no more. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   return attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1));
+}
+
+/** A document says more than this; a page that is filled in by a program, or that only leads further, does not. */
+const LEAST_TEXT_CHARS = 400;
+const PASSWORD_FIELD = /\btype ?= ?["']?password\b/i;
+
+/** Whether a web page, as far as it was read, only leads to a document: it asks for a password or says next to nothing. */
+export function isEntrance(html: string): boolean {
+  return PASSWORD_FIELD.test(html) || htmlToText(html).length < LEAST_TEXT_CHARS;
 }

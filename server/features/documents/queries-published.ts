@@ -3,6 +3,7 @@ import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import type { DocumentFacts } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { copiesOf, shownDocument, type ShownRow } from './queries.ts';
+import type { ReadPage } from './document-text.ts';
 
 export type FoundAddress = { listing_id: string; url: string; file_name: string | null };
 
@@ -62,7 +63,14 @@ export async function insertAddress(tx: Connection, one: NewAddress): Promise<vo
     on conflict (listing_id, address) do nothing`.execute(tx);
 }
 
-export type DueDocument = { id: string; listing_id: string; address: string; attempts: number; hash: Buffer | null };
+export type DueDocument = {
+  id: string;
+  listing_id: string;
+  address: string;
+  filename: string;
+  attempts: number;
+  hash: Buffer | null;
+};
 
 /** Documents whose time has come and that nobody works on, in the order of their time. */
 export async function listDueIds(db: Connection, now: Date, limit: number): Promise<{ id: string; address: string }[]> {
@@ -82,7 +90,7 @@ export async function claimPublished(
   const { rows } = await sql<DueDocument>`
     update published_documents set claimed_until = ${until}, attempts = attempts + 1
     where id = ${id} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    returning id, listing_id, address, attempts, content_hash as hash`.execute(db);
+    returning id, listing_id, address, filename, attempts, content_hash as hash`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -136,7 +144,7 @@ export type StoredFile = {
   content_type: string;
   status: 'waiting' | 'read' | 'failed';
   reason: string | null;
-  pages: { number: number | null; lines: { text: string; kind: string }[] }[] | null;
+  pages: readonly ReadPage[] | null;
 };
 
 /**

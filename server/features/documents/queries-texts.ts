@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
+import type { ReadPage } from './document-text.ts';
 import { copiesOf } from './queries.ts';
 
 export type ReadingRow = { id: string; filename: string; read_at: string; uploaded: boolean };
-export type ReadPages = readonly { number: number | null; lines: readonly { text: string; kind: string }[] }[];
+export type ReadPages = readonly ReadPage[];
 
 /** The documents of the tender with a text: those that the company uploaded, then those that the buyer published. */
 export async function listReadings(db: Connection, companyId: string, listingId: string): Promise<ReadingRow[]> {

@@ -23,6 +23,7 @@ export { regionsAsked } from './places/region-filter.ts';
 export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';
 export { type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
 export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
+export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';

@@ -1,6 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { ReasonSentence, Requirement } from '#features/matching/matching.ts';
-import type { NoticeFacts } from '#features/reading/reading.ts';
+import type { NoticeFacts, OtherDate } from '#features/reading/reading.ts';
 import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from './quote-position.ts';
 
 /** What the detail claims of a notice, each claim with its words and where they stand; null: they stand nowhere in it. */
@@ -8,21 +8,23 @@ import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from '
 type Evidence = NoticeFacts['evidence'][number];
 
 /** Words of documents have pages of their own and no position in the notice. */
-function positionOf(notices: readonly IndexedNotice[], evidence: Evidence): QuotePosition | null {
+export function positionOf(notices: readonly IndexedNotice[], evidence: Evidence): QuotePosition | null {
   const { quote, place, language, start, page } = evidence;
   if (place === 'document' || page !== null) return null;
   const sought: Sought = { quote, language, part: place === 'title' ? 'title' : 'text', start };
   return findQuote(notices, sought);
 }
 
-export function claimedFacts(
+function claimedFacts(
   notices: readonly IndexedNotice[],
-  { evidence }: NoticeFacts,
+  evidence: readonly Evidence[],
 ): NonNullable<OpportunityDetail['signals']>['evidence'] {
   return evidence.map((one) => ({
     field: one.field,
     quote: one.quote,
     page: one.page,
+    sheet: one.sheet ?? null,
+    cells: one.cells ?? null,
     document_id: one.document ?? null,
     position: positionOf(notices, one),
   }));
@@ -73,4 +75,33 @@ export function claimedRequirements(
     document_id: evidence?.document ?? null,
     position: evidence === null ? null : positionOf(notices, evidence),
   }));
+}
+
+/** Dates besides those that count, each with its words. */
+function shownDates(
+  notices: readonly IndexedNotice[],
+  dates: readonly OtherDate[],
+): NonNullable<NonNullable<OpportunityDetail['signals']>['other_dates']> {
+  return dates.map(({ field, is, moment: { at, date, time, timeZone }, evidence }) => ({
+    field,
+    is,
+    at,
+    date,
+    time,
+    time_zone: timeZone,
+    evidence: claimedFacts(notices, evidence),
+  }));
+}
+
+type Signals = NonNullable<OpportunityDetail['signals']>;
+
+/** The words of the facts, and the dates besides those that count. */
+export function datesAndWords(
+  notices: readonly IndexedNotice[],
+  { evidence, otherDates }: NoticeFacts & { otherDates: readonly OtherDate[] },
+): Pick<Signals, 'evidence' | 'other_dates'> {
+  return {
+    ...(otherDates.length > 0 && { other_dates: shownDates(notices, otherDates) }),
+    evidence: claimedFacts(notices, evidence),
+  };
 }

@@ -16,8 +16,9 @@ import { type NoticeFacts, noticeTexts, signalsOf, withDocumentFacts } from '#fe
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { calendarOf } from './calendar.ts';
-import { claimedFacts, claimedReasons, claimedRequirements } from './claims.ts';
+import { claimedReasons, claimedRequirements, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
+import { boughtLines } from './opportunities-lines.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
 import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
 import { findQuote, indexed, type IndexedNotice, type QuotePosition } from './quote-position.ts';
@@ -52,6 +53,7 @@ export async function readOpportunity(
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const listings = await listCopies(db, companyId, groupId);
   const shown = listings.find((one) => one.id === id);
+  const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
   const claims = await claimed(db, companyId, { row, facts, notices }, { language, now });
   return {
     ...rest,
@@ -61,6 +63,7 @@ export async function readOpportunity(
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...claims,
+    ...lines,
     signal_source: signalSource,
     copies:
       shown === undefined
@@ -76,7 +79,7 @@ export async function readOpportunity(
     contact_name: content.contactName,
     contact_email: content.contactEmail,
     contact_phone: content.contactPhone,
-    signals: facts === null || signals === null ? null : { ...signals, evidence: claimedFacts(notices, facts) },
+    signals: facts === null || signals === null ? null : { ...signals, ...datesAndWords(notices, facts) },
     bid_eligibility: known.bid_eligibility,
     requires_manufacturer: known.requires_manufacturer,
     requires_oem_documentation: known.requires_oem_documentation,

@@ -188,7 +188,8 @@ const REPORT_OF_AUDIT = /\b(?:rapports?|reports?)(?: (?:d'attestation|d'audit|de
 const ENSURE = /\b(?:ensure|make sure|see|verify|veiller|s'assurer|assurer)\b(?: a ce)?(?: that| que| qu')? /;
 
 /** `must be on the register or hold …`: the name is one way of two. */
-const OR_OTHER_VERB = /\b(?:or|ou)\b (?:be|etre|hold|detenir|posseder|have|avoir|obtain|obtenir|provide|fournir)\b/;
+const OR_OTHER_VERB =
+  /\b(?:or|ou)\b (?:be|etre|hold|detenir|posseder|have|avoir|obtain|obtenir|provide|fournir|presenter|produire|soumettre|submit)\b/;
 
 /** Who must, with what they must see to, if anything: `the contractor must ensure that its personnel hold`. */
 function subjectOf(before: string, between: string, object: string): string {

@@ -172,6 +172,8 @@ function unnamedLicence(sentence: Sentence, mentions: readonly Mention[]): Asked
   const match = held ?? LICENCE_ASKED.exec(folded);
   if (match === null) return [];
   const end = match.index + match[0].length;
+  // What every business of the place has is no licence of a trade.
+  if (/\bbusiness licen[cs]e/.test(folded.slice(match.index, end + NAME_NEAR_CHARS))) return [];
   const isNamed = mentions.some(
     (one) =>
       one.end > match.index &&

@@ -43,7 +43,7 @@ const BEGINS_WITH_QUESTIONS =
 export function readDocumentDates(pages: readonly DocumentText[], posting: Posting): StatedDate[] {
   const found = pages.flatMap((page) => datesOfPage(page, posting));
   const seen = new Set<string>();
-  return onOneClock(found)
+  return onOneClock(found, zonesOf(pages, posting))
     .filter(({ field, moment: { date, time } }) => {
       const key = `${field} ${date} ${time}`;
       return !seen.has(key) && seen.add(key) && seen.size <= MOST_STATED;
@@ -143,9 +143,21 @@ function momentIn({ date, time, zone }: Moment, { buyerRegion, buyerCountry }: P
   return { at: time === null || timeZone === null ? null : instantAt(date, time, timeZone), date, time, timeZone };
 }
 
+/** The zones that any time of the document names. */
+function zonesOf(pages: readonly DocumentText[], { localDate }: Posting): Set<string> {
+  const found = new Set<string>();
+  for (const { lines } of pages)
+    for (const { text, kind } of lines) {
+      if (kind === 'contents' || !/\d/.test(text)) continue;
+      for (const { time, zone } of momentsIn(foldInPlace(text), localDate)) if (time !== null && zone) found.add(zone);
+    }
+  return found;
+}
+
 /** Times that name no zone are on the clock that the document's other times name, where that is one. */
-function onOneClock(stated: readonly StatedDate[]): StatedDate[] {
-  const zones = new Set(stated.flatMap((one) => (namesZone(one) ? [one.moment.timeZone] : [])));
+function onOneClock(stated: readonly StatedDate[], ofAll: ReadonlySet<string>): StatedDate[] {
+  const own = new Set(stated.flatMap((one) => (namesZone(one) ? [one.moment.timeZone] : [])));
+  const zones = own.size > 0 ? own : ofAll;
   const [zone] = zones;
   if (zones.size !== 1 || !zone) return [...stated];
   return stated.map((one) => {

@@ -1,16 +1,20 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
+import { addendumNumber } from './addenda.ts';
 import { readStatedDates } from './deadline-in-text.ts';
+import { readDocumentDates, type StatedDate } from './document-dates.ts';
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
-import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
+import type { LineItem, LinePage } from './line-items/line-item.ts';
+import { readLineItems } from './line-items/line-items.ts';
+import { rangeOf } from './line-items/line-tables.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
 
 /**
- * What a solicitation document says of the tender. A member that it does not state is absent. What is bought, how much of it and
- * for how much is not read here: tables of prices and forms state too much that is not the tender's.
+ * What a solicitation document says of the tender. A member that it does not state is absent. Values are not read here: tables of
+ * prices and forms state too many that are not the tender's.
  */
 export type DocumentFacts = Partial<
   Pick<
@@ -25,15 +29,21 @@ export type DocumentFacts = Partial<
     | 'setAsides'
     | 'tradeAgreements'
     | 'closingInText'
-    | 'questionsDue'
-    | 'siteVisit'
   >
-> & { evidence: Evidence[] };
+> & {
+  evidence: Evidence[];
+  /** Which addendum the document is; null for another document. */
+  addendum?: number | null;
+  /** The dates that it states, each with its words; `closingInText` instead where lots close at different times. */
+  dates?: StatedDate[];
+  /** What is bought, line by line. */
+  lineItems?: LineItem[];
+};
 
-/** A page as it is read; `number` null for a document without pages. */
-export type DocumentPage = { number: number | null; text: string };
+/** Of a document: a page as it is read, its lines from top to bottom. */
+export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence'>;
+type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems'>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -45,38 +55,88 @@ const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   setAsides: 'set_asides',
   tradeAgreements: 'trade_agreements',
   closingInText: 'closing_in_text',
-  questionsDue: 'questions_due_at',
-  siteVisit: 'site_visit_at',
 };
+/** Heads and feet that run over pages and tables of contents say nothing of their own. */
+const SILENT = new Set(['margin', 'contents']);
 
 /** Reads a document of this notice. A fact whose words are not found on their page is left out. */
-export function readDocumentFacts(pages: readonly DocumentPage[], notice: NoticeInput): DocumentFacts {
-  const sentences = pages.flatMap(({ number, text }) =>
-    splitSentences({
-      text: text.slice(0, MAX_READ_CHARS),
-      language: languageOfText(text),
-      place: 'document',
-      page: number,
-    }),
+export function readDocumentFacts(
+  pages: readonly DocumentPage[],
+  notice: NoticeInput,
+  { filename }: { filename: string },
+): DocumentFacts {
+  const read = pages.map((page) => ({ ...page, lines: page.lines.filter(({ kind }) => !SILENT.has(kind)) }));
+  const texts = read.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
+  const posting = {
+    localDate: notice.closing.localDate,
+    buyerRegion: notice.buyerRegion ?? null,
+    buyerCountry: notice.buyerCountry,
+    publishedAt: notice.publishedAt ?? null,
+  };
+  const { facts, closingOfParts } = statedFacts(texts, posting);
+  const isFound = quotedOn(texts);
+  const dates = readDocumentDates(read, posting).filter(
+    ({ field, evidence }) =>
+      evidence.length > 0 && evidence.every(isFound) && !(closingOfParts && field === 'closing_in_text'),
   );
+  const lineItems = readLineItems(read);
+  const addendum = addendumNumber(filename, pages);
+  const inCells = (evidence: readonly Evidence[]): Evidence[] => evidence.map((one) => inSheet(one, read));
+  return {
+    ...facts,
+    evidence: inCells(facts.evidence),
+    ...(addendum !== null && { addendum }),
+    ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
+    ...(lineItems.length > 0 && { lineItems }),
+  };
+}
+
+/** With the sheet and the cells of the row that it stands in, where it stands in one. */
+function inSheet(evidence: Evidence, pages: readonly DocumentPage[]): Evidence {
+  const page = pages.find(({ number }) => number === evidence.page);
+  if (typeof page?.name !== 'string') return evidence;
+  const row = page.lines.find(({ text }) => text.includes(evidence.quote));
+  const cells = rangeOf(row?.cells);
+  return { ...evidence, sheet: page.name, ...(cells !== null && { cells }) };
+}
+
+/**
+ * What standard clauses say of every tender and not of this one: their titles in a list, their definitions, what holds for line items
+ * that may be there, and shares of several awards.
+ */
+const IS_BOILERPLATE =
+  /^(?:\W|\(?\d{1,2}\)|\([a-z]{1,4}\)|_| ){0,12}\d{2}\.2\d{2}-\d{1,4}\b|\bas used in this (?:provision|clause|section)\b|\bstatus means\b|^for line items covered by\b|\b(?!100)\d{1,2} ?%\)? of the\b.{0,60}\bset aside\b/;
+
+type PageText = { number: number | null; text: string };
+
+function statedFacts(
+  pages: readonly PageText[],
+  posting: Parameters<typeof readStatedDates>[1],
+): { facts: DocumentFacts; closingOfParts: boolean } {
+  const sentences = pages
+    .flatMap(({ number, text }) =>
+      splitSentences({
+        text: text.slice(0, MAX_READ_CHARS),
+        language: languageOfText(text),
+        place: 'document',
+        page: number,
+      }),
+    )
+    .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
   const setAsides = findSetAsides(sentences, null);
   const eligibility = readBidEligibility(sentences, setAsides);
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
   const certifications = readCertifications(sentences);
   const agreements = readTradeAgreements(sentences);
-  const dates = readStatedDates(sentences, {
-    localDate: notice.closing.localDate,
-    buyerRegion: notice.buyerRegion ?? null,
-    buyerCountry: notice.buyerCountry,
-    publishedAt: notice.publishedAt ?? null,
-  });
+  const { closing } = readStatedDates(sentences, posting);
+  const closingOfParts = closing.value !== null && closing.value.parts.length > 0;
   const evidence = [
     ...[eligibility, certifications, agreements].flatMap((one) => one.evidence),
     ...[manufacturer, oemDocumentation, ...setAsides.map((one) => one.evidence)].filter((one) => one !== null),
-    ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap((one) => one.evidence),
+    ...(closingOfParts ? closing.evidence : []),
   ];
-  return quotedFacts(
+  const facts = quotedFacts(
     {
       ...(eligibility.value !== 'unknown' && { bidEligibility: eligibility.value }),
       ...(manufacturer !== null && { requiresManufacturer: true }),
@@ -87,30 +147,29 @@ export function readDocumentFacts(pages: readonly DocumentPage[], notice: Notice
       ...(certifications.product.length > 0 && { productCertifications: certifications.product }),
       ...(setAsides.length > 0 && { setAsides: [...new Set(setAsides.map(({ kind }) => kind))] }),
       ...(agreements.value.length > 0 && { tradeAgreements: agreements.value }),
-      ...(dates.closing.value !== null && { closingInText: dates.closing.value }),
-      ...(dates.questionsDue.value !== null && { questionsDue: dates.questionsDue.value }),
-      ...(dates.siteVisit.value !== null && { siteVisit: dates.siteVisit.value }),
+      ...(closingOfParts && { closingInText: closing.value }),
     },
     evidence,
     pages,
   );
+  return { facts, closingOfParts };
 }
 
 /** The facts of which every quote stands on the page it names; a fact without a quote is none. */
-export function quotedFacts(
-  stated: Stated,
-  evidence: readonly Evidence[],
-  pages: readonly DocumentPage[],
-): DocumentFacts {
-  const texts = new Map(pages.map(({ number, text }) => [number, inOneLine(text)]));
-  const isFound = ({ quote, page }: Evidence): boolean =>
-    quote.trim() !== '' && texts.get(page)?.includes(inOneLine(quote)) === true;
+function quotedFacts(stated: Stated, evidence: readonly Evidence[], pages: readonly PageText[]): DocumentFacts {
+  const isFound = quotedOn(pages);
   const kept = Object.entries(stated).filter(([name]) => {
     const own = evidence.filter(({ field }) => field === FIELDS[name as keyof Stated]);
     return own.length > 0 && own.every(isFound);
   });
   const fields = new Set(kept.map(([name]) => FIELDS[name as keyof Stated]));
   return { ...(Object.fromEntries(kept) as Stated), evidence: evidence.filter(({ field }) => fields.has(field)) };
+}
+
+/** Whether words stand on the page that they name. */
+function quotedOn(pages: readonly PageText[]): (evidence: Evidence) => boolean {
+  const texts = new Map(pages.map(({ number, text }) => [number, inOneLine(text)]));
+  return ({ quote, page }) => quote.trim() !== '' && texts.get(page)?.includes(inOneLine(quote)) === true;
 }
 
 function inOneLine(text: string): string {
@@ -133,42 +192,4 @@ function languageOfText(text: string): Language | null {
   }
   if (english > 3 * french) return 'en';
   return french > 3 * english ? 'fr' : null;
-}
-
-/** A document that was read, with its id. */
-export type ReadDocument = { id: string; facts: DocumentFacts };
-
-/**
- * The notice's facts with those of its documents, the later ones first. The notice's own word counts where both state the same
- * fact once; lists hold what either states. Each quote of a document names it.
- */
-export function withDocumentFacts<Facts extends NoticeFacts>(facts: Facts, documents: readonly ReadDocument[]): Facts {
-  let merged = facts;
-  for (const { id, facts: own } of documents) merged = withOne(merged, id, own);
-  return merged;
-}
-
-function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own: DocumentFacts): Facts {
-  const named = { ...own, evidence: own.evidence.map((one) => ({ ...one, document })) };
-  const certifications = joinedCertifications(facts, named);
-  const agreements = union(facts.tradeAgreements, own.tradeAgreements);
-  const others = [...facts.evidence, ...named.evidence].filter((one) => !isOfCertifications(one));
-  return {
-    ...facts,
-    bidEligibility: facts.bidEligibility === 'unknown' ? (own.bidEligibility ?? 'unknown') : facts.bidEligibility,
-    requiresManufacturer: facts.requiresManufacturer || own.requiresManufacturer === true,
-    requiresOemDocumentation: facts.requiresOemDocumentation || own.requiresOemDocumentation === true,
-    mandatoryCertifications: [],
-    ...certifications.lists,
-    ...(agreements.length > 0 && { tradeAgreements: agreements }),
-    setAsides: [...new Set([...facts.setAsides, ...(own.setAsides ?? [])])],
-    closingInText: facts.closingInText ?? own.closingInText ?? null,
-    questionsDue: facts.questionsDue ?? own.questionsDue ?? null,
-    siteVisit: facts.siteVisit ?? own.siteVisit ?? null,
-    evidence: [...others, ...certifications.evidence],
-  };
-}
-
-function union(one: readonly string[] = [], other: readonly string[] = []): string[] {
-  return [...new Set([...one, ...other])].sort();
 }

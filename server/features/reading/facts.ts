@@ -91,6 +91,9 @@ export type Evidence = {
   page: number | null;
   /** The id of the solicitation document that it stands in. */
   document?: string;
+  /** In a workbook: the name of the sheet, and the cells as a range. */
+  sheet?: string;
+  cells?: string;
 };
 
 /**

@@ -17,13 +17,9 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts, NoticeInput } from './facts.ts';
-export {
-  type DocumentFacts,
-  type DocumentPage,
-  type ReadDocument,
-  readDocumentFacts,
-  withDocumentFacts,
-} from './document-facts.ts';
+export { type DocumentFacts, type DocumentPage, readDocumentFacts } from './document-facts.ts';
+export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';
+export { type DocumentLineItem, type OtherDate, type ReadDocument, withDocumentFacts } from './package-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
@@ -39,7 +35,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 4;
+export const READER_VERSION = 5;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;

@@ -3,10 +3,12 @@ import { deflateSync } from 'node:zlib';
 import { after, describe, test } from 'node:test';
 import { assemblePdf, pdfObjects, writePdf } from '../../../tests/support/documents/pdf-writer.ts';
 import { paragraph, writeWord } from '../../../tests/support/documents/word-writer.ts';
+import { writeWorkbook } from '../../../tests/support/documents/workbook-writer.ts';
 import { writeZip } from '../../../tests/support/documents/zip-writer.ts';
 import type { DocumentPages } from './document-pages.ts';
 import { openDocumentReader } from './document-reader.ts';
 import { packageFileType } from './document-type.ts';
+import { EXTRACTION_LIMITS } from './extraction.ts';
 
 const reader = openDocumentReader();
 after(() => reader.close());
@@ -163,5 +165,66 @@ describe('The pages of a document:', () => {
     const found = await read(zip, 'prices.xlsx');
     assert.deepEqual(shown(found), [['row: Item | Due', 'row: Rotary chair | 2026-12-01 | 38']]);
     assert.equal(found.pages[0]?.name, 'Prices');
+  });
+
+  test('a row of a workbook says in which cells it stands, and a sheet is a page with its name', async () => {
+    const found = await read(
+      writeWorkbook({ Notes: [['Read me']], 'Prix unitaires': [[null], ['A | B', null, 38], [null, 'Chaise']] }),
+      'prices.xlsx',
+    );
+    const [, prices] = found.pages;
+    assert.deepEqual([prices?.number, prices?.name, found.isPaged, found.pageCount], [2, 'Prix unitaires', true, 2]);
+    assert.deepEqual(prices?.lines, [
+      { text: 'A / B | 38', kind: 'row', cells: ['A2', 'C2'] },
+      { text: 'Chaise', kind: 'paragraph', cells: ['B3'] },
+    ]);
+  });
+
+  test('a workbook that was made to do harm stays within bounds: bombs, giant sheets, macros, links to other files', async () => {
+    const macros = writeWorkbook({ One: [['x']] }, [{ name: 'xl/vbaProject.bin', data: 'x' }]);
+    assert.equal(packageFileType(macros, 'prices.xlsx'), null);
+    const told = async (bytes: Buffer): Promise<unknown> => {
+      assert.equal(packageFileType(bytes, 'prices.xlsx'), 'xlsx');
+      const found = await reader.readPages(bytes, 'xlsx');
+      return 'failure' in found ? found.failure : [found.pages.length, found.pages[0]?.lines.length, found.isCut];
+    };
+    const zeros = Buffer.alloc(20 * 1024 * 1024, '<row/>');
+    assert.equal(
+      await told(writeWorkbook({ One: [['x']] }, [{ name: 'xl/sharedStrings.xml', data: zeros }])),
+      'too_large',
+    );
+    const names = Array.from({ length: 2_001 }, (_, index) => ({ name: `xl/media/${index}.png`, data: '' }));
+    const many = writeWorkbook({ One: [['x']] }, names);
+    assert.ok([null, 'xlsx'].includes(packageFileType(many, 'prices.xlsx')));
+    assert.equal('failure' in (await reader.readPages(many, 'xlsx')), true);
+    const tall = Array.from({ length: 20_500 }, (_, index) => [index]);
+    assert.deepEqual(await told(writeWorkbook({ Tall: tall, Next: [['Still read']] })), [2, 20_000, true]);
+    // One long text, named again and again, costs what is shown of it and no more.
+    const shared = `<sst><si><t>${'long '.repeat(800)}</t></si></sst>`;
+    const cell = '<c t="s"><v>0</v></c>';
+    const wide = `<worksheet><sheetData><row>${cell.repeat(600)}</row>${`<row>${cell.repeat(40)}</row>`.repeat(800)}</sheetData></worksheet>`;
+    const linked = '<Relationship Id="r1" Target="https://example.com/other.xlsx" TargetMode="External"/>';
+    const bomb = writeZip([
+      { name: '[Content_Types].xml', data: '<Types/>' },
+      {
+        name: 'xl/workbook.xml',
+        data: '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r0"/><sheet name="B" r:id="r1"/></sheets></workbook>',
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: `<Relationships><Relationship Id="r0" Target="worksheets/0.xml"/>${linked}</Relationships>`,
+      },
+      { name: 'xl/sharedStrings.xml', data: shared },
+      { name: 'xl/worksheets/0.xml', data: wide },
+      { name: 'xl/externalLinks/externalLink1.xml', data: '<externalLink/>' },
+    ]);
+    const found = await reader.readPages(bomb, 'xlsx');
+    assert.ok('pages' in found, JSON.stringify(found));
+    const characters = found.pages.reduce(
+      (sum, { lines }) => sum + lines.reduce((own, { text }) => own + text.length, 0),
+      0,
+    );
+    assert.ok(found.isCut && characters <= EXTRACTION_LIMITS.characters * 1.1, String(characters));
+    assert.deepEqual(found.pages[1]?.lines, [], 'no other file is looked at');
   });
 });

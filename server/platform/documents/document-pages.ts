@@ -4,7 +4,8 @@
  */
 export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'contents' | 'margin';
 
-export type DocumentLine = { text: string; kind: LineKind };
+/** `cells`: of a row of a workbook, the address of each of its cells that hold something (`B12`), in their order. */
+export type DocumentLine = { text: string; kind: LineKind; cells?: string[] | undefined };
 
 /**
  * A page, or a sheet of a workbook, which has a `name`. `number` counts from 1. `isPicture`: it shows something and has no text,

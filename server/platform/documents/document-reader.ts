@@ -37,6 +37,7 @@ const answer = z.union([failure, head]);
 const line = z.object({
   text: z.string(),
   kind: z.enum(['heading', 'paragraph', 'item', 'row', 'contents', 'margin']),
+  cells: z.array(z.string()).optional(),
 });
 const documentPages = z.object({
   pages: z.array(

@@ -61,22 +61,33 @@ export function packageFileType(bytes: Uint8Array, name: string): PackageFileTyp
 }
 
 /**
- * The same for a file, of which only the first 64 kB and the last 2 kB are read; an archive is read whole, up to `mostBytes`
+ * `documentType` of a file, of which only the first 64 kB and the last 2 kB are read; an archive is read whole, up to `mostBytes`
  * (beyond, it counts as none of the kinds).
  */
 export async function documentTypeOfFile(path: string, name: string, mostBytes: number): Promise<DocumentType | null> {
+  const bytes = await tellingBytes(path, mostBytes);
+  return bytes === null ? null : documentType(bytes, name);
+}
+
+/** `packageFileType` of a file, of which as much is read as by `documentTypeOfFile`. */
+export async function packageFileTypeOfFile(
+  path: string,
+  name: string,
+  mostBytes: number,
+): Promise<PackageFileType | null> {
+  const bytes = await tellingBytes(path, mostBytes);
+  return bytes === null ? null : packageFileType(bytes, name);
+}
+
+/** As much of a file as tells its kind; null: an archive over `mostBytes`. */
+async function tellingBytes(path: string, mostBytes: number): Promise<Buffer | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await readAt(file, 0, Math.min(size, HEAD_BYTES));
-    if (size <= HEAD_BYTES) return documentType(head, name);
-    if (head.subarray(0, 2).toString('latin1') !== 'PK') {
-      return documentType(
-        Buffer.concat([head, await readAt(file, Math.max(HEAD_BYTES, size - TAIL_BYTES), TAIL_BYTES)]),
-        name,
-      );
-    }
-    return size > mostBytes ? null : documentType(await readAt(file, 0, size), name);
+    if (size <= HEAD_BYTES) return head;
+    if (head.subarray(0, 2).toString('latin1') === 'PK') return size > mostBytes ? null : await readAt(file, 0, size);
+    return Buffer.concat([head, await readAt(file, Math.max(HEAD_BYTES, size - TAIL_BYTES), TAIL_BYTES)]);
   } finally {
     await file.close();
   }

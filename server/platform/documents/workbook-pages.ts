@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { cleanText } from './clean-text.ts';
-import { pageOf, type DocumentPages } from './document-pages.ts';
+import { pageOf, type DocumentLine, type DocumentPages } from './document-pages.ts';
 import { ExtractionError, type ExtractionLimits } from './extraction.ts';
 import { expandZipEntry, readZipDirectory, ZipError, type ZipEntry } from './zip-archive.ts';
 
@@ -11,7 +11,10 @@ const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1024 * 1024;
 const WRITE_BYTES = 64 * 1024;
 const MOST_ROWS = 20_000;
+const MOST_CELLS_OF_ROW = 500;
 const MOST_CELL_CHARS = 4_000;
+/** As a sheet of at most 16,384 columns and 1,048,576 rows has them. */
+const CELL_ADDRESS = /^[A-Z]{1,3}[1-9]\d{0,6}$/;
 /** Built-in formats of dates; those of times only are left as numbers. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
 const DAY_MS = 86_400_000;
@@ -25,8 +28,9 @@ export function isWorkbook(bytes: Buffer): boolean {
 }
 
 /**
- * The sheets of a workbook (XLSX) that are not hidden, one a page: each row as `cell | cell`, as far as its cells hold something.
- * Formulas give the value that was stored last; none is run. Throws ExtractionError.
+ * The sheets of a workbook (XLSX) that are not hidden, one a page: each row as `cell | cell`, as far as its cells hold something,
+ * with the address of each. Formulas give the value that was stored last; none is run, and no other file is looked at. Throws
+ * ExtractionError.
  */
 export function readWorkbook(bytes: Buffer, limits: ExtractionLimits): DocumentPages {
   try {
@@ -51,16 +55,15 @@ function readSheets(bytes: Buffer, limits: ExtractionLimits): DocumentPages {
   const strings = sharedStrings(part('xl/sharedStrings.xml'), limits.characters);
   const dates = dateStyles(part('xl/styles.xml'));
   let left = limits.characters;
+  let isCut = sheets.length > limits.pages;
   const pages = sheets.slice(0, limits.pages).map(({ name, path }, index) => {
-    const rows = left > 0 ? rowsOf(part(path), strings, dates, left) : [];
-    left -= rows.reduce((sum, { length }) => sum + length, 0);
-    return pageOf(
-      index + 1,
-      rows.map((text) => ({ text, kind: text.includes(' | ') ? 'row' : 'paragraph' })),
-      name,
-    );
+    if (left <= 0) return pageOf(index + 1, [], name);
+    const sheet = rowsOf(part(path), strings, dates, left);
+    left -= sheet.characters;
+    isCut ||= sheet.isCut;
+    return pageOf(index + 1, sheet.lines, name);
   });
-  return { pages, isPaged: true, pageCount: pages.length, isCut: left <= 0 || sheets.length > limits.pages };
+  return { pages, isPaged: true, pageCount: pages.length, isCut: left <= 0 || isCut };
 }
 
 function requireAcceptable({ isEncrypted, expandedBytes, compressedBytes }: ZipEntry, all: number): void {
@@ -157,30 +160,45 @@ function dateStyles(xml: Buffer | null): Set<number> {
   return styles;
 }
 
-function rowsOf(xml: Buffer | null, strings: readonly string[], dates: ReadonlySet<number>, most: number): string[] {
-  const rows: string[] = [];
-  let cells: string[] = [];
-  let cell = { type: '', style: 0, text: '' };
-  let [isValue, left] = [false, most];
+type Sheet = { lines: DocumentLine[]; characters: number; isCut: boolean };
+
+/** `most`: characters; of a row, and of a sheet, what is beyond is left out. */
+function rowsOf(xml: Buffer | null, strings: readonly string[], dates: ReadonlySet<number>, most: number): Sheet {
+  const sheet: Sheet = { lines: [], characters: 0, isCut: false };
+  let row: { address: string; text: string }[] = [];
+  let cell = { type: '', style: 0, text: '', address: '' };
+  let isValue = false;
   parse(xml, {
-    open: (tag, { t = '', s = '0' }) => {
-      if (tag === 'row') cells = [];
-      if (tag === 'c') cell = { type: t, style: Number(s), text: '' };
+    open: (tag, { t = '', s = '0', r = '' }) => {
+      if (tag === 'row') row = [];
+      if (tag === 'c') cell = { type: t, style: Number(s), text: '', address: CELL_ADDRESS.test(r) ? r : '' };
       isValue = tag === 'v' || tag === 't';
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') isValue = false;
-      if (tag === 'c' && left > 0) cells.push(shown(cell, strings, dates));
-      if (tag !== 'row' || rows.length >= MOST_ROWS) return;
-      const text = cells.filter((one) => one !== '').join(' | ');
-      if (text !== '' && left > 0) rows.push(text.slice(0, left));
-      left -= text.length;
+      if (tag === 'c' && cell.text !== '') {
+        const isFull = sheet.characters >= most || row.length >= MOST_CELLS_OF_ROW || sheet.lines.length >= MOST_ROWS;
+        sheet.isCut ||= isFull;
+        const text = isFull ? '' : shown(cell, strings, dates).slice(0, most - sheet.characters);
+        if (text !== '') row.push({ address: cell.address, text });
+        sheet.characters += text.length;
+      }
+      if (tag === 'row' && row.length > 0) {
+        sheet.lines.push(lineOf(row));
+        row = [];
+      }
     },
     text: (part) => {
       if (isValue && cell.text.length < MOST_CELL_CHARS) cell.text += part;
     },
   });
-  return rows;
+  return sheet;
+}
+
+function lineOf(row: readonly { address: string; text: string }[]): DocumentLine {
+  const text = row.map((one) => one.text).join(' | ');
+  const cells = row.map(({ address }) => address);
+  return { text, kind: row.length > 1 ? 'row' : 'paragraph', ...(cells.every((one) => one !== '') && { cells }) };
 }
 
 function shown(
@@ -192,7 +210,8 @@ function shown(
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
   const value = type === 's' ? (strings[Number(text)] ?? '') : text;
   if (type === '' && dates.has(style) && Number(text) > 60 && Number(text) < 2_958_466) return dateOf(Number(text));
-  return cleanText(value.slice(0, MOST_CELL_CHARS)).replace(/\s+/g, ' ').trim();
+  // The bar parts the cells of a row.
+  return cleanText(value.slice(0, MOST_CELL_CHARS)).replace(/\s+/g, ' ').replaceAll(' | ', ' / ').trim();
 }
 
 function dateOf(serial: number): string {

@@ -83,6 +83,13 @@ const ZONES: readonly NamedZone[] = [
     french: 'la saskatchewan',
     cities: 'regina|saskatoon',
   },
+  {
+    zone: 'America/Anchorage',
+    codes: 'akst|akdt',
+    english: '(?:prevailing )?alaskan?',
+    french: "l'alaska",
+    cities: 'anchorage',
+  },
   { zone: 'America/Whitehorse', codes: 'yst|ydt', english: 'yukon', french: '(?:le |du )?yukon', cities: 'whitehorse' },
   {
     zone: 'Europe/London',

@@ -174,7 +174,8 @@ function readProduct(product: ProductFields): CompiledProduct {
   };
 }
 
-function modelsOf(product: ProductFields): string[] {
+/** Model and part numbers of a product in the form they are compared in. */
+export function modelsOf(product: ProductFields): string[] {
   const attributes = Object.entries(product.specs)
     .filter(([name, value]) => NUMBER_ATTRIBUTE.test(name) && (typeof value === 'string' || typeof value === 'number'))
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,0 +1,98 @@
+import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
+import { readDocumentFacts } from '#features/reading/reading.ts';
+import { languagesOf } from './document-text.ts';
+import type { JobPayload } from '#jobs';
+import type { Connection, Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { publishedName } from './documents.ts';
+import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
+import { kindOf } from './media-types.ts';
+import { findNotice } from './queries.ts';
+import {
+  claimFile,
+  type DueDocument,
+  listGroupsOf,
+  releaseFileClaim,
+  type StoredFile,
+  updateFileRead,
+  updatePublished,
+  updatePublishedRead,
+} from './queries-published.ts';
+
+/** Reading what was fetched: one process at a time, and each content once. */
+
+export type PublishedDependencies = {
+  database: Database;
+  store: FileStore;
+  now: () => Date;
+  readText: ReadText;
+  enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+};
+
+/** Longer than fetching or reading one document may take. */
+export const CLAIM_MS = 10 * 60 * 1000;
+export const LATER_MS = 15 * 60 * 1000;
+
+/** Reads the content where nobody did, and lets what it says of this tender count. */
+export async function readFetched(
+  dependencies: PublishedDependencies,
+  due: DueDocument,
+  contentHash: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, now, enqueueMatchingOf } = dependencies;
+  const read = await contentOf(dependencies, contentHash, signal);
+  const notice = await findNotice(database.db, due.listing_id);
+  if (read === null) {
+    const dueAt = new Date(now().getTime() + LATER_MS);
+    await updatePublished(database.db, due.id, { status: 'fetched', reason: null, dueAt });
+  } else if (notice === null || read.pages === null) {
+    const reason = read.reason ?? 'The notice of the document is no longer there.';
+    await updatePublished(database.db, due.id, { status: 'failed', reason, dueAt: null });
+  } else {
+    const facts = {
+      ...readDocumentFacts(read.pages, notice, { filename: due.filename }),
+      languages: languagesOf(read.pages),
+    };
+    await database.transaction(async (tx) => {
+      await updatePublishedRead(tx, due.id, { facts, reason: read.reason });
+      const groupIds = await listGroupsOf(tx, due.listing_id);
+      if (groupIds.length === 0) return;
+      await raiseGroupVersions(tx, groupIds, now());
+      await enqueueMatchingOf(tx, { groupIds });
+    });
+  }
+}
+
+/** What the content says, read by one process at a time and once; null: another process reads it. */
+async function contentOf(
+  { database, store, readText, now }: PublishedDependencies,
+  contentHash: Buffer,
+  signal: AbortSignal,
+): Promise<Pick<StoredFile, 'pages' | 'reason'> | null> {
+  const at = now();
+  const until = new Date(at.getTime() + CLAIM_MS);
+  const file = await claimFile(database.db, contentHash, { now: at, until, readerVersion: DOCUMENT_READER_VERSION });
+  if (file === null || file.status !== 'waiting') return file;
+  const kind = kindOf(file.content_type);
+  if (kind === 'zip') throw new Error('a package was kept as a document');
+  try {
+    const text = await store.withFile(publishedName(contentHash), (path) => readText(path, kind, { signal }), {
+      signal,
+    });
+    const read =
+      'failure' in text
+        ? { status: 'failed' as const, reason: text.reason.slice(0, 500), pageCount: null, pages: null }
+        : {
+            status: 'read' as const,
+            reason: text.reason?.slice(0, 500) ?? null,
+            pageCount: text.pageCount,
+            pages: text.pages,
+          };
+    await updateFileRead(database.db, contentHash, { ...read, readerVersion: DOCUMENT_READER_VERSION });
+    return read;
+  } catch (error) {
+    await releaseFileClaim(database.db, contentHash);
+    throw error;
+  }
+}

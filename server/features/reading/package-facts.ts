@@ -1,0 +1,156 @@
+import { combineDates, type SourcedDate } from './addenda.ts';
+import type { DateField } from './document-dates.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from './facts.ts';
+import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
+import type { LineItem } from './line-items/line-item.ts';
+
+/** The facts of a notice together with those of its documents. */
+
+/** A document that was read, with its id. */
+export type ReadDocument = { id: string; facts: DocumentFacts };
+
+/** A date that counts no more, or that another one contradicts, with its words. */
+export type OtherDate = {
+  field: DateField;
+  is: 'replaced' | 'contradicting';
+  moment: StatedMoment;
+  evidence: Evidence[];
+};
+/** A line of what is bought, with the document that states it; `isReplaced`: a later addendum states it anew. */
+export type DocumentLineItem = LineItem & { document: string; isReplaced: boolean };
+
+/** What only documents add: dates besides those that count, and the lines of what is bought. */
+export type PackageFacts = { otherDates: OtherDate[]; lineItems: DocumentLineItem[] };
+
+/**
+ * The notice's facts with those of its documents, the later ones first. The notice's own word counts where both state the same fact
+ * once; lists hold what either states. A date that an addendum moves replaces those of the notice and of earlier documents. Each
+ * quote of a document names it.
+ */
+export function withDocumentFacts<Facts extends NoticeFacts>(
+  facts: Facts,
+  documents: readonly ReadDocument[],
+): Facts & PackageFacts {
+  let merged = facts;
+  for (const { id, facts: own } of documents) merged = withOne(merged, id, own);
+  return { ...withDates(merged, documents), lineItems: lineItemsOf(documents) };
+}
+
+function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own: DocumentFacts): Facts {
+  const named = { ...own, evidence: own.evidence.map((one) => ({ ...one, document })) };
+  const certifications = joinedCertifications(facts, named);
+  const agreements = union(facts.tradeAgreements, own.tradeAgreements);
+  const others = [...facts.evidence, ...named.evidence].filter((one) => !isOfCertifications(one));
+  return {
+    ...facts,
+    bidEligibility: facts.bidEligibility === 'unknown' ? (own.bidEligibility ?? 'unknown') : facts.bidEligibility,
+    requiresManufacturer: facts.requiresManufacturer || own.requiresManufacturer === true,
+    requiresOemDocumentation: facts.requiresOemDocumentation || own.requiresOemDocumentation === true,
+    mandatoryCertifications: [],
+    ...certifications.lists,
+    ...(agreements.length > 0 && { tradeAgreements: agreements }),
+    setAsides: [...new Set([...facts.setAsides, ...(own.setAsides ?? [])])],
+    closingInText: facts.closingInText ?? own.closingInText ?? null,
+    evidence: [...others, ...certifications.evidence],
+  };
+}
+
+function union(one: readonly string[] = [], other: readonly string[] = []): string[] {
+  return [...new Set([...one, ...other])].sort();
+}
+
+/** The notice among the documents of its package. */
+const NOTICE = '';
+const MEMBERS = {
+  closing_in_text: 'closingInText',
+  questions_due_at: 'questionsDue',
+  site_visit_at: 'siteVisit',
+} as const satisfies Record<DateField, keyof NoticeFacts>;
+
+function withDates<Facts extends NoticeFacts>(
+  facts: Facts,
+  documents: readonly ReadDocument[],
+): Facts & { otherDates: OtherDate[] } {
+  const dated = documents.flatMap(({ id, facts: { dates = [], addendum = null } }) =>
+    dates.length === 0 ? [] : [{ id, addendum, stated: dates }],
+  );
+  const result: Facts & { otherDates: OtherDate[] } = { ...facts, otherDates: [] };
+  if (dated.length === 0) return result;
+  const rounds = new Map(dated.map(({ id, addendum }) => [id, addendum ?? 0]));
+  for (const combined of combineDates([{ id: NOTICE, addendum: null, stated: datesOfNotice(facts) }, ...dated])) {
+    const { field, current, replaced, contradicting } = combined;
+    const own = facts[MEMBERS[field]];
+    // Lots that close at different times contradict nothing.
+    if (own !== null && 'parts' in own && own.parts.length > 0) continue;
+    const isAmended = current.isMoved || (rounds.get(current.document) ?? 0) > 0;
+    const counts = own === null || isAmended ? current : ofNotice(field, own, facts.evidence);
+    const others = [current, ...contradicting].filter((one) => !isSame(one.moment, counts.moment));
+    if (counts.document !== NOTICE) {
+      Object.assign(result, { [MEMBERS[field]]: memberOf(field, counts.moment) });
+      result.evidence = [...result.evidence.filter((one) => one.field !== field), ...sourced(counts)];
+    }
+    result.otherDates.push(
+      ...replaced.map((one) => otherOf(one, 'replaced')),
+      ...others.map((one) => otherOf(one, 'contradicting')),
+    );
+  }
+  return result;
+}
+
+function datesOfNotice(facts: NoticeFacts): SourcedDate[] {
+  return (Object.keys(MEMBERS) as DateField[]).flatMap((field) => {
+    const own = facts[MEMBERS[field]];
+    // What was read by earlier rules has no day.
+    return own?.date ? [ofNotice(field, own, facts.evidence)] : [];
+  });
+}
+
+function ofNotice(
+  field: DateField,
+  { at, date, time, timeZone }: StatedMoment,
+  evidence: readonly Evidence[],
+): SourcedDate {
+  const own = evidence.filter((one) => one.field === field && one.document === undefined);
+  return { field, moment: { at, date, time, timeZone }, evidence: own, isMoved: false, document: NOTICE };
+}
+
+function memberOf(field: DateField, moment: StatedMoment): StatedMoment | StatedClosing {
+  return field === 'closing_in_text' ? { ...moment, parts: [] } : moment;
+}
+
+function sourced({ evidence, document }: SourcedDate): Evidence[] {
+  return evidence.map((one) => (document === NOTICE ? one : { ...one, document }));
+}
+
+function otherOf(one: SourcedDate, is: OtherDate['is']): OtherDate {
+  return { field: one.field, is, moment: one.moment, evidence: sourced(one) };
+}
+
+/** The same instant, or the same day where one of them states no time. */
+function isSame(one: StatedMoment, other: StatedMoment): boolean {
+  if (one.at !== null && other.at !== null) return one.at === other.at;
+  return one.date === other.date && (one.time === null || other.time === null || one.time === other.time);
+}
+
+/** The lines of all documents; of two addenda that state the same line of a form, the later one counts. */
+function lineItemsOf(documents: readonly ReadDocument[]): DocumentLineItem[] {
+  const rounds = documents.flatMap(({ id, facts: { lineItems = [], addendum = null } }) =>
+    lineItems.map((item) => ({ item, document: id, round: addendum ?? 0 })),
+  );
+  const latest = new Map<string, number>();
+  for (const { item, round } of rounds) latest.set(keyOf(item), Math.max(round, latest.get(keyOf(item)) ?? 0));
+  const first = new Map<string, string>();
+  return rounds.flatMap(({ item, document, round }) => {
+    // The same form in two files, a workbook and its PDF, is one.
+    const key = `${round} ${item.quantity} ${keyOf(item)}`;
+    if (!first.has(key)) first.set(key, document);
+    if (first.get(key) !== document) return [];
+    return [{ ...item, document, isReplaced: round < (latest.get(keyOf(item)) ?? 0) }];
+  });
+}
+
+/** What the form numbers and names: lines without a number have only their name. */
+function keyOf({ lot, number, item }: LineItem): string {
+  return JSON.stringify([lot, number, item.toLowerCase()]);
+}

@@ -1,0 +1,59 @@
+/**
+ * Measures the lines of what is bought that are read from real documents against those labelled by hand (lines.txt), and from the
+ * notices of the CanadaBuys sample against what their forms count. Needs the data next to the checkout.
+ * Usage: node tests/gold/documents/lines.ts [--show]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readLineItems } from '../../../server/features/reading/line-items/line-items.ts';
+import { foldInPlace } from '../../../server/features/reading/sentences.ts';
+import { pagesOfDocument } from './stored-pages.ts';
+
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  justice: 'documents/ca/justice-rfp-1000033838C-rotary-chairs.pdf',
+  fci: 'documents/in/tender-images-with-ocr-text.pdf',
+  lot02: 'documents/fr/Lot-02-Menuiserie-Interieure.pdf',
+  bpu: 'documents/fr/BPU-gardiennage.pdf',
+  coupvray: 'documents/fr/COUPVRAY-CCTP-LOT-05-Electricite-Indice-B.pdf',
+  cost: 'documents/us/cost-proposal.xlsx',
+};
+
+type Labelled = { number: string; item: string; quantity: number; unit: string };
+
+function readLabels(): Map<string, Labelled[]> {
+  const labels = new Map(Object.keys(DOCUMENTS).map((name) => [name, [] as Labelled[]]));
+  for (const line of readFileSync(join(import.meta.dirname, 'lines.txt'), 'utf8').split('\n')) {
+    const [document = '', number = '', item, quantity = '', unit = ''] = line.split(' | ');
+    if (line.startsWith('#') || item === undefined) continue;
+    labels.get(document)?.push({ number, item: foldInPlace(item), quantity: Number(quantity), unit });
+  }
+  return labels;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const { show } = parseArgs({ options: { show: { type: 'boolean' } } }).values;
+const all = { right: 0, read: 0, labelled: 0 };
+for (const [name, labels] of readLabels()) {
+  const { pages } = await pagesOfDocument(DOCUMENTS[name] ?? '');
+  const items = readLineItems(pages);
+  const left = [...labels];
+  for (const item of items) {
+    const place = left.findIndex(
+      (one) =>
+        one.number === (item.number ?? '-') &&
+        foldInPlace(item.item).startsWith(one.item) &&
+        one.quantity === item.quantity &&
+        one.unit === (item.unit ?? '-'),
+    );
+    if (place === -1 && show === true) print(`  false: ${name}: ${JSON.stringify(item)}`);
+    if (place !== -1) left.splice(place, 1);
+  }
+  const right = labels.length - left.length;
+  print(`${name}: ${right} right of ${items.length} read, ${labels.length} labelled`);
+  if (show === true) for (const { number, item } of left) print(`  missed: ${name}: ${number} ${item}`);
+  all.right += right;
+  all.read += items.length;
+  all.labelled += labels.length;
+}
+print(`precision ${(all.right / all.read).toFixed(3)}, recall ${(all.right / all.labelled).toFixed(3)}`);
