@@ -27,7 +27,8 @@ const ENGLISH = {
   nothing: 'No product has these words',
   nothingText: 'Change the search or the filters.',
   clear: 'Clear the filters',
-  needPartner: 'A product belongs to a partner. Add a partner first.',
+  needPartner:
+    'A product belongs to a partner. Add a partner first, or import a file: it adds the partners that it names.',
   toPartners: 'Go to the partners',
   form: {
     newTitle: 'New product',
@@ -117,7 +118,8 @@ const FRENCH: typeof ENGLISH = {
   nothing: 'Aucun produit ne contient ces mots',
   nothingText: 'Modifiez la recherche ou les filtres.',
   clear: 'Effacer les filtres',
-  needPartner: 'Un produit appartient à un partenaire. Ajoutez d’abord un partenaire.',
+  needPartner:
+    'Un produit appartient à un partenaire. Ajoutez d’abord un partenaire, ou importez un fichier : il ajoute les partenaires qu’il nomme.',
   toPartners: 'Aller aux partenaires',
   form: {
     newTitle: 'Nouveau produit',

@@ -33,6 +33,7 @@ const ENGLISH = {
     add: 'Add a partner',
     addPlaceholder: 'Name of the manufacturer',
     addButton: 'Add',
+    nameMissing: 'Type the name of a manufacturer first.',
     added: (name: string) => `${name} is a partner.`,
     alreadyThere: (name: string) => `${name} is a partner already.`,
     removed: (name: string) => `${name} is no longer a partner.`,
@@ -74,11 +75,14 @@ const ENGLISH = {
     didReactivate: (count: number) => `Reactivated ${many(count, 'product', 'products')}.`,
     sources: {
       portal_edit: 'edited in the portal or by the API',
+      member: 'edited in the portal',
+      key: 'edited by the API',
       portal_import: 'from an import',
       portal_feedback: 'from an answer on a tender',
       operator: 'by the operator',
       email_reply: 'from an e-mail reply',
     } as Record<string, string>,
+    by: { member: (name: string) => `by ${name}`, key: (name: string) => `by the key ${name}` },
   },
 };
 
@@ -114,6 +118,7 @@ const FRENCH: typeof ENGLISH = {
     add: 'Ajouter un partenaire',
     addPlaceholder: 'Nom du fabricant',
     addButton: 'Ajouter',
+    nameMissing: 'Inscrivez d’abord le nom d’un fabricant.',
     added: (name) => `${name} est un partenaire.`,
     alreadyThere: (name) => `${name} est déjà un partenaire.`,
     removed: (name) => `${name} n’est plus un partenaire.`,
@@ -158,11 +163,14 @@ const FRENCH: typeof ENGLISH = {
     didReactivate: (count) => `${plusieurs(count, 'produit réactivé', 'produits réactivés')}.`,
     sources: {
       portal_edit: 'modifié dans le portail ou par l’API',
+      member: 'modifié dans le portail',
+      key: 'modifié par l’API',
       portal_import: 'par une importation',
       portal_feedback: 'par une réponse à un appel d’offres',
       operator: 'par l’exploitant',
       email_reply: 'par une réponse à un courriel',
     },
+    by: { member: (name) => `par ${name}`, key: (name) => `par la clé ${name}` },
   },
 };
 

@@ -8,12 +8,12 @@ const ENGLISH = {
   loading: 'The sources are loading',
   retry: 'Try again',
   every: (hours: number) => (hours === 1 ? 'Sources are read every hour.' : `Sources are read every ${hours} hours.`),
-  byHand: 'Sources are read when the operator starts a reading, not on a schedule.',
+  byHand: 'Here, sources are not read on a schedule. Each source says below when it was last read.',
   allWell: (sources: number) => (sources === 1 ? 'The source is fine.' : `All ${sources} sources are fine.`),
   troubles: (troubled: number, sources: number) =>
     `${troubled} of ${sources} sources ${troubled === 1 ? 'needs' : 'need'} attention. Tenders published there may be missing from your list.`,
   empty: 'No source was read yet',
-  emptyNext: 'As soon as the operator has sources read, you see here when and how that went.',
+  emptyNext: 'So there is no tender to find yet. As soon as a source is read, you see here when and how that went.',
   source: 'Source',
   reading: 'Latest reading',
   notices: 'New notices',
@@ -31,7 +31,7 @@ const ENGLISH = {
   failedAt: (when: string) =>
     `The reading of ${when} failed. Tenders published since the last complete reading may be missing.`,
   interruptedAt: (when: string) => `The reading of ${when} was interrupted; the next one goes on from there.`,
-  neverTried: 'It is to be read and was not yet.',
+  neverTried: 'It was not read yet.',
   lastComplete: (when: string) => `Last read completely ${when}.`,
   neverComplete: 'It was never read completely.',
   isLate: 'It should have been read again by now.',
@@ -63,12 +63,13 @@ const FRENCH: typeof ENGLISH = {
   retry: 'Réessayer',
   every: (hours) =>
     hours === 1 ? 'Les sources sont lues toutes les heures.' : `Les sources sont lues toutes les ${hours} heures.`,
-  byHand: 'Les sources sont lues quand l’exploitant lance une lecture, sans horaire fixe.',
+  byHand: 'Ici, les sources ne sont pas lues selon un horaire. Chacune indique plus bas sa dernière lecture.',
   allWell: (sources) => (sources === 1 ? 'La source fonctionne.' : `Les ${sources} sources fonctionnent.`),
   troubles: (troubled, sources) =>
     `${troubled} ${troubled === 1 ? 'source' : 'sources'} sur ${sources} ${troubled === 1 ? 'demande' : 'demandent'} votre attention. Des appels d’offres qui y sont publiés peuvent manquer à votre liste.`,
   empty: 'Aucune source n’a encore été lue',
-  emptyNext: 'Dès que l’exploitant fait lire des sources, vous voyez ici quand et comment cela s’est passé.',
+  emptyNext:
+    'Il n’y a donc encore aucun appel d’offres à trouver. Dès qu’une source est lue, vous voyez ici quand et comment cela s’est passé.',
   source: 'Source',
   reading: 'Dernière lecture',
   notices: 'Nouveaux avis',
@@ -86,7 +87,7 @@ const FRENCH: typeof ENGLISH = {
   failedAt: (when) =>
     `La lecture de ${when} a échoué. Des appels d’offres publiés depuis la dernière lecture complète peuvent manquer.`,
   interruptedAt: (when) => `La lecture de ${when} a été interrompue; la prochaine reprendra de là.`,
-  neverTried: 'Elle doit être lue et ne l’a pas encore été.',
+  neverTried: 'Elle n’a pas encore été lue.',
   lastComplete: (when) => `Dernière lecture complète : ${when}.`,
   neverComplete: 'Elle n’a jamais été lue au complet.',
   isLate: 'Elle aurait dû être relue depuis.',

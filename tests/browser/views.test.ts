@@ -99,7 +99,8 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
       return rows[0]?.days;
     };
     const theirs = await daysOf(first.id);
-    await world.send('PATCH', '/api/v1/settings/notifications', second, { digest_days: [1, 2, 3, 4] });
+    const writer = await world.key(second.id, ['settings:write']);
+    await world.send('PATCH', '/api/v1/settings/notifications', writer, { digest_days: [1, 2, 3, 4] });
     const page = await portal.page(BEN, { path: '/digest' });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Nothing goes out until you resume').waitFor();
