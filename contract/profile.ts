@@ -84,7 +84,7 @@ export const profileChangeSchema = z
   .meta({ id: 'ProfileChange' });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
-const listedChangeSchema = profileChangeSchema
+export const listedChangeSchema = profileChangeSchema
   .extend({
     changed_by: z
       .strictObject({

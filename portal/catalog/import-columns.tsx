@@ -19,7 +19,7 @@ export function ImportColumns(): ReactNode {
   if (columns.length === 0) return null;
   return (
     <section aria-labelledby="import-columns">
-      <Title order={3} id="import-columns" mb="xs">
+      <Title order={3} size="h4" id="import-columns" mb="xs">
         {words.title}
       </Title>
       <Text mb="sm">{words.lead}</Text>

@@ -70,12 +70,11 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
 
 /** How a change was made and by whom, as far as that was recorded. */
 function originOf({ source, changed_by: author }: Change, words: (typeof COMPANY_WORDS)['en']['history']): string[] {
-  const how = source === 'portal_edit' && author !== null ? words.sources[author.kind] : undefined;
-  const by = author?.kind === 'key' ? words.by.key : words.by.member;
-  return [
-    how ?? words.sources[source] ?? source,
-    ...(author === null || author.name === null ? [] : [by(author.name)]),
-  ];
+  const how = words.sources[source] ?? source;
+  if (author === null || author.name === null) return [how];
+  const by = author.kind === 'key' ? words.by.key : words.by.member;
+  // Who it was says how: a key calls the API, a member edits in the portal.
+  return source === 'portal_edit' ? [by(author.name)] : [how, by(author.name)];
 }
 
 function Difference({ change }: { change: Change }): ReactNode {

@@ -75,14 +75,12 @@ const ENGLISH = {
     didReactivate: (count: number) => `Reactivated ${many(count, 'product', 'products')}.`,
     sources: {
       portal_edit: 'edited in the portal or by the API',
-      member: 'edited in the portal',
-      key: 'edited by the API',
       portal_import: 'from an import',
       portal_feedback: 'from an answer on a tender',
       operator: 'by the operator',
       email_reply: 'from an e-mail reply',
     } as Record<string, string>,
-    by: { member: (name: string) => `by ${name}`, key: (name: string) => `by the key ${name}` },
+    by: { member: (name: string) => `by ${name}`, key: (name: string) => `by the API key ${name}` },
   },
 };
 
@@ -163,14 +161,12 @@ const FRENCH: typeof ENGLISH = {
     didReactivate: (count) => `${plusieurs(count, 'produit réactivé', 'produits réactivés')}.`,
     sources: {
       portal_edit: 'modifié dans le portail ou par l’API',
-      member: 'modifié dans le portail',
-      key: 'modifié par l’API',
       portal_import: 'par une importation',
       portal_feedback: 'par une réponse à un appel d’offres',
       operator: 'par l’exploitant',
       email_reply: 'par une réponse à un courriel',
     },
-    by: { member: (name) => `par ${name}`, key: (name) => `par la clé ${name}` },
+    by: { member: (name) => `par ${name}`, key: (name) => `par la clé d’API ${name}` },
   },
 };
 

@@ -7,7 +7,6 @@ import { Page } from '../ui/page.tsx';
 import { FaultState, LoadingRows } from '../ui/states.tsx';
 import classes from './digest.module.css';
 import { DIGEST_WORDS } from './digest-words.ts';
-import { MailNote } from './mail-note.tsx';
 import { NextDigest } from './next-digest.tsx';
 import { PastDigests } from './past-digests.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -31,7 +30,6 @@ export function DigestPage(): ReactNode {
         error === null && <LoadingRows rows={3} height={140} label={words.loading} />
       ) : (
         <>
-          <MailNote />
           <NextDigest settings={data} />
           <div className={classes['layout']}>
             <SettingsForm settings={data} />

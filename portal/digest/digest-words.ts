@@ -45,11 +45,11 @@ const ENGLISH = {
   toOutbox: 'Read it in the outbox',
   outboxOfAdmins: 'Admins can read it in the settings, under Outbox.',
   nextWritten: (when: string, to: number) =>
-    `The next email is written ${when} for ${plural(to, 'person', 'people')}, to the outbox.`,
+    `The next email is written ${when}, for ${plural(to, 'person', 'people')}.`,
   lastWritten: (when: string) => `Last written ${when}.`,
   next: (when: string, to: number) => `The next email goes out ${when} to ${plural(to, 'person', 'people')}.`,
   lastSent: (when: string) => `Last sent ${when}.`,
-  neverSent: 'There was none yet.',
+  neverSent: 'No email so far.',
   left: (emails: string) => `Left the digest by the link in it: ${emails}. Only they can return, by the same link.`,
   preview: 'The next email, as of now',
   previewFrame: 'Preview of the next email',
@@ -65,10 +65,7 @@ const ENGLISH = {
   languageNames: { en: 'English', fr: 'French' },
   waiting: 'The last digest is still being sent. Until then, its tenders are listed here too.',
   nothing: {
-    no_matches: [
-      'Nothing to send as of now',
-      'There is no match that was not in a digest yet. If it stays so, no email goes out.',
-    ],
+    no_matches: ['Nothing to send as of now', 'There is no new match. If it stays so, no email goes out.'],
     none_selected: ['Nothing to send as of now', 'There are new matches, but each is left out for a reason below.'],
     no_recipients: ['Nobody to send it to', 'Add a recipient, and the email appears here.'],
   },
@@ -150,7 +147,7 @@ const FRENCH: typeof ENGLISH = {
   pausedNow: 'Suspendu. Rien n’est envoyé d’ici la reprise; les nouvelles correspondances attendent.',
   nobody: 'Personne ne le reçoit. Ajoutez un destinataire.',
   resumesOn: (days) => `Reprendre le renvoie les jours suivants : ${days}.`,
-  due: (when) => `Le prochain courriel est prévu ${when}.`,
+  due: (when) => `Le prochain courriel est prévu le ${when}.`,
   noOffer:
     'Votre profil ne dit pas ce que vous vendez ou faites : aucun appel d’offres ne peut être trouvé, et rien n’est envoyé.',
   toProfile: 'Ajouter des catégories au profil',
@@ -159,12 +156,11 @@ const FRENCH: typeof ENGLISH = {
     'Les courriels sont écrits dans un dossier (boîte d’envoi) de ce serveur et ne parviennent à personne tant qu’aucun fournisseur de courriel n’est configuré.',
   toOutbox: 'Les lire dans la boîte d’envoi',
   outboxOfAdmins: 'Les administrateurs peuvent les lire dans les réglages, sous Boîte d’envoi.',
-  nextWritten: (when, to) =>
-    `Le prochain courriel sera écrit ${when} pour ${plural(to, 'personne', 'personnes')}, dans la boîte d’envoi.`,
+  nextWritten: (when, to) => `Le prochain courriel sera écrit le ${when}, pour ${plural(to, 'personne', 'personnes')}.`,
   lastWritten: (when) => `Dernier courriel écrit : ${when}.`,
-  next: (when, to) => `Le prochain courriel part ${when} à ${plural(to, 'personne', 'personnes')}.`,
+  next: (when, to) => `Le prochain courriel part le ${when} à ${plural(to, 'personne', 'personnes')}.`,
   lastSent: (when) => `Dernier envoi : ${when}.`,
-  neverSent: 'Aucun jusqu’ici.',
+  neverSent: 'Aucun courriel jusqu’ici.',
   left: (emails) => `Désabonnés par le lien du courriel : ${emails}. Eux seuls peuvent revenir, par le même lien.`,
   preview: 'Le prochain courriel, à l’heure actuelle',
   previewFrame: 'Aperçu du prochain courriel',
@@ -182,7 +178,7 @@ const FRENCH: typeof ENGLISH = {
   nothing: {
     no_matches: [
       'Rien à envoyer pour l’instant',
-      'Toutes les correspondances ont déjà figuré dans un courriel, ou il n’y en a pas. Si rien ne change, rien n’est envoyé.',
+      'Il n’y a aucune nouvelle correspondance. Si rien ne change, rien n’est envoyé.',
     ],
     none_selected: [
       'Rien à envoyer pour l’instant',

@@ -9,22 +9,29 @@ import { DIGEST_WORDS } from './digest-words.ts';
 
 /** Where mail reaches nobody: that it does, and where it is read instead. Nothing where a provider sends it. */
 export function MailNote(): ReactNode {
-  const words = useWords(DIGEST_WORDS);
-  const isAdmin = useAccount().user.role === 'admin';
   const { data } = useRead('GET /api/v1/settings/notifications', {});
   if (data?.mail_delivery !== 'outbox') return null;
   return (
     <Alert color="yellow" icon={<Icon name="warning" />}>
-      <Text>
-        {`${words.outbox} `}
-        {isAdmin ? (
-          <PlaceLink to="/settings" search={{ tab: 'outbox' }} inherit>
-            {words.toOutbox}
-          </PlaceLink>
-        ) : (
-          words.outboxOfAdmins
-        )}
-      </Text>
+      <OutboxSentence />
     </Alert>
+  );
+}
+
+/** That mail goes to the outbox, and the way there for who may read it. */
+export function OutboxSentence(): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  const isAdmin = useAccount().user.role === 'admin';
+  return (
+    <Text>
+      {`${words.outbox} `}
+      {isAdmin ? (
+        <PlaceLink to="/settings" search={{ tab: 'outbox' }} inherit>
+          {words.toOutbox}
+        </PlaceLink>
+      ) : (
+        words.outboxOfAdmins
+      )}
+    </Text>
   );
 }

@@ -9,6 +9,7 @@ import { formatMoment, type Language } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type DigestSettings, resumedDays, useSettingsChange } from './digest-changes.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
+import { OutboxSentence } from './mail-note.tsx';
 
 type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
 type Words = (typeof DIGEST_WORDS)['en'];
@@ -27,12 +28,16 @@ export function NextDigest({ settings }: { settings: DigestSettings }): ReactNod
   const departed = settings.notification_emails.filter((email) => !readers.includes(email));
   const back = resumedDays(settings);
   return (
-    <Alert color={isPaused || readers.length === 0 ? 'yellow' : 'green'} icon={<Icon name="calendar" />}>
+    <Alert
+      color={isOutbox || isPaused || readers.length === 0 ? 'yellow' : 'green'}
+      icon={<Icon name={isOutbox ? 'warning' : 'calendar'} />}
+    >
       <Group justify="space-between" gap="md">
         <Stack gap={2} flex={1} miw={240}>
           <Text fw={600} role="status">
             {sentenceOf(settings, preview, words, language)}
           </Text>
+          {isOutbox ? <OutboxSentence /> : null}
           {isPaused ? <Text size="sm">{words.resumesOn(dayList(back, words))}</Text> : null}
           <Missing preview={preview} />
           <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>

@@ -9,7 +9,7 @@ type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: num
 const ENGLISH = {
   title: 'Rules',
   intro:
-    'What your answers have taught. A rule that rules tenders out is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
+    'What your answers have taught. A rule that would rule tenders out is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
   loading: 'Loading …',
   retry: 'Try again',
   close: 'Close',
@@ -67,7 +67,7 @@ const ENGLISH = {
 const FRENCH: typeof ENGLISH = {
   title: 'Règles',
   intro:
-    'Ce que vos réponses ont appris. Une règle qui écarte des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
+    'Ce que vos réponses ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
   loading: 'Chargement…',
   retry: 'Réessayer',
   close: 'Fermer',

@@ -25,6 +25,7 @@ const TECHNICAL: readonly string[] = [
   'delivery_id',
   'oem_partner_id',
   'signal',
+  'favours',
 ];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

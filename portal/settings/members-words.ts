@@ -52,7 +52,7 @@ const FRENCH: typeof ENGLISH = {
   knownNoLink: (email) => `${email} était déjà membre. Rien n’a changé.`,
   you: 'vous',
   waiting: 'Jamais connecté',
-  disabledSince: (when) => `Désactivé depuis ${when}`,
+  disabledSince: (when) => `Désactivé depuis le ${when}`,
   disable: 'Désactiver',
   disableNamed: (email) => `Désactiver ${email}`,
   enable: 'Réactiver',

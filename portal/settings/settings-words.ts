@@ -67,7 +67,7 @@ const FRENCH: typeof ENGLISH = {
   outboxEmpty: 'Aucun message jusqu’ici',
   outboxEmptyNext: 'Les courriels de votre entreprise apparaissent ici.',
   to: (email) => `À ${email}`,
-  savedAt: (when) => `écrit ${when}`,
+  savedAt: (when) => `écrit le ${when}`,
   message: 'Message',
   textGone: 'Le texte de ce message a été supprimé 90 jours après l’envoi.',
   older: 'Afficher les plus anciens',

@@ -44,3 +44,4 @@ export async function deleteCompany(tx: Connection, company: CompanyRow, actor: 
 
 export { findCompany, listCompanies, lockCompany, lockImports, setCompanyLanguage, type CompanyRow };
 export { keyHoldsSql } from './key-sql.ts';
+export { listNames, nameKey, shownName } from './access-actors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
 import type { ListedProfileChange, Operation, Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
-import { listNames, nameKey, shownName } from '#features/access/access-actors.ts';
+import { listNames, nameKey, shownName } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
