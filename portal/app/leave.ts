@@ -13,6 +13,10 @@ function hide(): void {
 /** Set in this browser from a sign-out to the next sign-in: an identity provider who still knows the person is not asked at once. */
 const SIGNED_OUT = 'tenderfit-signed-out';
 
+export function noteSigningOut(): void {
+  localStorage.setItem(SIGNED_OUT, '1');
+}
+
 export function noteSignedIn(): void {
   localStorage.removeItem(SIGNED_OUT);
 }
@@ -28,7 +32,6 @@ export function leadToSignIn(): void {
 /** After sign-out; the other pages of this browser end too. */
 export function leaveSignedOut(): void {
   hide();
-  localStorage.setItem(SIGNED_OUT, '1');
   // A channel reaches pages of this origin only; it has no target to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('signed out');

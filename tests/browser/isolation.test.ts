@@ -191,6 +191,8 @@ test(
       const page = await context.newPage();
       await page.goto(`${there}/company?company=${company.id}`);
       await page.getByText('Cedar plants trees.').waitFor();
+      await page.goto(`${there}/coverage`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       const second = await context.newPage();
       await second.goto(`${there}/company`);
       await second.getByText('Cedar plants trees.').waitFor();
