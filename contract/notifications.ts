@@ -19,6 +19,7 @@ const hour = whole(HOUR);
 const floor = whole(LIMITS.score);
 const cap = whole(LIMITS.digestItems);
 const emails = z.array(z.string({ error: 'must be an email address' }), { error: 'must be a list of email addresses' });
+const language = z.enum(['en', 'fr'], { error: 'must be en or fr' });
 const policy = z.enum(AMENDMENT_POLICIES, { error: `must be one of ${AMENDMENT_POLICIES.join(', ')}` });
 
 const zone = z
@@ -45,6 +46,7 @@ const DESCRIPTIONS = {
     'Addresses that receive the digest. An empty list means the contact address of the company. Receiving the digest does not give access to the assistant.',
   amendment_notification_policy:
     'Which amendments are emailed: `all`: of opportunities in a past digest that still reach `digest_min_score`; `positive_only`: of those that you answered positively; `none`. Amendments are tracked in any case.',
+  language: 'Language of the emails to the company: the digest, alerts about amendments and invitations.',
 } as const;
 
 export const notificationSettingsSchema = z
@@ -56,6 +58,17 @@ export const notificationSettingsSchema = z
     digest_max_items: cap.describe(DESCRIPTIONS.digest_max_items),
     notification_emails: z.array(z.string()).describe(DESCRIPTIONS.notification_emails),
     amendment_notification_policy: policy.describe(DESCRIPTIONS.amendment_notification_policy),
+    language: language.describe(DESCRIPTIONS.language),
+    paused_days: z
+      .array(weekday)
+      .describe(
+        'The days on which a paused digest went out before: set `digest_days` to them to resume it. Empty while it is not paused, or was never sent on any day.',
+      ),
+    mail_delivery: z
+      .enum(['provider', 'outbox'])
+      .describe(
+        '`provider`: mail is handed to the mail provider of the service. `outbox`: no provider is set, so mail is written to a folder on the server and reaches nobody; admins read it at `GET /api/v1/outbox`.',
+      ),
     effective_recipients: z
       .array(z.string())
       .describe(
@@ -87,6 +100,7 @@ export const notificationPatch = z
       `${DESCRIPTIONS.notification_emails} Trimmed, lower-cased and de-duplicated; then at most ${LIMITS.notificationEmails}.`,
     ),
     amendment_notification_policy: policy.describe(DESCRIPTIONS.amendment_notification_policy),
+    language: language.describe(DESCRIPTIONS.language),
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0, 'must set at least one member')
@@ -101,6 +115,9 @@ const EXAMPLE: NotificationSettings = {
   digest_max_items: 10,
   notification_emails: ['bids@example.org'],
   amendment_notification_policy: 'all',
+  language: 'en',
+  paused_days: [],
+  mail_delivery: 'provider',
   effective_recipients: ['bids@example.org'],
   last_digest_sent_at: '2026-11-20T12:00:00.000Z',
   next_digest_at: '2026-11-23T12:00:00.000Z',

@@ -84,6 +84,19 @@ export const profileChangeSchema = z
   .meta({ id: 'ProfileChange' });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
+export const listedChangeSchema = profileChangeSchema
+  .extend({
+    changed_by: z
+      .strictObject({
+        kind: z.enum(['operator', 'key', 'member', 'mail', 'system']),
+        name: textOrNull.describe('Email address of a member or of who replied by email; name of a key.'),
+      })
+      .nullable()
+      .describe('Who made the change. Null where it was not recorded.'),
+  })
+  .meta({ id: 'ListedProfileChange' });
+export type ListedProfileChange = z.infer<typeof listedChangeSchema>;
+
 const operationValue = (openapi: Record<string, unknown>) =>
   z
     .unknown()
@@ -238,11 +251,14 @@ export const listProfileChanges = route({
     description: 'One page.',
     schema: z
       .strictObject({
-        changes: z.array(profileChangeSchema),
+        changes: z.array(listedChangeSchema),
         next_cursor: z.string().max(LIMITS.cursorChars).nullable().describe('Null on the last page.'),
       })
       .meta({ id: 'ProfileChangePage' }),
-    example: { changes: [EXAMPLE_CHANGE], next_cursor: null },
+    example: {
+      changes: [{ ...EXAMPLE_CHANGE, changed_by: { kind: 'member', name: 'dana@example.org' } }],
+      next_cursor: null,
+    },
   },
 });
 

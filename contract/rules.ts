@@ -16,7 +16,7 @@ export const learnedRuleSchema = z
     description: z
       .string()
       .describe(
-        'The rule in words, in the language of the request. For a `no_go`, also what it would have hidden so far.',
+        'The rule in words, in the language of the request. For a `no_go`, also what it would have ruled out so far.',
       ),
     signal: textOrNull.describe('The condition of the rule, such as `buyer: ville de testing`.'),
     source: textOrNull.describe(
@@ -41,7 +41,7 @@ const EXAMPLE: LearnedRule = {
   id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
   rule_type: 'no_go',
   description:
-    'Rules out tenders of “City of Testing”: you answered no to 5 of 5 of them. Of your last 214 matches it would have hidden 14; you answered yes to 1 of them.',
+    'Rules out tenders of “City of Testing”: you answered no to 5 of 5 of them. Of your last 214 matches it would have ruled out 14; you answered yes to 1 of them.',
   signal: 'buyer: city of testing',
   source: 'answers',
   evidence_count: 5,

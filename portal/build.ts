@@ -3,8 +3,8 @@
  * than its sources. The result says what it was made from, so that an unchanged portal is never built again.
  */
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -58,13 +58,36 @@ export async function buildPortal(): Promise<void> {
     });
     await compress(join(made, 'assets'));
     await writeFile(join(made, MADE_FROM), madeFrom);
-    await rm(built, { recursive: true, force: true });
-    await rename(made, built);
+    await keepFiles(join(built, 'assets'), join(made, 'assets'), Date.now());
+    await replaceFolder(built, made);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
     // Another process may have put the same in place a moment ago.
     if (portalState() !== 'current') throw error;
   }
+}
+
+/** As long as a person stays signed in (decisions.md, section 2), a page of theirs may ask for files of its own build. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Copies what earlier builds made, and this one did not, from their folder; older files are left behind. */
+export async function keepFiles(from: string, to: string, nowMs: number): Promise<void> {
+  if (!existsSync(from)) return;
+  const made = new Set(readdirSync(to));
+  for (const name of readdirSync(from)) {
+    const { mtimeMs } = statSync(join(from, name));
+    if (made.has(name) || nowMs - mtimeMs > KEPT_MS) continue;
+    // A build that goes on at the same time may have taken it away.
+    await cp(join(from, name), join(to, name), { preserveTimestamps: true }).catch(() => undefined);
+  }
+}
+
+/** Puts a folder in the place of another; a process that serves it finds the files of one or the other. */
+async function replaceFolder(standing: string, made: string): Promise<void> {
+  const old = join(folder, `dist-${randomUUID()}`);
+  if (existsSync(standing)) await rename(standing, old);
+  await rename(made, standing);
+  await rm(old, { recursive: true, force: true });
 }
 
 /**

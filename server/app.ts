@@ -244,7 +244,8 @@ function buildHttp(
   ruleRoutes(http, { database, enqueueMatching, replay: replayRule, now });
   knowledgeRoutes(http, knowledge);
   documentRoutes(http, documents);
-  digestRoutes(http, { database, cursors, composing: digests, reading, now });
+  const toOutbox = access.mailer.kind === 'outbox';
+  digestRoutes(http, { database, cursors, composing: digests, reading, toOutbox, now });
   leaveRoutes(http, { ...digests, ...guard, now, log });
   inboundRoutes(http, { intake, ...guard, secret: config.inbound.webhookSecret });
   const openApi = openApiDocument(ROUTES, VERSION);

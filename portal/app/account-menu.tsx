@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { call } from './api.ts';
 import { useKeyboard } from './keys.tsx';
 import { useLanguage, useWords } from './language.tsx';
-import { goToCompany, leaveSignedOut } from './leave.ts';
+import { goToCompany, leaveSignedOut, noteSignedIn, noteSigningOut } from './leave.ts';
 import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
@@ -63,6 +63,13 @@ export function AccountMenu(): ReactNode {
 
 /** Ends the session here; everything in memory goes with the page. */
 async function signOut(): Promise<void> {
-  await call('DELETE /api/v1/session', {});
+  // Before the session ends: another page may ask for something in between, and would go to the provider.
+  noteSigningOut();
+  try {
+    await call('DELETE /api/v1/session', {});
+  } catch (error) {
+    noteSignedIn();
+    throw error;
+  }
   leaveSignedOut();
 }

@@ -12,8 +12,9 @@ import {
   useRef,
 } from 'react';
 import { PLACES } from './places.ts';
+import { late } from './late.ts';
 
-const KeysHelp = lazy(() => import('./keys-help.tsx').then((part) => ({ default: part.KeysHelp })));
+const KeysHelp = lazy(() => late(() => import('./keys-help.tsx')).then((part) => ({ default: part.KeysHelp })));
 
 /** Single keys: `g` and a letter go to a page, `?` shows all of them, and each page adds its own. */
 

@@ -10,13 +10,26 @@ function hide(): void {
   document.documentElement.style.display = 'none';
 }
 
+/** Set in this browser from a sign-out to the next sign-in: an identity provider who still knows the person is not asked at once. */
+const SIGNED_OUT = 'tenderfit-signed-out';
+
+export function noteSigningOut(): void {
+  localStorage.setItem(SIGNED_OUT, '1');
+}
+
+export function noteSignedIn(): void {
+  localStorage.removeItem(SIGNED_OUT);
+}
+
 export function leadToSignIn(): void {
   hide();
   const next = `${location.pathname}${location.search}`;
-  location.replace(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`);
+  const query = new URLSearchParams(next === '/' ? {} : { next });
+  if (localStorage.getItem(SIGNED_OUT) !== null) query.set('signed_out', '1');
+  location.replace(query.size === 0 ? '/sign-in' : `/sign-in?${query.toString()}`);
 }
 
-/** After sign-out; the other pages of this browser end too. A provider who still knows the person is not asked at once. */
+/** After sign-out; the other pages of this browser end too. */
 export function leaveSignedOut(): void {
   hide();
   // A channel reaches pages of this origin only; it has no target to name.

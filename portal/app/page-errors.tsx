@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { faultSentence } from './fault-sentence.ts';
 import { Page } from '../ui/page.tsx';
 import { useLanguage, useWords } from './language.tsx';
+import { reloadFor } from './late.ts';
 import { SHELL_WORDS } from './shell-words.ts';
 
 export function NotFound(): ReactNode {
@@ -21,6 +22,9 @@ export function PageError({ error }: { error: unknown }): ReactNode {
   const words = useWords(SHELL_WORDS);
   const { language } = useLanguage();
   const router = useRouter();
+  // A page whose file is gone: the service was replaced since this one was loaded.
+  const [isLeaving] = useState(() => reloadFor(error));
+  if (isLeaving) return null;
   return (
     <Page title={words.failed}>
       <Stack align="flex-start">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Answer, ApiFault, call, caller } from './api.ts';
-import { loadAnew } from './leave.ts';
+import { loadAnew, noteSignedIn } from './leave.ts';
 
 /** Who is signed in and for which company the page acts. The address names the company where there are several. */
 
@@ -42,6 +42,9 @@ export function SessionProvider({
   useEffect(() => {
     if (isOther) loadAnew();
   }, [isOther]);
+  useEffect(() => {
+    if (account !== null) noteSignedIn();
+  }, [account]);
   useNamedCompany(account, companyId);
   if (isOther) return pending;
   if (error !== null && (account === null || isRefusal(error))) return refused(error);

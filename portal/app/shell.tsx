@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { late } from './late.ts';
 import { Icon } from '../ui/icons.tsx';
 import { KeysProvider } from './keys.tsx';
 import { useWords } from './language.tsx';
@@ -9,8 +10,12 @@ import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((part) => ({ default: part.AccountMenu })));
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((part) => ({ default: part.CommandPalette })));
+const AccountMenu = lazy(() =>
+  late(() => import('./account-menu.tsx')).then((part) => ({ default: part.AccountMenu })),
+);
+const CommandPalette = lazy(() =>
+  late(() => import('./command-palette.tsx')).then((part) => ({ default: part.CommandPalette })),
+);
 
 /** The frame of every page: a slim rail of six words (along the bottom on a phone), and the page. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {

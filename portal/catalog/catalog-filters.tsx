@@ -63,13 +63,11 @@ export function CatalogFilters({ partners }: { partners: readonly Partner[] }): 
       >
         {words.importFile}
       </Button>
-      <Button
-        leftSection={<Icon name="plus" size={16} />}
-        disabled={!hasPartner}
-        onClick={() => place({ product: 'new' })}
-      >
-        {words.add}
-      </Button>
+      {hasPartner ? (
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={() => place({ product: 'new' })}>
+          {words.add}
+        </Button>
+      ) : null}
     </Group>
   );
 }

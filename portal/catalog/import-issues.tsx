@@ -5,6 +5,8 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { CATALOG_WORDS } from './catalog-words.ts';
 import classes from './catalog.module.css';
+import { isImportColumn } from './import-column.ts';
+import { IMPORT_WORDS } from './import-words.ts';
 import { problemText } from './problem-words.ts';
 
 type Issue = FaultFacts['issues'][number];
@@ -23,6 +25,7 @@ export function ImportIssues({
 }): ReactNode {
   const words = useWords(CATALOG_WORDS).import;
   const { language } = useLanguage();
+  const labels = useWords(IMPORT_WORDS).columns;
   const header = rows[0] ?? [];
   const byRow = [...Map.groupBy(issues, ({ row = 0 }) => row)].sort(([a], [b]) => a - b);
   return (
@@ -46,7 +49,7 @@ export function ImportIssues({
               <Text key={at} size="sm" c="var(--tenderfit-alarm)">
                 {column === null || column === undefined
                   ? problemText(problem, language)
-                  : `${words.column(column)} · ${problemText(problem, language)}`}
+                  : `${words.column(labelOf(column, labels), column)} · ${problemText(problem, language)}`}
               </Text>
             ))}
           </section>
@@ -54,6 +57,11 @@ export function ImportIssues({
       </div>
     </Stack>
   );
+}
+
+/** A column that the import does not know has only the name of the file. */
+function labelOf(column: string, labels: Readonly<Record<string, string>>): string {
+  return isImportColumn(column) ? (labels[column] ?? column) : column;
 }
 
 function Cells({

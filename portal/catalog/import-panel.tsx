@@ -5,6 +5,7 @@ import { useWords } from '../app/language.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { FaultState } from '../ui/states.tsx';
 import { CATALOG_WORDS } from './catalog-words.ts';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { type ImportState, useImport } from './product-import.ts';
 import { useCatalogPlace } from './products.ts';
@@ -34,17 +35,15 @@ export function ImportPanel(): ReactNode {
             accept=".csv,text/csv"
             onFiles={([file]) => (file === undefined ? undefined : void check(file))}
           />
-          <div>
-            <Text size="sm">{words.columns}</Text>
-            <Anchor href="/api/v1/products/import/template" download="tenderfit-products.csv" size="sm">
-              {words.template}
-            </Anchor>
-          </div>
+          <Anchor href="/api/v1/products/import/template" download="tenderfit-products.csv" underline="always">
+            {words.template}
+          </Anchor>
         </>
       )}
       <div role="status">
         <Step state={state} write={() => void write()} reset={reset} leave={leave} />
       </div>
+      {state.kind === 'checked' || state.kind === 'done' ? null : <ImportColumns />}
     </Stack>
   );
 }

@@ -9,7 +9,10 @@ const WORDINGS: readonly Wording[] = [
   ],
   [/^must be text of (\d+) to (\d+) characters$/, (min, max) => `il faut de ${min} à ${max} caractères`],
   [/^must be one line without control characters$/, () => 'il faut une seule ligne, sans caractère de commande'],
-  [/^must be carried or catalog, or blank for carried$/, () => 'il faut carried ou catalog, ou rien pour carried'],
+  [
+    /^must be carried or catalog, or blank for carried$/,
+    () => 'il faut carried (tenu et représenté) ou catalog (offert sur demande), ou rien pour carried',
+  ],
   [
     /^must be an http or https address of at most (\d+) characters$/,
     (max) => `il faut une adresse http ou https d’au plus ${max} caractères`,
@@ -50,10 +53,16 @@ const INSTEAD: readonly Wording[] = [
   [/^it has (\d+) characters and starts with “(.*)”$/, (count, text) => `il y en a ${count}, à partir de « ${text} »`],
 ];
 
+/** What English says less plainly than a page can. */
+const PLAINER: Wording = [
+  /^must be carried or catalog, or blank for carried(.*)$/,
+  (rest) => `must be carried (stocked and represented) or catalog (available to quote), or blank for carried${rest}`,
+];
+
 /** The problem in the reader's language. What the service marks as code is quoted. */
 export function problemText(problem: string, language: 'en' | 'fr'): string {
   const plain = problem.replace(/`([^`]*)`/g, '“$1”');
-  if (language === 'en') return plain;
+  if (language === 'en') return translated(plain, [PLAINER]) ?? plain;
   const whole = translated(plain, WORDINGS);
   if (whole !== null) return whole;
   const at = plain.indexOf('; it ');

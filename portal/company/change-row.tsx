@@ -39,7 +39,7 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
             <Text size="sm">{words.didReactivate(cascade.products_reactivated)}</Text>
           ) : null}
           <Text size="sm" c="dimmed">
-            {`${formatMoment(change.created_at, language)} · ${words.sources[change.source] ?? change.source}`}
+            {[formatMoment(change.created_at, language), ...originOf(change, words)].join(' · ')}
           </Text>
           {!reverted && !revertible ? (
             <Text size="sm" c="dimmed">
@@ -66,6 +66,15 @@ export function ChangeRow({ change }: { change: Change }): ReactNode {
       </Group>
     </li>
   );
+}
+
+/** How a change was made and by whom, as far as that was recorded. */
+function originOf({ source, changed_by: author }: Change, words: (typeof COMPANY_WORDS)['en']['history']): string[] {
+  const how = words.sources[source] ?? source;
+  if (author === null || author.name === null) return [how];
+  const by = author.kind === 'key' ? words.by.key : words.by.member;
+  // Who it was says how: a key calls the API, a member edits in the portal.
+  return source === 'portal_edit' ? [by(author.name)] : [how, by(author.name)];
 }
 
 function Difference({ change }: { change: Change }): ReactNode {

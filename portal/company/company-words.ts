@@ -33,6 +33,7 @@ const ENGLISH = {
     add: 'Add a partner',
     addPlaceholder: 'Name of the manufacturer',
     addButton: 'Add',
+    nameMissing: 'Type the name of a manufacturer first.',
     added: (name: string) => `${name} is a partner.`,
     alreadyThere: (name: string) => `${name} is a partner already.`,
     removed: (name: string) => `${name} is no longer a partner.`,
@@ -79,6 +80,7 @@ const ENGLISH = {
       operator: 'by the operator',
       email_reply: 'from an e-mail reply',
     } as Record<string, string>,
+    by: { member: (name: string) => `by ${name}`, key: (name: string) => `by the API key ${name}` },
   },
 };
 
@@ -114,6 +116,7 @@ const FRENCH: typeof ENGLISH = {
     add: 'Ajouter un partenaire',
     addPlaceholder: 'Nom du fabricant',
     addButton: 'Ajouter',
+    nameMissing: 'Inscrivez d’abord le nom d’un fabricant.',
     added: (name) => `${name} est un partenaire.`,
     alreadyThere: (name) => `${name} est déjà un partenaire.`,
     removed: (name) => `${name} n’est plus un partenaire.`,
@@ -163,6 +166,7 @@ const FRENCH: typeof ENGLISH = {
       operator: 'par l’exploitant',
       email_reply: 'par une réponse à un courriel',
     },
+    by: { member: (name) => `par ${name}`, key: (name) => `par la clé d’API ${name}` },
   },
 };
 

@@ -18,7 +18,8 @@ export function PartnerForm({ known }: { known: readonly Partner[] }): ReactNode
     const same = known.find(
       (one) => one.authorized && one.name.localeCompare(name, undefined, { sensitivity: 'base' }) === 0,
     );
-    if (same !== undefined) setRefusal(words.alreadyThere(same.name));
+    if (name === '') setRefusal(words.nameMissing);
+    else if (same !== undefined) setRefusal(words.alreadyThere(same.name));
     else if (await add(name)) setTyped('');
   };
   return (
@@ -41,7 +42,7 @@ export function PartnerForm({ known }: { known: readonly Partner[] }): ReactNode
             setTyped(event.currentTarget.value);
           }}
         />
-        <Button type="submit" loading={isBusy} disabled={typed.trim() === ''} mb={refusal === null ? 0 : 24}>
+        <Button type="submit" loading={isBusy} mb={refusal === null ? 0 : 24}>
           {words.addButton}
         </Button>
       </Group>

@@ -33,7 +33,7 @@ const ENGLISH = {
   } satisfies Record<Field | 'legal_name' | 'business_number' | 'cage_code', string>,
   lists: {
     categories: {
-      hint: 'What you sell or do. Names, or codes such as UNSPSC, CPV and GSIN. One language is enough.',
+      hint: 'What you sell or do. Names, or codes such as UNSPSC, CPV and GSIN. One language is enough; your words stay as you wrote them.',
       placeholder: 'Ultrasound, snow removal, 42201716 …',
     },
     geography: { hint: 'Provinces, regions or countries. A city says where you are based.', placeholder: 'Ontario …' },
@@ -117,10 +117,13 @@ const FRENCH: typeof ENGLISH = {
   },
   lists: {
     categories: {
-      hint: 'Ce que vous vendez ou faites. Des noms, ou des codes UNSPSC, CPV ou NIBS. Une seule langue suffit.',
+      hint: 'Ce que vous vendez ou faites. Des noms, ou des codes UNSPSC, CPV ou NIBS (GSIN). Une seule langue suffit; vos mots restent comme vous les avez écrits.',
       placeholder: 'Échographie, déneigement, 42201716…',
     },
-    geography: { hint: 'Provinces, régions ou pays. Une ville dit où vous êtes établi.', placeholder: 'Québec…' },
+    geography: {
+      hint: 'Provinces, régions ou pays, en français ou en anglais. Une ville dit où vous êtes établi.',
+      placeholder: 'Québec…',
+    },
     certifications: { hint: 'Comparées à ce qu’un avis exige.', placeholder: 'ISO 13485…' },
     exclusions: {
       hint: 'Ce sur quoi vous ne soumissionnez jamais. Ces appels d’offres passent à la fin de la liste.',

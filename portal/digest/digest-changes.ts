@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, caller } from '../app/api.ts';
+import { type Answer, call } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { keyOf, refresh } from '../app/queries.ts';
@@ -20,6 +20,7 @@ export type SettingsPatch = Partial<
     | 'digest_max_items'
     | 'notification_emails'
     | 'amendment_notification_policy'
+    | 'language'
   >
 >;
 
@@ -31,7 +32,7 @@ export function useSettingsChange(): (settings: DigestSettings, patch: SettingsP
   const send = async (settings: DigestSettings, patch: SettingsPatch): Promise<boolean> => {
     const key = keyOf(SETTINGS);
     await client.cancelQueries({ queryKey: key });
-    client.setQueryData(key, { ...settings, ...patch });
+    client.setQueryData(key, { ...settings, ...patch, paused_days: pausedDays(settings, patch) });
     try {
       client.setQueryData(key, await call('PATCH /api/v1/settings/notifications', { body: patch }));
       await refresh(client, [PREVIEW]);
@@ -53,16 +54,18 @@ export function useSettingsChange(): (settings: DigestSettings, patch: SettingsP
   };
 }
 
-const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];
-const stored = (): string => `tenderfit-digest-days-${caller.companyId ?? ''}`;
-
-/** Keeps the days of a digest that is paused, for when it is resumed in this browser. */
-export function rememberDays(days: readonly number[]): void {
-  localStorage.setItem(stored(), JSON.stringify(days));
+/** As the service will answer. */
+function pausedDays(
+  { digest_days: before, paused_days: paused }: DigestSettings,
+  { digest_days: days }: SettingsPatch,
+) {
+  if (days === undefined) return paused;
+  return days.length > 0 ? [] : before.length > 0 ? before : paused;
 }
 
-export function rememberedDays(): number[] {
-  const text = localStorage.getItem(stored());
-  const days: unknown = text === null ? null : JSON.parse(text);
-  return Array.isArray(days) && days.length > 0 ? (days as number[]) : [...WEEKDAYS];
+const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];
+
+/** The days on which a paused digest goes out again: those of before, or working days where it never had any. */
+export function resumedDays({ paused_days: days }: Pick<DigestSettings, 'paused_days'>): number[] {
+  return [...(days.length > 0 ? days : WEEKDAYS)];
 }

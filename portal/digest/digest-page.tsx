@@ -1,15 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
-import { formatMoment } from '../ui/format.ts';
-import { Icon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { FaultState, LoadingRows } from '../ui/states.tsx';
-import { type DigestSettings, rememberDays, rememberedDays, useSettingsChange } from './digest-changes.ts';
 import classes from './digest.module.css';
 import { DIGEST_WORDS } from './digest-words.ts';
+import { NextDigest } from './next-digest.tsx';
 import { PastDigests } from './past-digests.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -35,56 +33,11 @@ export function DigestPage(): ReactNode {
           <NextDigest settings={data} />
           <div className={classes['layout']}>
             <SettingsForm settings={data} />
-            <PreviewPane />
+            <PreviewPane language={data.language} />
           </div>
-          <PastDigests zone={data.digest_tz} />
+          <PastDigests zone={data.digest_tz} isOutbox={data.mail_delivery === 'outbox'} />
         </>
       )}
     </Page>
-  );
-}
-
-function NextDigest({ settings }: { settings: DigestSettings }): ReactNode {
-  const words = useWords(DIGEST_WORDS);
-  const { language } = useLanguage();
-  const change = useSettingsChange();
-  const { digest_days: days, digest_tz: zone, effective_recipients: readers, next_digest_at: next } = settings;
-  const isPaused = days.length === 0;
-  const lastAt = settings.last_digest_sent_at;
-  const departed = settings.notification_emails.filter((email) => !readers.includes(email));
-  const pause = (): void => {
-    rememberDays(days);
-    void change(settings, { digest_days: [] }, words.paused);
-  };
-  const sentence = isPaused
-    ? words.pausedNow
-    : readers.length === 0
-      ? words.nobody
-      : next === null
-        ? ''
-        : words.next(formatMoment(next, language, zone), readers.length);
-  return (
-    <Alert color={isPaused || readers.length === 0 ? 'yellow' : 'green'} icon={<Icon name="calendar" />}>
-      <Group justify="space-between" gap="md">
-        <Stack gap={2}>
-          <Text fw={600} role="status">
-            {sentence}
-          </Text>
-          <Text size="sm">
-            {lastAt === null ? words.neverSent : words.lastSent(formatMoment(lastAt, language, zone))}
-          </Text>
-          {departed.length === 0 ? null : <Text size="sm">{words.left(departed.join(', '))}</Text>}
-        </Stack>
-        {isPaused ? (
-          <Button onClick={() => void change(settings, { digest_days: rememberedDays() }, words.resumed)}>
-            {words.resume}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={pause}>
-            {words.pause}
-          </Button>
-        )}
-      </Group>
-    </Alert>
   );
 }

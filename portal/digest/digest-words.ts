@@ -15,7 +15,7 @@ const ENGLISH = {
   dayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   hour: 'Time',
   zone: 'Time zone',
-  zoneHint: 'Type a city, such as Toronto',
+  zoneHint: 'Type a city, such as Montréal',
   noZone: 'No time zone has this name',
   floor: 'Lowest score',
   floorHint: 'Tenders below it are not mailed. You find them under Screened.',
@@ -36,9 +36,20 @@ const ENGLISH = {
   resumed: 'The digest goes out again.',
   pausedNow: 'Paused. Nothing goes out until you resume; new matches wait.',
   nobody: 'Nobody receives it. Add a recipient.',
+  resumesOn: (days: string) => `Resume sends it again on: ${days}.`,
+  due: (when: string) => `The next digest is due ${when}.`,
+  noOffer: 'Your profile does not say what you sell or do, so no tender can be found and no email goes out.',
+  toProfile: 'Add categories to the profile',
+  nothingYet: 'As of now it would be empty, and then no email goes out.',
+  outbox: 'Mail is written to a folder (outbox) on this server and reaches nobody until a mail provider is set.',
+  toOutbox: 'Read it in the outbox',
+  outboxOfAdmins: 'Admins can read it in the settings, under Outbox.',
+  nextWritten: (when: string, to: number) =>
+    `The next email is written ${when}, for ${plural(to, 'person', 'people')}.`,
+  lastWritten: (when: string) => `Last written ${when}.`,
   next: (when: string, to: number) => `The next email goes out ${when} to ${plural(to, 'person', 'people')}.`,
   lastSent: (when: string) => `Last sent ${when}.`,
-  neverSent: 'None was sent yet.',
+  neverSent: 'No email so far.',
   left: (emails: string) => `Left the digest by the link in it: ${emails}. Only they can return, by the same link.`,
   preview: 'The next email, as of now',
   previewFrame: 'Preview of the next email',
@@ -46,11 +57,15 @@ const ENGLISH = {
   asText: 'Plain text',
   subject: 'Subject',
   to: 'To',
-  onlyDifference:
-    'This is the email itself, in the language of your company. Only the link to stop the emails does nothing here.',
+  onlyDifference: (language: string) =>
+    `This is the email itself, in ${language}, the language of your company’s emails. Only the link to stop the emails does nothing here.`,
+  mailLanguage: 'Language of the emails',
+  mailLanguageHint: 'For everyone in your company. That of these pages is in the settings.',
+  languages: { en: 'English', fr: 'French' },
+  languageNames: { en: 'English', fr: 'French' },
   waiting: 'The last digest is still being sent. Until then, its tenders are listed here too.',
   nothing: {
-    no_matches: ['Nothing to send as of now', 'There is no new match since the last digest. Then no email goes out.'],
+    no_matches: ['Nothing to send as of now', 'There is no new match. If it stays so, no email goes out.'],
     none_selected: ['Nothing to send as of now', 'There are new matches, but each is left out for a reason below.'],
     no_recipients: ['Nobody to send it to', 'Add a recipient, and the email appears here.'],
   },
@@ -73,6 +88,10 @@ const ENGLISH = {
       delivered === recipients
         ? `Sent to ${plural(recipients, 'person', 'people')}`
         : `Sent to ${delivered} of ${recipients}`,
+    written: (written: number, recipients: number) =>
+      written === recipients
+        ? `Written for ${plural(recipients, 'person', 'people')}`
+        : `Written for ${written} of ${recipients}`,
     sending: 'Being sent',
     not_delivered: 'Not delivered',
     nothing_to_send: 'Nothing to send',
@@ -105,7 +124,7 @@ const FRENCH: typeof ENGLISH = {
   dayNames: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
   hour: 'Heure',
   zone: 'Fuseau horaire',
-  zoneHint: 'Entrez une ville, comme Toronto',
+  zoneHint: 'Entrez une ville, comme Montréal',
   noZone: 'Aucun fuseau n’a ce nom',
   floor: 'Note minimale',
   floorHint: 'Les appels d’offres sous cette note ne sont pas envoyés. Vous les trouvez sous Écartés.',
@@ -127,9 +146,21 @@ const FRENCH: typeof ENGLISH = {
   resumed: 'Les courriels reprennent.',
   pausedNow: 'Suspendu. Rien n’est envoyé d’ici la reprise; les nouvelles correspondances attendent.',
   nobody: 'Personne ne le reçoit. Ajoutez un destinataire.',
-  next: (when, to) => `Le prochain courriel part ${when} à ${plural(to, 'personne', 'personnes')}.`,
+  resumesOn: (days) => `Reprendre le renvoie les jours suivants : ${days}.`,
+  due: (when) => `Le prochain courriel est prévu le ${when}.`,
+  noOffer:
+    'Votre profil ne dit pas ce que vous vendez ou faites : aucun appel d’offres ne peut être trouvé, et rien n’est envoyé.',
+  toProfile: 'Ajouter des catégories au profil',
+  nothingYet: 'À l’heure actuelle, il serait vide; dans ce cas, rien n’est envoyé.',
+  outbox:
+    'Les courriels sont écrits dans un dossier (boîte d’envoi) de ce serveur et ne parviennent à personne tant qu’aucun fournisseur de courriel n’est configuré.',
+  toOutbox: 'Les lire dans la boîte d’envoi',
+  outboxOfAdmins: 'Les administrateurs peuvent les lire dans les réglages, sous Boîte d’envoi.',
+  nextWritten: (when, to) => `Le prochain courriel sera écrit le ${when}, pour ${plural(to, 'personne', 'personnes')}.`,
+  lastWritten: (when) => `Dernier courriel écrit : ${when}.`,
+  next: (when, to) => `Le prochain courriel part le ${when} à ${plural(to, 'personne', 'personnes')}.`,
   lastSent: (when) => `Dernier envoi : ${when}.`,
-  neverSent: 'Aucun envoi jusqu’ici.',
+  neverSent: 'Aucun courriel jusqu’ici.',
   left: (emails) => `Désabonnés par le lien du courriel : ${emails}. Eux seuls peuvent revenir, par le même lien.`,
   preview: 'Le prochain courriel, à l’heure actuelle',
   previewFrame: 'Aperçu du prochain courriel',
@@ -137,13 +168,17 @@ const FRENCH: typeof ENGLISH = {
   asText: 'Texte',
   subject: 'Objet',
   to: 'À',
-  onlyDifference:
-    'C’est le courriel lui-même, dans la langue de votre entreprise. Seul le lien pour ne plus le recevoir ne fait rien ici.',
+  onlyDifference: (language) =>
+    `C’est le courriel lui-même, en ${language}, la langue des courriels de votre entreprise. Seul le lien pour ne plus le recevoir ne fait rien ici.`,
+  mailLanguage: 'Langue des courriels',
+  mailLanguageHint: 'Pour toute votre entreprise. Celle de ces pages se choisit dans les réglages.',
+  languages: { en: 'anglais', fr: 'français' },
+  languageNames: { en: 'Anglais', fr: 'Français' },
   waiting: 'Le dernier courriel est en cours d’envoi. D’ici là, ses appels d’offres figurent aussi ici.',
   nothing: {
     no_matches: [
       'Rien à envoyer pour l’instant',
-      'Aucune nouvelle correspondance depuis le dernier courriel. Dans ce cas, rien n’est envoyé.',
+      'Il n’y a aucune nouvelle correspondance. Si rien ne change, rien n’est envoyé.',
     ],
     none_selected: [
       'Rien à envoyer pour l’instant',
@@ -171,6 +206,10 @@ const FRENCH: typeof ENGLISH = {
       delivered === recipients
         ? `Envoyé à ${plural(recipients, 'personne', 'personnes')}`
         : `Envoyé à ${delivered} sur ${recipients}`,
+    written: (written, recipients) =>
+      written === recipients
+        ? `Écrit pour ${plural(recipients, 'personne', 'personnes')}`
+        : `Écrit pour ${written} sur ${recipients}`,
     sending: 'En cours d’envoi',
     not_delivered: 'Non livré',
     nothing_to_send: 'Rien à envoyer',

@@ -13,7 +13,7 @@ const STEP = 10;
 const MOST = 100;
 
 /** What became of each digest, newest first. */
-export function PastDigests({ zone }: { zone: string }): ReactNode {
+export function PastDigests({ zone, isOutbox }: { zone: string; isOutbox: boolean }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const [limit, setLimit] = useState(STEP);
@@ -45,7 +45,7 @@ export function PastDigests({ zone }: { zone: string }): ReactNode {
               </Table.Thead>
               <Table.Tbody>
                 {data.digests.map((digest) => (
-                  <Row key={digest.id} digest={digest} zone={zone} />
+                  <Row key={digest.id} digest={digest} zone={zone} isOutbox={isOutbox} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -61,11 +61,12 @@ export function PastDigests({ zone }: { zone: string }): ReactNode {
   );
 }
 
-function Row({ digest, zone }: { digest: Digest; zone: string }): ReactNode {
+function Row({ digest, zone, isOutbox }: { digest: Digest; zone: string; isOutbox: boolean }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const { state, reason, undelivered, sources_not_read: notRead } = digest;
-  const outcome = state === 'sent' ? words.outcomes.sent(digest.delivered, digest.recipients) : words.outcomes[state];
+  const handedOver = isOutbox ? words.outcomes.written : words.outcomes.sent;
+  const outcome = state === 'sent' ? handedOver(digest.delivered, digest.recipients) : words.outcomes[state];
   const because = reason === null ? '' : `: ${words.silent[reason]}`;
   return (
     <Table.Tr>

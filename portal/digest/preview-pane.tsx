@@ -13,18 +13,18 @@ type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
 const REASONS = ['below_floor', 'beyond_cap', 'ruled_out', 'closed'] as const;
 
 /** The next email as it would be sent now. It is shown in a frame of its own that runs no scripts and goes nowhere. */
-export function PreviewPane(): ReactNode {
+export function PreviewPane({ language: mailLanguage }: { language: 'en' | 'fr' }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/settings/notifications/preview', {});
-  if (data !== undefined) return <Shown preview={data} />;
+  if (data !== undefined) return <Shown preview={data} language={mailLanguage} />;
   if (error === null) return <LoadingRows rows={3} height={160} label={words.loading} />;
   return (
     <FaultState sentence={faultSentence(error, language)} retry={{ label: words.retry, run: () => void refetch() }} />
   );
 }
 
-function Shown({ preview }: { preview: Preview }): ReactNode {
+function Shown({ preview, language }: { preview: Preview; language: 'en' | 'fr' }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const [form, setForm] = useState('html');
   const { subject, html, text, reason, recipients, is_waiting: isWaiting } = preview;
@@ -55,23 +55,23 @@ function Shown({ preview }: { preview: Preview }): ReactNode {
           <>
             <dl className={classes['head']}>
               <dt>{words.subject}</dt>
-              <dd>{subject}</dd>
+              <dd lang={language}>{subject}</dd>
               <dt>{words.to}</dt>
               <dd>{recipients.join(', ')}</dd>
             </dl>
             {form === 'html' ? (
               <iframe className={classes['mail']} title={words.previewFrame} sandbox="" srcDoc={html} tabIndex={0} />
             ) : (
-              <pre className={classes['text']} tabIndex={0}>
+              <pre className={classes['text']} tabIndex={0} lang={language}>
                 {text}
               </pre>
             )}
             <Text size="sm" c="dimmed">
-              {words.onlyDifference}
+              {words.onlyDifference(words.languages[language])}
             </Text>
           </>
         )}
-        <LeftOut counts={preview.left_out} />
+        {preview.considered === 0 ? null : <LeftOut counts={preview.left_out} />}
       </Stack>
     </Paper>
   );

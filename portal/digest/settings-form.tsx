@@ -1,18 +1,27 @@
 import { Chip, Group, Input, Paper, Radio, Select, Stack, TagsInput, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { useWords } from '../app/language.tsx';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { formatZone } from '../ui/format.ts';
 import { CommittedNumber } from './committed-number.tsx';
 import { type DigestSettings, useSettingsChange } from './digest-changes.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
 
+const LANGUAGES = ['en', 'fr'] as const;
 const POLICIES = ['all', 'positive_only', 'none'] as const;
 
 /** When the digest goes out, what is in it and who gets it. Each change is saved at once and can be undone. */
 export function SettingsForm({ settings }: { settings: DigestSettings }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const change = useSettingsChange();
-  const zones = useMemo(() => [...new Set([settings.digest_tz, ...Intl.supportedValuesOf('timeZone')])], [settings]);
+  const { language } = useLanguage();
+  const zones = useMemo(
+    () =>
+      [...new Set([settings.digest_tz, 'America/Montreal', ...Intl.supportedValuesOf('timeZone')])]
+        .map((value) => ({ value, label: formatZone(value, language) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    [settings.digest_tz, language],
+  );
   return (
     <Paper component="section" p="md" aria-labelledby="digest-settings">
       <Title order={2} id="digest-settings" mb="sm">
@@ -70,6 +79,14 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
             onCommit={(items) => void change(settings, { digest_max_items: items })}
           />
         </Group>
+        <Select
+          label={words.mailLanguage}
+          description={words.mailLanguageHint}
+          data={LANGUAGES.map((value) => ({ value, label: words.languageNames[value] }))}
+          value={settings.language}
+          allowDeselect={false}
+          onChange={(chosen) => chosen !== null && void change(settings, { language: chosen })}
+        />
         <TagsInput
           label={words.recipients}
           description={words.recipientsHint}

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useKeyboard } from '../app/keys.tsx';
 import { KEYS_WORDS } from '../app/keys-words.ts';
+import { late } from '../app/late.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
@@ -28,7 +29,7 @@ import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
 import { useTriageKeys } from './triage-keys.ts';
 import type { Verdict } from './triage-queue.ts';
 
-const ReadingPane = lazy(() => import('./pane-view.tsx').then((part) => ({ default: part.ReadingPane })));
+const ReadingPane = lazy(() => late(() => import('./pane-view.tsx')).then((part) => ({ default: part.ReadingPane })));
 
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */

@@ -3,19 +3,19 @@ import type { Words } from '../app/language.tsx';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 const plusieurs = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;
 
-/** `yes`: those of the hidden tenders that the company answered with yes. */
+/** `yes`: those of the tenders ruled out that the company answered with yes. */
 type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: number; yes: number };
 
 const ENGLISH = {
   title: 'Rules',
   intro:
-    'What your answers have taught. A rule that hides tenders is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
+    'What your answers have taught. A rule that would rule tenders out is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
   loading: 'Loading …',
   retry: 'Try again',
   close: 'Close',
   undo: 'Undo',
   active: 'Active',
-  atRest: 'At rest',
+  atRest: 'Off',
   proposed: 'Proposed',
   types: { green_light: 'Looks for', no_go: 'Rules out', preference: 'Ranks' },
   isActive: 'Active',
@@ -24,15 +24,15 @@ const ENGLISH = {
   switchedOff: 'The rule is off. Your tenders are scored again.',
   capReached: '200 rules are active, which is the most there can be. Switch another one off first.',
   open: 'What it rests on, and what it does',
-  close_details: 'Hide the details',
+  close_details: 'Close the details',
   learnedFrom: 'Learned from',
   evidence: 'What it rests on',
   says: { for: 'speaks for it', against: 'speaks against it', stated: 'you said so' },
   noEvidence: 'No answer bears on it any more.',
   moreEvidence: (shown: number, all: number) => `The newest ${shown} of ${all} answers.`,
   actions: {
-    agree: 'Agreed',
-    disagree: 'Disagreed',
+    agree: 'Score is right',
+    disagree: 'Score is wrong',
     interested: 'Interested',
     not_interested: 'Not interested',
     request_draft: 'Asked for a draft',
@@ -41,7 +41,7 @@ const ENGLISH = {
   trying: 'Trying the rule on your matches of the last 90 days …',
   effectSentence: ({ isActive, rulesOut, lowers, raises, yes }: Effect): string => {
     const parts = [
-      ...(rulesOut === 0 ? [] : [`${isActive ? 'hides' : 'would hide'} ${rulesOut}`]),
+      ...(rulesOut === 0 ? [] : [`${isActive ? 'rules out' : 'would rule out'} ${rulesOut}`]),
       ...(lowers === 0 ? [] : [`${isActive ? 'lowers' : 'would lower'} ${lowers}`]),
       ...(raises === 0 ? [] : [`${isActive ? 'raises' : 'would raise'} ${raises}`]),
     ];
@@ -60,20 +60,20 @@ const ENGLISH = {
   answered: { yes: 'you said yes', no: 'you said no' },
   empty: 'No rule yet',
   emptyText:
-    'Answer on tenders: agree, disagree, interested or not. After three similar answers on one buyer or category, a rule appears here with the answers it rests on.',
+    'Answer on tenders: “Interested” or “Not interested”, “Score is right” or “Score is wrong”. After three similar answers on one buyer or category, a rule appears here with the answers it rests on.',
   emptyLink: 'Go to the opportunities',
 };
 
 const FRENCH: typeof ENGLISH = {
   title: 'Règles',
   intro:
-    'Ce que vos réponses ont appris. Une règle qui cache des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
+    'Ce que vos réponses ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
   loading: 'Chargement…',
   retry: 'Réessayer',
   close: 'Fermer',
   undo: 'Annuler',
   active: 'Actives',
-  atRest: 'Au repos',
+  atRest: 'Désactivées',
   proposed: 'Proposées',
   types: { green_light: 'Recherche', no_go: 'Écarte', preference: 'Classe' },
   isActive: 'Active',
@@ -82,15 +82,15 @@ const FRENCH: typeof ENGLISH = {
   switchedOff: 'La règle est désactivée. Vos appels d’offres sont réévalués.',
   capReached: '200 règles sont actives, le plus qu’il peut y en avoir. Désactivez-en d’abord une autre.',
   open: 'Sur quoi elle repose et ce qu’elle fait',
-  close_details: 'Masquer les détails',
+  close_details: 'Fermer les détails',
   learnedFrom: 'Apprise de',
   evidence: 'Sur quoi elle repose',
   says: { for: 'parle pour elle', against: 'parle contre elle', stated: 'vous l’avez dit' },
   noEvidence: 'Aucune réponse ne s’y rapporte plus.',
   moreEvidence: (shown, all) => `Les ${shown} réponses les plus récentes sur ${all}.`,
   actions: {
-    agree: 'D’accord',
-    disagree: 'Pas d’accord',
+    agree: 'Note juste',
+    disagree: 'Note fausse',
     interested: 'Intéressé',
     not_interested: 'Pas intéressé',
     request_draft: 'Ébauche demandée',
@@ -99,7 +99,7 @@ const FRENCH: typeof ENGLISH = {
   trying: 'Essai de la règle sur vos résultats des 90 derniers jours…',
   effectSentence: ({ isActive, rulesOut, lowers, raises, yes }) => {
     const parts = [
-      ...(rulesOut === 0 ? [] : [`en ${isActive ? 'cache' : 'cacherait'} ${rulesOut}`]),
+      ...(rulesOut === 0 ? [] : [`en ${isActive ? 'écarte' : 'écarterait'} ${rulesOut}`]),
       ...(lowers === 0 ? [] : [`en ${isActive ? 'abaisse' : 'abaisserait'} ${lowers}`]),
       ...(raises === 0 ? [] : [`en ${isActive ? 'fait' : 'ferait'} monter ${raises}`]),
     ];
@@ -118,7 +118,7 @@ const FRENCH: typeof ENGLISH = {
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:
-    'Répondez aux appels d’offres : d’accord, pas d’accord, intéressé ou non. Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose.',
+    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Note juste » ou « Note fausse ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose.',
   emptyLink: 'Aller aux occasions',
 };
 

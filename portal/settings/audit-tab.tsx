@@ -55,7 +55,7 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
   const { label, actor, subject, at } = entry;
   // The name stands in the heading.
   const changes = entry.changes.filter(({ field, after }) => !isTechnical(field) && after !== subject.name);
-  const who = actor.name ?? words.actors[actor.kind];
+  const who = actor.name === null ? words.actors[actor.kind] : (words.named[actor.kind]?.(actor.name) ?? actor.name);
   // Of what is new, only what it is; of a change, from what to what.
   const shown = changes.slice(0, MOST_CHANGES);
   return (

@@ -1,7 +1,9 @@
+import { CATALOG_WORDS } from '../catalog/catalog-words.ts';
 import { PROFILE_WORDS } from '../company/profile-words.ts';
 import { DIGEST_WORDS } from '../digest/digest-words.ts';
 import { PANE_WORDS } from '../opportunities/pane-words.ts';
-import { formatBytes, formatMoment, formatNumber, type Language } from '../ui/format.ts';
+import { RULES_WORDS } from '../rules/rules-words.ts';
+import { formatBytes, formatMoment, formatNumber, formatZone, type Language } from '../ui/format.ts';
 import { AUDIT_WORDS } from './audit-words.ts';
 import { KEYS_WORDS } from './keys-words.ts';
 import { MEMBERS_WORDS } from './members-words.ts';
@@ -18,6 +20,12 @@ const TECHNICAL: readonly string[] = [
   'content_type',
   'opportunity',
   'archived_at',
+  'id',
+  'opportunity_id',
+  'delivery_id',
+  'oem_partner_id',
+  'signal',
+  'favours',
 ];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -36,11 +44,12 @@ export function fieldName(field: string, language: Language): string {
 }
 
 function digestFields(language: Language): Record<string, string> {
-  const { days, hour, zone, floor, cap, recipients, policy } = DIGEST_WORDS[language];
+  const { mailLanguage, days, hour, zone, floor, cap, recipients, policy } = DIGEST_WORDS[language];
   return {
     digest_days: days,
     digest_hour: hour,
     digest_tz: zone,
+    language: mailLanguage,
     digest_min_score: floor,
     digest_max_items: cap,
     notification_emails: recipients,
@@ -67,15 +76,28 @@ function numberWords(field: string, value: number, language: Language): string {
 }
 
 function known(field: string, value: string, language: Language): string | undefined {
+  if (field === 'digest_tz') return zoneName(value, language);
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     role: MEMBERS_WORDS[language].roles,
     scopes: KEYS_WORDS[language].scopeWords,
     verdict: PANE_WORDS[language].verdicts,
-    status: PANE_WORDS[language].statuses,
+    status: { ...PANE_WORDS[language].statuses, ...AUDIT_WORDS[language].statuses },
+    state: AUDIT_WORDS[language].deliveries,
+    rule_type: RULES_WORDS[language].types,
+    rep_status: CATALOG_WORDS[language].rep,
     language: AUDIT_WORDS[language].languages,
     amendment_notification_policy: DIGEST_WORDS[language].policies,
   };
   return words[field]?.[value];
+}
+
+/** A zone that this browser does not know is shown by its own name. */
+function zoneName(zone: string, language: Language): string {
+  try {
+    return formatZone(zone, language);
+  } catch {
+    return zone;
+  }
 }
 
 function cut(text: string): string {

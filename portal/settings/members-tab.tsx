@@ -8,6 +8,7 @@ import { formatDay } from '../ui/format.ts';
 import { LoadingRows } from '../ui/states.tsx';
 import { showDone, showFault } from '../ui/undo.tsx';
 import { AdminFault } from './admin-fault.tsx';
+import { MailNote } from '../digest/mail-note.tsx';
 import { MEMBERS_WORDS } from './members-words.ts';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
@@ -25,6 +26,7 @@ export function MembersTab(): ReactNode {
   return (
     <Stack gap="md">
       <Text>{`${words.lead} ${words.roleHint}`}</Text>
+      <MailNote />
       <Invite />
       <Paper component="ul" className="rows">
         {data.members.map((member) => (
@@ -44,6 +46,7 @@ function Invite(): ReactNode {
   const [role, setRole] = useState<Role>('member');
   const [isTried, setTried] = useState(false);
   const { data: known } = useRead('GET /api/v1/members', {});
+  const { data: mail } = useRead('GET /api/v1/settings/notifications', {});
   const { mutate, isPending } = useChange('POST /api/v1/members', { refreshes: ['GET /api/v1/members'] });
   const isAddress = /^\S+@\S+$/.test(email.trim());
   const submit = (event: FormEvent): void => {
@@ -55,7 +58,10 @@ function Invite(): ReactNode {
       {
         onSuccess: ({ member, is_link_sent: isSent }) => {
           const wasKnown = known?.members.some(({ id }) => id === member.id) === true;
-          const said = wasKnown ? (isSent ? words.known : words.knownNoLink) : isSent ? words.invited : words.added;
+          const isOutbox = mail?.mail_delivery === 'outbox';
+          const invited = isOutbox ? words.invitedToOutbox : words.invited;
+          const again = isOutbox ? words.knownToOutbox : words.known;
+          const said = wasKnown ? (isSent ? again : words.knownNoLink) : isSent ? invited : words.added;
           showDone(said(member.email));
           setEmail('');
           setName('');

@@ -11,7 +11,11 @@ const ENGLISH = {
   roleHint: 'Admins also manage keys and members, and read the audit trail.',
   emailMissing: 'Enter an email address, such as dana@example.org.',
   invited: (email: string) => `${email} is a member and gets a sign-in link by email.`,
+  invitedToOutbox: (email: string) =>
+    `${email} is a member. The sign-in link is in the outbox folder of this server, where the operator finds it.`,
   added: (email: string) => `${email} is a member and signs in with your identity provider.`,
+  knownToOutbox: (email: string) =>
+    `${email} was a member already. A new sign-in link is in the outbox folder of this server, where the operator finds it.`,
   known: (email: string) => `${email} was a member already and gets a new sign-in link.`,
   knownNoLink: (email: string) => `${email} was a member already. Nothing changed.`,
   you: 'you',
@@ -39,12 +43,16 @@ const FRENCH: typeof ENGLISH = {
   roleHint: 'Les administrateurs gèrent aussi les clés et les membres, et lisent le journal.',
   emailMissing: 'Entrez une adresse courriel, comme dana@example.org.',
   invited: (email) => `${email} est membre et reçoit un lien de connexion par courriel.`,
+  invitedToOutbox: (email) =>
+    `${email} est membre. Le lien de connexion est dans la boîte d’envoi de ce serveur, où l’exploitant le trouve.`,
   added: (email) => `${email} est membre et se connecte avec votre fournisseur d’identité.`,
+  knownToOutbox: (email) =>
+    `${email} était déjà membre. Un nouveau lien de connexion est dans la boîte d’envoi de ce serveur, où l’exploitant le trouve.`,
   known: (email) => `${email} était déjà membre et reçoit un nouveau lien de connexion.`,
   knownNoLink: (email) => `${email} était déjà membre. Rien n’a changé.`,
   you: 'vous',
   waiting: 'Jamais connecté',
-  disabledSince: (when) => `Désactivé depuis ${when}`,
+  disabledSince: (when) => `Désactivé depuis le ${when}`,
   disable: 'Désactiver',
   disableNamed: (email) => `Désactiver ${email}`,
   enable: 'Réactiver',

@@ -1,10 +1,12 @@
-import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Answer } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useChange } from '../app/queries.ts';
+import { CopyAction } from '../ui/copy-action.tsx';
 import { KEYS_WORDS } from './keys-words.ts';
+import classes from './settings.module.css';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
 type Scope = keyof (typeof KEYS_WORDS)['en']['scopeWords'];
@@ -107,22 +109,22 @@ function Secret({ made: { secret }, onDone }: { made: Made; onDone: () => void }
   return (
     <Stack>
       <Text>{words.secretOnce}</Text>
-      <Group align="flex-end" wrap="nowrap">
-        <TextInput
-          label={words.secret}
-          value={secret}
-          readOnly
-          flex={1}
-          ff="monospace"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={secret}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>}
-        </CopyButton>
+      <TextInput
+        label={words.secret}
+        value={secret}
+        readOnly
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end">
+        <CopyAction value={secret} words={words} isMain />
       </Group>
       <Stack gap={4}>
-        <Text size="sm">{words.tryIt}</Text>
-        <Code block tabIndex={0}>
+        <Group justify="space-between">
+          <Text size="sm">{words.tryIt}</Text>
+          <CopyAction value={example} words={{ ...words, copy: words.copyExample }} />
+        </Group>
+        <Code block tabIndex={0} className={classes['secret'] ?? ''}>
           {example}
         </Code>
       </Stack>

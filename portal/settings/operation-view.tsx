@@ -1,6 +1,8 @@
-import { Badge, Button, Code, CopyButton, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../app/language.tsx';
+import { CopyAction } from '../ui/copy-action.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { type Answered, curlOf, type Field, type Operation, type Parameter } from './api-document.ts';
 import { DEVELOPERS_WORDS } from './developers-words.ts';
 import classes from './developers.module.css';
@@ -51,7 +53,11 @@ function Details({ operation, apiKey }: { operation: Operation; apiKey: string }
   const curl = curlOf(operation, location.origin, apiKey);
   return (
     <Stack gap="sm" pt="sm">
-      {description === '' ? null : <Text maw={720}>{description}</Text>}
+      {description === '' ? null : (
+        <Text maw={720}>
+          <MarkedText>{description}</MarkedText>
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {who}
       </Text>
@@ -59,13 +65,7 @@ function Details({ operation, apiKey }: { operation: Operation; apiKey: string }
         <Title order={3} size="h4">
           {words.example}
         </Title>
-        <CopyButton value={curl}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? words.copied : words.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyAction value={curl} words={words} />
       </Group>
       <Code block tabIndex={0}>
         {curl}
@@ -108,13 +108,15 @@ function Fields({ title, fields }: { title: string; fields: readonly (Field | Pa
               </Table.Td>
               <Table.Td>
                 <Text size="sm">
-                  {[
-                    'place' in field ? (words.places[field.place] ?? field.place) : null,
-                    field.isRequired ? words.required : null,
-                    field.description === '' ? null : field.description,
-                  ]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
+                  <MarkedText>
+                    {[
+                      'place' in field ? (words.places[field.place] ?? field.place) : null,
+                      field.isRequired ? words.required : null,
+                      field.description === '' ? null : field.description,
+                    ]
+                      .filter((part) => part !== null)
+                      .join(' · ')}
+                  </MarkedText>
                 </Text>
               </Table.Td>
             </Table.Tr>
@@ -129,7 +131,7 @@ function AnswerView({ answer: { status, description, example } }: { answer: Answ
   return (
     <Stack gap={4}>
       <Text size="sm">
-        <b>{status}</b> {description}
+        <b>{status}</b> <MarkedText>{description}</MarkedText>
       </Text>
       {example === null ? null : (
         <Code block tabIndex={0} className={classes['answer'] ?? ''}>

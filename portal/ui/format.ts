@@ -43,6 +43,17 @@ export function formatDate(iso: string, language: Language, timeZone?: string): 
   }).format(date);
 }
 
+/** Names that differ from those of the zone. */
+const CITIES: Readonly<Record<string, string>> = { 'America/Montreal': 'Montréal', 'America/St_Johns': 'St. John’s' };
+
+/** "Toronto, Eastern Time": a zone by its city and its name in the language. */
+export function formatZone(timeZone: string, language: Language): string {
+  const city = CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const parts = new Intl.DateTimeFormat(LOCALE[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name.includes(city) ? name : `${city}, ${name}`;
+}
+
 /** Whole days from today to the day of the moment, both as the zone's calendar has them; negative once it is past. */
 export function daysUntil(iso: string, now: Date, timeZone?: string): number {
   return Math.round((dayNumber(new Date(iso), timeZone) - dayNumber(now, timeZone)) / DAY_MS);

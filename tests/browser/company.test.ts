@@ -70,7 +70,10 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await choose.setInputFiles(csvFile('products.csv', [good, 'Aurivane Imaging,Rack,,,,leased,']));
     await status(page, '1 problem in products.csv. Nothing was written; correct the file and choose it again.');
     const row = page.getByRole('region', { name: 'Row 3' });
-    assert.match(await row.innerText(), /Rack[\s\S]*leased[\s\S]*column rep_status · must be carried or catalog/);
+    assert.match(
+      await row.innerText(),
+      /Rack[\s\S]*leased[\s\S]*How you offer it \(column rep_status\) · must be carried \(stocked and represented\) or catalog/,
+    );
     assert.deepEqual([await alder.products(), await alder.partners()], [[], []]);
     await choose.setInputFiles(csvFile('products.csv', [good, 'Aurivane Imaging,Rack,,,,catalog,']));
     await status(page, 'products.csv can be imported.');

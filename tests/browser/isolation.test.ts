@@ -3,8 +3,11 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addPerson } from '../support/people.ts';
 import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
+import { freePort } from '../support/http/free-port.ts';
+import { startOidcProvider } from '../support/identity/oidc-provider.ts';
 import { signIn } from '../support/people.ts';
-import { NO_BROWSER } from './browser.ts';
+import { openWorld } from '../support/world.ts';
+import { launchBrowser, NO_BROWSER } from './browser.ts';
 import { openPortal } from './portal.ts';
 
 /** Nobody is shown the data of another person or company, whatever pages and sessions are open side by side. */
@@ -160,3 +163,53 @@ describe('Portal: nothing of another', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 });
+
+test(
+  'where an identity provider signs people in, nobody is signed in again after signing out without a click',
+  { skip: NO_BROWSER },
+  async () => {
+    const port = await freePort();
+    const there = `http://127.0.0.1:${port}`;
+    const client = { callback: `${there}/sign-in/callback` };
+    const oidc = await startOidcProvider({ email: BEN, emailVerified: true, client });
+    const settings = {
+      PUBLIC_URL: there,
+      PORT: String(port),
+      OIDC_ISSUER: oidc.issuer,
+      OIDC_CLIENT_ID: oidc.clientId,
+    };
+    const { app, company } = await openWorld({ portal: world.app.portal ?? assert.fail('no portal'), settings }).then(
+      async (own) => {
+        const cedar = await own.company('Cedar inc.', { overview: 'Cedar plants trees.' });
+        await addPerson(own, cedar.id, BEN);
+        return { app: own.app, company: cedar };
+      },
+    );
+    await app.http.server.listen({ port, host: '127.0.0.1' });
+    const browser = await launchBrowser();
+    try {
+      const context = await (browser ?? assert.fail('no browser')).newContext({ locale: 'en-CA' });
+      const page = await context.newPage();
+      await page.goto(`${there}/company?company=${company.id}`);
+      await page.getByText('Cedar plants trees.').waitFor();
+      await page.goto(`${there}/coverage`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const second = await context.newPage();
+      await second.goto(`${there}/company`);
+      await second.getByText('Cedar plants trees.').waitFor();
+      await signOut(page);
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      await second.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      assert.equal((await context.request.get(`${there}/api/v1/me`)).status(), 401);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      assert.equal((await context.request.get(`${there}/api/v1/me`)).status(), 401);
+      // With a click the provider, who still knows the person, signs them in, and they are back where they were.
+      await page.getByRole('link', { name: 'Sign in to Tenderfit' }).click();
+      await page.getByText('Cedar plants trees.').waitFor();
+    } finally {
+      await browser?.close();
+      await oidc.stop();
+    }
+  },
+);

@@ -27,20 +27,20 @@ const isActive = async (): Promise<boolean | undefined> =>
   (await alder.rules()).find(({ rule_type: type }) => type === 'no_go')?.active;
 
 describe('Portal: the rules', { skip: NO_BROWSER }, () => {
-  test('a rule opens to what it would hide and to the answers it rests on; the address holds which is open', async () => {
+  test('a rule opens to what it would rule out and to the answers it rests on; the address holds which is open', async () => {
     const page = await portal.page('ana@example.org', { path: '/rules' });
     await seen(page, /Rules out tenders of “Ville B”: you said so in an answer/);
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
-    await seen(page, 'Of your 9 matches of the last 90 days it would hide 5; you said yes to 1 of them.');
+    await seen(page, 'Of your 9 matches of the last 90 days it would rule out 5; you said yes to 1 of them.');
     const example = page.getByRole('row', { name: new RegExp(bed('B', 0)) });
     const item = await alder.item(bed('B', 0));
     assert.match(await example.innerText(), new RegExp(`you said yes\\s+${item.score}\\s+10`));
     await seen(page, '“We never bid for this buyer.”');
     await page.reload();
-    await seen(page, 'Of your 9 matches of the last 90 days it would hide 5; you said yes to 1 of them.');
+    await seen(page, 'Of your 9 matches of the last 90 days it would rule out 5; you said yes to 1 of them.');
   });
 
-  test('switched on it hides, and the undo switches it off again', async () => {
+  test('switched on it rules out, and the undo switches it off again', async () => {
     const page = await portal.page('ana@example.org', { path: '/rules' });
     const turn = page.getByRole('switch', { name: /Rules out tenders of “Ville B”/ });
     await turn.focus();
@@ -76,7 +76,7 @@ describe('Portal: the rules', { skip: NO_BROWSER }, () => {
       for (const scheme of ['light', 'dark'] as const) {
         const path = `/rules?rule=${rule?.id}`;
         const page = await portal.page('ana@example.org', { language, scheme, width: 390, height: 844, path });
-        await seen(page, language === 'en' ? /would hide 5/ : /en cacherait 5/);
+        await seen(page, language === 'en' ? /would rule out 5/ : /en écarterait 5/);
         assert.deepEqual(await accessibilityFaults(page), [], `${language} ${scheme}`);
         assert.equal(await isTooWide(page), false, language);
         await page.context().close();

@@ -40,6 +40,29 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     }
   });
 
+  test('a part that the service no longer has loads the page anew, and loses nothing that is typed without a question', async () => {
+    const page = await portal.page('ben@example.org', { path: '/company' });
+    const gone = '**/assets/command-palette-*';
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }));
+    const field = page.getByRole('textbox', { name: 'Overview' });
+    await field.fill('We install beds');
+    const asked = page.waitForEvent('dialog');
+    await field.blur();
+    await page.keyboard.press('Control+k');
+    await (await asked).dismiss();
+    assert.equal(await field.inputValue(), 'We install beds');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const loaded = page.waitForEvent('load');
+    await page.keyboard.press('Control+k');
+    await loaded;
+    await page.unroute(gone);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Go to a page, or search the opportunities' }).waitFor();
+    await page.context().close();
+  });
+
   test('the address names the company, and the menu switches to another', async () => {
     const page = await portal.page('ana@example.org', { path: `/?company=${first.id}` });
     await page.getByRole('button', { name: 'Account' }).click();

@@ -62,6 +62,12 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     const shown = (await page.locator('iframe').getAttribute('srcdoc')) ?? '';
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), '');
     await page.frameLocator('iframe').getByText('Ward beds & lifts').first().waitFor();
+    await page.getByRole('combobox', { name: 'Language of the emails' }).click();
+    await page.getByRole('option', { name: 'French' }).click();
+    await page.getByText('This is the email itself, in French').waitFor();
+    await page.frameLocator('iframe').locator('html[lang=fr]').waitFor();
+    await undo(page);
+    await page.getByText('This is the email itself, in English').waitFor();
     const reader = await world.key(first.id, ['settings:read']);
     const { body } = await world.get('/api/v1/settings/notifications', reader);
     const signal = new AbortController().signal;
@@ -77,19 +83,41 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
-  test('it is paused and resumed, and each can be taken back', async () => {
+  test('it says that mail reaches nobody where no provider is set, and what the profile lacks to find anything', async () => {
+    const page = await portal.page(BEN, { path: '/digest' });
+    await page.getByText('reaches nobody until a mail provider is set').waitFor();
+    await page.getByText('Your profile does not say what you sell or do').waitFor();
+    assert.equal(await page.getByText(/The next email goes out/).count(), 0);
+    await page.getByRole('link', { name: 'Read it in the outbox' }).click();
+    await page.getByText('No message yet').waitFor();
+    await page.context().close();
+  });
+
+  test('it is paused and resumed on its own days, from any browser, and each can be taken back', async () => {
+    const daysOf = async (id: string): Promise<unknown> => {
+      const { rows } = await sql<{ days: number[] }>`
+        select digest_days as days from notification_settings where company_id = ${id}`.execute(app.database.db);
+      return rows[0]?.days;
+    };
+    const theirs = await daysOf(first.id);
+    const writer = await world.key(second.id, ['settings:write']);
+    await world.send('PATCH', '/api/v1/settings/notifications', writer, { digest_days: [1, 2, 3, 4] });
     const page = await portal.page(BEN, { path: '/digest' });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Nothing goes out until you resume').waitFor();
     await undo(page);
-    await page.getByText(/The next email goes out/).waitFor();
+    await page.getByText(/The next digest is due/).waitFor();
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText(/The next email goes out/).waitFor();
-    const { rows } = await sql<{ days: number[] }>`
-      select digest_days as days from notification_settings where company_id = ${second.id}`.execute(app.database.db);
-    assert.deepEqual(rows[0]?.days, [1, 2, 3, 4, 5]);
+    await page.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
+    await answered;
     await page.context().close();
+    const other = await portal.page(BEN, { path: '/digest' });
+    await other.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
+    await other.getByRole('button', { name: 'Resume' }).click();
+    await other.getByText(/The next digest is due/).waitFor();
+    assert.deepEqual([await daysOf(second.id), await daysOf(first.id)], [[1, 2, 3, 4], theirs]);
+    await other.context().close();
   });
 
   test('a change that the service refuses is taken back and said', async () => {
@@ -108,7 +136,7 @@ describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
     const page = await portal.page(ANA, { path: '/settings?tab=members' });
     await page.getByLabel('Email address').fill('new@example.org');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('new@example.org is a member and gets a sign-in link by email.').waitFor();
+    await page.getByText('new@example.org is a member. The sign-in link is in the outbox folder').waitFor();
     await page.getByRole('button', { name: 'Disable new@example.org' }).click();
     await page.getByText('new@example.org can no longer sign in.').waitFor();
     await undo(page);

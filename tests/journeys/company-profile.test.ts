@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { type Operation, profileChangeSchema, profileSchema } from '#contract/profile.ts';
+import { sql } from 'kysely';
+import { listedChangeSchema, type Operation, profileChangeSchema, profileSchema } from '#contract/profile.ts';
 import { openDesk, placesOf, refusalOf, waitingMatchings } from '../support/company-desk.ts';
+import { addPerson, request, signIn } from '../support/people.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = await openWorld();
@@ -172,7 +174,8 @@ describe('The history', () => {
         const dogwood = await openDesk(world, 'Dogwood', { geography: ['Ontario'] });
         const first = await dogwood.edit(['set', 'overview', 'A'], ['add', 'geography', 'Yukon']);
         const second = await dogwood.edit(['set', 'overview', 'B']);
-        const changes = profileChangeSchema.array().parse(await dogwood.changes());
+        const listed = listedChangeSchema.array().parse(await dogwood.changes());
+        const changes = listed.map(({ changed_by: _by, ...change }) => change);
         const made = [...second.changes, ...first.changes.toReversed()];
         assert.deepEqual(
           changes.slice(0, 3),
@@ -191,6 +194,30 @@ describe('The history', () => {
         assert.deepEqual(instants, instants.toSorted().toReversed());
       });
     });
+  });
+
+  test('the history names who made each change: a key, a member, the operator without a name; null where it was not recorded', async () => {
+    const juniper = await openDesk(world, 'Juniper', { overview: 'By the operator.' });
+    await addPerson(world, juniper.id, 'dana@example.org');
+    const { headers } = await signIn(world, 'dana@example.org');
+    const body = { operations: [{ op: 'set', field: 'employee_count', value: 4 }] };
+    assert.equal((await request(world, 'PATCH', PROFILE, headers, body)).status, 200);
+    await juniper.edit(['add', 'categories', 'Beds']);
+    const by = async (): Promise<unknown[]> =>
+      listedChangeSchema
+        .array()
+        .parse(await juniper.changes())
+        .map(({ changed_by: author }) => [author?.kind, author?.name]);
+    const [key, ...others] = await by();
+    assert.match(JSON.stringify(key), /^\["key",".+ ….{4}"\]$/);
+    assert.deepEqual(others, [
+      ['member', 'dana@example.org'],
+      ['operator', null],
+    ]);
+    await sql`update profile_changes set actor_kind = null, actor = null where company_id = ${juniper.id}`.execute(
+      world.app.database.db,
+    );
+    assert.deepEqual(new Set((await by()).flat()), new Set([undefined]));
   });
 
   test('Profile changes rules: cursor: pages of 50 hold every change once; a cursor serves its company only', async () => {

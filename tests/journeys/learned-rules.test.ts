@@ -99,7 +99,7 @@ describe('Rules are learned from answers', () => {
     await alder.answer(bed('A', 3), 'disagree');
     const rule = (await alder.rules()).find(({ signal }) => signal === 'buyer: ville a');
     assert.deepEqual([rule?.active, rule?.evidence_count], [false, 2]);
-    assert.match(rule?.description ?? '', /It is paused because other answers contradict it\.$/);
+    assert.match(rule?.description ?? '', /It is off because other answers contradict it\.$/);
     await settle();
     assert.doesNotMatch((await alder.item(bed('A', 7))).explanation ?? '', /Ville A” \(/);
   });
@@ -114,7 +114,7 @@ describe('Rules are learned from answers', () => {
     assert.equal((await alder.switch(rule?.id ?? '', false)).status, 200);
   });
 
-  test('what would hide tenders is proposed at rest, with what it would have hidden, and switched on it hides', async () => {
+  test('what would hide tenders is proposed at rest, with what it would have ruled out, and switched on it hides', async () => {
     await alder.answer(bed('B', 0), 'interested');
     await alder.answer(bed('B', 1), 'not_interested', 'We never bid for this buyer.');
     const proposed = (await alder.rules()).find((rule) => rule.rule_type === 'no_go');
@@ -122,7 +122,7 @@ describe('Rules are learned from answers', () => {
     assert.deepEqual([proposed.active, proposed.source, proposed.signal], [false, 'portal_feedback', 'buyer: ville b']);
     assert.equal(
       proposed.description,
-      'Rules out tenders of “Ville B”: you said so in an answer; you answered no to 1 of 2 of them. Of your last 16 matches it would have hidden 8; you answered yes to 1 of them.',
+      'Rules out tenders of “Ville B”: you said so in an answer; you answered no to 1 of 2 of them. Of your last 16 matches it would have ruled out 8; you answered yes to 1 of them.',
     );
     await settle();
     const before = await alder.item(bed('B', 7));
@@ -132,7 +132,7 @@ describe('Rules are learned from answers', () => {
     assert.equal(status, 200);
     const switched = learnedRuleSchema.parse(body);
     assert.equal(switched.active, true);
-    assert.match(switched.description, /it would have hidden 8; you answered yes to 2 of them\.$/, 'tried again');
+    assert.match(switched.description, /it would have ruled out 8; you answered yes to 2 of them\.$/, 'tried again');
     await settle();
     const hidden = await alder.item(bed('B', 7));
     assert.ok((hidden.score ?? 100) <= 10);

@@ -113,6 +113,22 @@ test('settings that a reply changed are undone too, while they stand', async () 
   assert.deepEqual(await settings(), before);
 });
 
+test('a reply resumes a paused digest on the days of before, however it was paused, and changes nothing of one that goes out', async () => {
+  nextDay();
+  const path = '/api/v1/settings/notifications';
+  await desk.world.send('PATCH', path, alder, { digest_days: [2, 4] });
+  await desk.world.send('PATCH', path, alder, { digest_days: [] });
+  await desk.reply(digest, { text: 'Resume the digest please' });
+  assert.match(
+    (await desk.settle()).text,
+    /Days of the digest: Tuesday, Thursday \(before: none, the digest is paused\)/,
+  );
+  assert.deepEqual((await desk.get(alder, path))['digest_days'], [2, 4]);
+  await desk.reply(digest, { text: 'Reprendre l’envoi\nresume' });
+  await desk.settle();
+  assert.deepEqual((await desk.get(alder, path))['digest_days'], [2, 4]);
+});
+
 test('undo in the conversation of the digest means the one message that changed something, and asks where there are several', async () => {
   nextDay();
   await desk.match([alder], ['Surgical lights']);

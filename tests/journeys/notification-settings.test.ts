@@ -34,6 +34,9 @@ const DEFAULTS = {
   digest_max_items: 10,
   notification_emails: [],
   amendment_notification_policy: 'all',
+  language: 'en',
+  paused_days: [],
+  mail_delivery: 'outbox',
   effective_recipients: ['owner@example.org'],
   last_digest_sent_at: null,
   next_digest_at: '2026-11-23T12:00:00.000Z',
@@ -65,6 +68,9 @@ describe('Notification settings', () => {
     assert.deepEqual((await patch(alder, wanted)).body, {
       ...wanted,
       digest_days: [1, 7],
+      language: 'en',
+      paused_days: [],
+      mail_delivery: 'outbox',
       notification_emails: ['bids@example.org', 'ana@example.org'],
       effective_recipients: ['bids@example.org', 'ana@example.org'],
       last_digest_sent_at: null,
@@ -75,6 +81,33 @@ describe('Notification settings', () => {
   test('Notification settings: digest_days: an empty list pauses the digest', async () => {
     assert.equal((await patch(alder, { digest_days: [] })).body['next_digest_at'], null);
     assert.notEqual((await read(birch)).next_digest_at, null);
+  });
+
+  test('while it is paused its days are stored, of this company alone, and are gone once it goes out again', async () => {
+    const days = async (): Promise<unknown> => {
+      const [mine, theirs] = [await read(alder), await read(birch)];
+      return [mine.digest_days, mine.paused_days, theirs.paused_days];
+    };
+    assert.deepEqual(await days(), [[], [1, 7], []]);
+    // Pausing it twice loses nothing, nor does any other change.
+    await patch(alder, { digest_days: [], digest_hour: 4 });
+    assert.deepEqual(await days(), [[], [1, 7], []]);
+    await patch(alder, { digest_days: (await read(alder)).paused_days });
+    assert.deepEqual(await days(), [[1, 7], [], []]);
+  });
+
+  test('the language of the mail is the company’s own to set, audited, and no other’s', async () => {
+    const { body } = await patch(alder, { language: 'fr' });
+    assert.equal(body['language'], 'fr');
+    assert.deepEqual([(await read(alder)).language, (await read(birch)).language], ['fr', 'en']);
+    await patch(alder, { language: 'fr' });
+    const filter = { companyId: alder.id, action: 'notifications.change' } as const;
+    const { entries } = await listAudit(world.app.database.db, filter, { limit: 20 });
+    const spoken = entries.filter(({ after }) => JSON.stringify(after).includes('language'));
+    assert.deepEqual(
+      spoken.map(({ before, after }) => [before, after]),
+      [[{ language: 'en' }, { language: 'fr' }]],
+    );
   });
 
   const refused: readonly [Record<string, unknown>, string[]][] = [
@@ -95,6 +128,8 @@ describe('Notification settings', () => {
     [{ notification_emails: ['not an address'] }, ['notification_emails[0]']],
     [{ notification_emails: 'ana@example.org' }, ['notification_emails']],
     [{ notification_emails: [null] }, ['notification_emails[0]']],
+    [{ language: 'de' }, ['language']],
+    [{ language: null }, ['language']],
   ];
   for (const [body, places] of refused) {
     test(`${JSON.stringify(body)} is refused with its place, and nothing changes`, async () => {
@@ -121,6 +156,8 @@ describe('Notification settings', () => {
       'effective_recipients',
       'next_digest_at',
       'last_digest_sent_at',
+      'paused_days',
+      'mail_delivery',
       'company_id',
     ]) {
       const answer = await patch(birch, { digest_hour: 4, [name]: null });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Partner, Product } from '#contract/catalog.ts';
-import type { Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
+import type { ListedProfileChange, Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
 import type { Form } from './form.ts';
 import type { Answer, TestCompany, World } from './world.ts';
 
@@ -15,7 +15,7 @@ export type Desk = {
   profile(): Promise<Profile>;
   /** Applies operations, which must be acceptable. */
   edit(...operations: [op: string, field: string, value: unknown][]): Promise<Edit>;
-  changes(): Promise<ProfileChange[]>;
+  changes(): Promise<ListedProfileChange[]>;
   revert(changeId: string): Promise<Answer>;
   /** Adds a partner and answers with it. */
   partner(name: string): Promise<Partner>;
@@ -49,7 +49,7 @@ export async function openDesk(world: World, name: string, profile: Record<strin
       const body = { operations: operations.map(([op, field, value]) => ({ op, field, value })) };
       return content(await patch(PROFILE, body), 200) as Edit;
     },
-    changes: () => member<ProfileChange[]>(`${PROFILE}/changes`, 'changes'),
+    changes: () => member<ListedProfileChange[]>(`${PROFILE}/changes`, 'changes'),
     revert: (changeId) => post(`${PROFILE}/changes/${changeId}/revert`),
     partner: async (partnerName) => content(await post(PARTNERS, { name: partnerName }), 201) as Partner,
     partners: () => member<Partner[]>(PARTNERS, 'partners'),

@@ -1,3 +1,4 @@
+import type { Actor } from '#features/audit/audit.ts';
 import type { Connection } from '#platform/database/database.ts';
 import {
   type CompanyAndId,
@@ -26,6 +27,17 @@ export async function listNames(db: Connection, asked: readonly CompanyAndId[]):
     known,
   ];
   return new Map([...members.map(entryOf), ...keys.map(entryOf)]);
+}
+
+/** An actor as people of the company know them; null: an operator, or one whose name is gone. */
+export function shownName({ kind, id }: Actor, known: KnownName | undefined): string | null {
+  if (kind === 'operator') return null;
+  return textOf(known) ?? (kind === 'mail' ? id : null);
+}
+
+export function textOf(known: KnownName | undefined): string | null {
+  if (known === undefined) return null;
+  return 'email' in known ? known.email : `${known.name} …${known.display_suffix}`;
 }
 
 export function nameKey({ companyId, id }: CompanyAndId): string {

@@ -3,7 +3,7 @@ import { actionWords, listAudit, type RecordedEntry } from '#features/audit/audi
 import type { Connection } from '#platform/database/database.ts';
 import { validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
-import { type KnownName, listNames, nameKey } from './access-actors.ts';
+import { type KnownName, listNames, nameKey, shownName, textOf } from './access-actors.ts';
 import { auditChanges, ownName } from './audit-changes.ts';
 
 /** A company's audit trail as its admins see it. */
@@ -26,16 +26,19 @@ export async function readTrail(
   const { entries, next } = await listAudit(db, filter, { limit, ...(before === null ? {} : { before }) });
   const asked = entries.flatMap(({ actor, subject }) => [actor.id, subject].map((id) => ({ companyId, id })));
   const names = await listNames(db, asked);
-  const nameOf = (id: string): string | null => textOf(names.get(nameKey({ companyId, id })));
+  const knownOf = (id: string): KnownName | undefined => names.get(nameKey({ companyId, id }));
   return {
-    entries: entries.map((entry) => shownEntry(entry, nameOf, language)),
+    entries: entries.map((entry) => shownEntry(entry, knownOf, language)),
     next_cursor: next === null ? null : cursors.seal(identity, [next]),
   };
 }
 
-function shownEntry(entry: RecordedEntry, nameOf: (id: string) => string | null, language: 'en' | 'fr'): ShownEntry {
+function shownEntry(
+  entry: RecordedEntry,
+  knownOf: (id: string) => KnownName | undefined,
+  language: 'en' | 'fr',
+): ShownEntry {
   const { actor, subject, action, before, after } = entry;
-  const isOperator = actor.kind === 'operator';
   return {
     id: entry.id,
     at: entry.at,
@@ -43,20 +46,15 @@ function shownEntry(entry: RecordedEntry, nameOf: (id: string) => string | null,
     label: actionWords(action, language),
     actor: {
       kind: actor.kind,
-      id: isOperator ? null : actor.id,
-      name: isOperator ? null : (nameOf(actor.id) ?? (actor.kind === 'mail' ? actor.id : null)),
+      id: actor.kind === 'operator' ? null : actor.id,
+      name: shownName(actor, knownOf(actor.id)),
     },
     subject: {
       kind: action.slice(0, action.indexOf('.')),
       id: subject,
-      name: nameOf(subject) ?? ownName(before, after),
+      name: textOf(knownOf(subject)) ?? ownName(before, after),
     },
     changes: auditChanges(before, after),
     request_id: entry.request_id,
   };
-}
-
-function textOf(known: KnownName | undefined): string | null {
-  if (known === undefined) return null;
-  return 'email' in known ? known.email : `${known.name} …${known.display_suffix}`;
 }

@@ -8,6 +8,7 @@ import {
   listCompanies,
   lockCompany,
   lockImports,
+  updateLanguage as setCompanyLanguage,
   type CompanyRow,
 } from './queries.ts';
 import { deleteSignInsOfCompany } from './queries-sessions.ts';
@@ -41,5 +42,6 @@ export async function deleteCompany(tx: Connection, company: CompanyRow, actor: 
   await recordAudit(tx, { companyId: company.id, actor, action: 'company.delete', subject: company.id, before });
 }
 
-export { findCompany, listCompanies, lockCompany, lockImports, type CompanyRow };
+export { findCompany, listCompanies, lockCompany, lockImports, setCompanyLanguage, type CompanyRow };
 export { keyHoldsSql } from './key-sql.ts';
+export { listNames, nameKey, shownName } from './access-actors.ts';

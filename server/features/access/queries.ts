@@ -49,6 +49,19 @@ export async function lockCompany(tx: Connection, companyId: string): Promise<Co
   return row ?? null;
 }
 
+/** Sets the language of the company's mail. Returns the one before. */
+export async function updateLanguage(
+  tx: Connection,
+  companyId: string,
+  language: 'en' | 'fr',
+): Promise<'en' | 'fr' | null> {
+  const { rows } = await sql<{ language: 'en' | 'fr' }>`
+    with held as (select id, language from companies where id = ${companyId} for update)
+    update companies c set language = ${language} from held where c.id = held.id
+    returning held.language`.execute(tx);
+  return rows[0]?.language ?? null;
+}
+
 /** Deletes the company; by their foreign keys the rows of every table that it owns go with it. */
 export async function deleteCompanyRow(tx: Connection, companyId: string): Promise<void> {
   await tx.deleteFrom('companies').where('id', '=', companyId).execute();

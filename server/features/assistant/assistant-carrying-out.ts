@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/profile.ts';
-import { changeSettings, readSettings } from '#features/digest/digest.ts';
+import { changeSettings, readSettings, USUAL_DAYS } from '#features/digest/digest.ts';
 import { archiveTender, type FeedbackContext, recordAnswer } from '#features/opportunities/opportunities.ts';
 import { changeProfile } from '#features/profile/profile.ts';
 import { boundedOperations } from '#features/rules/rules.ts';
@@ -9,7 +9,7 @@ import { undo } from './assistant-undo.ts';
 import { fieldChanges, settingChanges } from './changes-made.ts';
 import type { Confirmation, EditLeft, ItemOutcome, UndoOutcome } from './confirmation.ts';
 import type { Undoable } from './confirmation-words.ts';
-import type { Instruction, Reading, SettingsPatch } from './instructions/instruction.ts';
+import type { Instruction, Reading, SettingsPatch, SettingsRequest } from './instructions/instruction.ts';
 import type { AcceptedMessage, Effect } from './queries-actions.ts';
 
 /** Carries out what was read in a message, through the same functions as the API. */
@@ -114,12 +114,26 @@ async function changeSettingsOf(
 ): Promise<{ settings: CarriedOut['settings']; effects: Effect[] }> {
   const patches = instructions.flatMap((one) => (one.kind === 'change-settings' ? [one.patch] : []));
   if (patches.length === 0) return { settings: [], effects: [] };
-  const patch: SettingsPatch = Object.assign({}, ...patches);
+  const request: SettingsRequest = Object.assign({}, ...patches);
   const before = await readSettings(tx, companyId, context.now);
+  const patch = patchOf(request, before);
+  if (Object.keys(patch).length === 0) return { settings: [], effects: [] };
   const after = await changeSettings(tx, companyId, patch, context);
   const settings = settingChanges(before, pick(after, patch));
   if (settings.length === 0) return { settings: [], effects: [] };
   return { settings, effects: [{ kind: 'settings', before: pick(before, patch), after: pick(after, patch) }] };
+}
+
+/** What a request comes to: a digest that is resumed goes out on the days of before, and one that goes out stays as it is. */
+function patchOf(
+  { digest_days: days, ...rest }: SettingsRequest,
+  standing: { digest_days: number[]; paused_days: number[] },
+): SettingsPatch {
+  if (days === undefined) return rest;
+  if (days !== 'resumed') return { ...rest, digest_days: days };
+  if (standing.digest_days.length > 0) return rest;
+  const before = standing.paused_days.length > 0 ? standing.paused_days : USUAL_DAYS;
+  return { ...rest, digest_days: [...before] };
 }
 
 /** The settings that the patch names. */

@@ -1,4 +1,5 @@
 import type { NotificationPatch, NotificationSettings } from '#contract/notifications.ts';
+import { setCompanyLanguage } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
@@ -32,7 +33,10 @@ const PAGE = 1_000;
 
 export type SettingsContext = { actor: Actor; requestId?: string; now: Date };
 
-export async function readSettings(db: Connection, companyId: string, now: Date): Promise<NotificationSettings> {
+/** The settings as the API shows them, but for what becomes of mail, which no database knows. */
+export type ShownSettings = Omit<NotificationSettings, 'mail_delivery'>;
+
+export async function readSettings(db: Connection, companyId: string, now: Date): Promise<ShownSettings> {
   const company = await requireCompany(db, companyId);
   return shownSettings(await standingRow(db, company, now), company);
 }
@@ -48,20 +52,25 @@ async function standingRow(db: Connection, company: RecipientCompany, now: Date)
 
 /**
  * Changes some of the settings, all or none of them. A digest that is due already stays due unless the schedule changed.
+ * The language is the company's own, for all its mail; its row is locked before the settings, as where a company is deleted.
  * @throws ApiError `validation_failed` for addresses that cannot be sent to, or too many of them
  */
 export async function changeSettings(
   tx: Connection,
   companyId: string,
-  patch: NotificationPatch,
+  { language, ...patch }: NotificationPatch,
   context: SettingsContext,
-): Promise<NotificationSettings> {
+): Promise<ShownSettings> {
   const { emails, faults } = normalAddresses(patch.notification_emails ?? [], ADDRESSES);
   if (faults.length > 0) throw validationFailed(faults);
   const wanted = patch.notification_emails === undefined ? patch : { ...patch, notification_emails: emails };
+  const wasLanguage = language === undefined ? null : await setCompanyLanguage(tx, companyId, language);
   const { company, before } = await locked(tx, companyId, context.now);
   const { company_id: _id, next_digest_at: nextAt, last_digest_sent_at: _sent, ...settings } = before;
-  const { after, was, is } = patched(settings, wanted);
+  const { after, ...changed } = patched(settings, wanted);
+  const isSpoken = wasLanguage !== null && wasLanguage !== language;
+  const was = { ...changed.was, ...(isSpoken ? { language: wasLanguage } : {}) };
+  const is = { ...changed.is, ...(isSpoken ? { language } : {}) };
   if (Object.keys(is).length > 0) {
     const next = nextAfterChange(
       { settings, recipients: recipientsOf(settings.notification_emails, company), nextAt },
@@ -151,9 +160,10 @@ function unsetRow(company: RecipientCompany, now: Date): SettingsRow {
 function shownSettings(
   { company_id: _id, next_digest_at, last_digest_sent_at, ...settings }: SettingsRow,
   company: RecipientCompany,
-): NotificationSettings {
+): ShownSettings {
   const effective = recipientsOf(settings.notification_emails, company);
-  return { ...settings, effective_recipients: effective, last_digest_sent_at, next_digest_at };
+  const { language } = company;
+  return { ...settings, language, effective_recipients: effective, last_digest_sent_at, next_digest_at };
 }
 
 function entryOf({ actor, requestId }: SettingsContext): { actor: Actor; subject: string; requestId?: string } {

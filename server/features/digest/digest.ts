@@ -22,6 +22,7 @@ import { scheduleOf } from './settings.ts';
 
 export { listDigests, listPositions, type DigestRow, type SilentReason } from './queries.ts';
 export { changeSettings, readSettings } from './digest-settings.ts';
+export { USUAL_DAYS } from './settings.ts';
 
 /** The kind of its deliveries. */
 export const DIGEST = 'digest';

@@ -20,7 +20,7 @@ export type RecipientCompany = {
 };
 
 const COLUMNS = sql`s.company_id, s.digest_days, s.digest_hour, s.digest_tz, s.digest_min_score, s.digest_max_items,
-  s.notification_emails, s.amendment_notification_policy, s.next_digest_at, s.last_digest_sent_at`;
+  s.notification_emails, s.amendment_notification_policy, s.paused_days, s.next_digest_at, s.last_digest_sent_at`;
 
 export async function findSettings(db: Connection, companyId: string): Promise<SettingsRow | null> {
   const { rows } = await sql<SettingsRow>`
@@ -55,11 +55,12 @@ export async function insertSettings(
 export async function updateSettings(
   tx: Connection,
   companyId: string,
-  { digest_days: days, notification_emails: emails, ...rest }: Settings,
+  { digest_days: days, paused_days: pausedDays, notification_emails: emails, ...rest }: Settings,
   nextAt: string | null,
 ): Promise<void> {
   await sql`
-    update notification_settings set digest_days = ${[...days]}::smallint[], digest_hour = ${rest.digest_hour},
+    update notification_settings set digest_days = ${[...days]}::smallint[],
+      paused_days = ${[...pausedDays]}::smallint[], digest_hour = ${rest.digest_hour},
       digest_tz = ${rest.digest_tz}, digest_min_score = ${rest.digest_min_score},
       digest_max_items = ${rest.digest_max_items}, notification_emails = ${[...emails]}::text[],
       amendment_notification_policy = ${rest.amendment_notification_policy}, next_digest_at = ${nextAt}

@@ -21,7 +21,7 @@ export async function claimDue(
 ): Promise<SettingsRow[]> {
   const { rows } = await sql<SettingsRow>`
     select s.company_id, s.digest_days, s.digest_hour, s.digest_tz, s.digest_min_score, s.digest_max_items,
-      s.notification_emails, s.amendment_notification_policy, s.next_digest_at, s.last_digest_sent_at
+      s.notification_emails, s.amendment_notification_policy, s.paused_days, s.next_digest_at, s.last_digest_sent_at
     from notification_settings s
     where s.next_digest_at <= ${now.toISOString()} and s.company_id <> all (${[...except]}::uuid[])
       and not exists (

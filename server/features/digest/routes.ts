@@ -15,19 +15,24 @@ export type DigestDependencies = {
   cursors: CursorSeal;
   composing: ComposingSettings;
   reading: ReadingSchedule;
+  /** Mail is written to a folder and reaches nobody. */
+  toOutbox: boolean;
   now: () => Date;
 };
 
 export function digestRoutes(http: Http, deps: DigestDependencies): void {
-  const { database, cursors, composing, reading, now } = deps;
-  http.handle(contract.readNotificationSettings, ({ principal: { companyId } }) =>
-    readSettings(database.forCompany(companyId).db, companyId, now()),
-  );
-  http.handle(contract.changeNotificationSettings, ({ principal: { companyId, actor }, body, requestId }) =>
-    database
+  const { database, cursors, composing, reading, toOutbox, now } = deps;
+  const mail = { mail_delivery: toOutbox ? ('outbox' as const) : ('provider' as const) };
+  http.handle(contract.readNotificationSettings, async ({ principal: { companyId } }) => ({
+    ...(await readSettings(database.forCompany(companyId).db, companyId, now())),
+    ...mail,
+  }));
+  http.handle(contract.changeNotificationSettings, async ({ principal: { companyId, actor }, body, requestId }) => ({
+    ...(await database
       .forCompany(companyId)
-      .transaction((tx) => changeSettings(tx, companyId, body, { actor, requestId, now: now() })),
-  );
+      .transaction((tx) => changeSettings(tx, companyId, body, { actor, requestId, now: now() }))),
+    ...mail,
+  }));
   http.handle(digests.previewDigest, ({ principal: { companyId } }) =>
     readPreview(database.forCompany(companyId).db, companyId, now(), composing),
   );

@@ -3,18 +3,27 @@ import type { AmendmentPolicy, NotificationPatch, NotificationSettings } from '#
 import { nextSlot, type Schedule } from './schedule.ts';
 
 /** What a company sets of its digest. */
-export type Settings = Omit<NotificationSettings, 'effective_recipients' | 'last_digest_sent_at' | 'next_digest_at'>;
-type Field = keyof Settings;
+export type Settings = Omit<
+  NotificationSettings,
+  'effective_recipients' | 'last_digest_sent_at' | 'next_digest_at' | 'language' | 'mail_delivery'
+>;
+/** `paused_days` follows from the others. */
+type Field = Exclude<keyof Settings, 'paused_days'>;
+export type SettingsChange = Omit<NotificationPatch, 'language'>;
+
+/** The days of a digest of which nobody said any. */
+export const USUAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Of a company that has set nothing (decisions.md, section 4). */
 export const DEFAULT_SETTINGS: Settings = {
-  digest_days: [1, 2, 3, 4, 5],
+  digest_days: [...USUAL_DAYS],
   digest_hour: 7,
   digest_tz: 'America/Toronto',
   digest_min_score: 60,
   digest_max_items: 10,
   notification_emails: [],
   amendment_notification_policy: 'all' satisfies AmendmentPolicy,
+  paused_days: [],
 };
 
 export function scheduleOf({ digest_days: days, digest_hour: hour, digest_tz: zone }: Settings): Schedule {
@@ -65,16 +74,24 @@ export function effectiveRecipients(emails: readonly string[], contact: string, 
 /** The settings after a patch, and the fields whose value is another one now, before and after. */
 export function patched(
   before: Settings,
-  patch: NotificationPatch,
+  patch: SettingsChange,
 ): { after: Settings; was: Partial<Settings>; is: Partial<Settings> } {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  const after: Settings = { ...before, ...(Object.fromEntries(given) as Partial<Settings>) };
-  const fields = (Object.keys(after) as Field[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  const wanted: Settings = { ...before, ...(Object.fromEntries(given) as Partial<Settings>) };
+  const after: Settings = { ...wanted, paused_days: pausedDays(before, wanted.digest_days) };
+  const fields = (Object.keys(after) as (Field | 'paused_days')[]).filter(
+    (field): field is Field =>
+      field !== 'paused_days' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   const of = (settings: Settings): Partial<Settings> =>
     Object.fromEntries(fields.map((field) => [field, settings[field]]));
   return { after, was: of(before), is: of(after) };
+}
+
+/** The days to which a paused digest returns: those it had when it was paused. None while it goes out. */
+function pausedDays(before: Pick<Settings, 'digest_days' | 'paused_days'>, days: readonly number[]): number[] {
+  if (days.length > 0) return [];
+  return before.digest_days.length > 0 ? before.digest_days : before.paused_days;
 }
 
 /** What decides when the next digest is. */

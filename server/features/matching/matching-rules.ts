@@ -18,7 +18,7 @@ export async function readRuleFacts(db: Connection, groupId: string): Promise<Ru
   return group === undefined ? null : ruleFacts(group.copies);
 }
 
-/** How many of the company's last matches a rule with this condition would have hidden, and of those answered with yes. */
+/** How many of the company's last matches a rule with this condition would have ruled out, and of those answered with yes. */
 export async function replayRule(db: Connection, companyId: string, condition: RuleCondition): Promise<Replay> {
   const matches = await listPastMatches(db, companyId, REPLAYED_MATCHES);
   const replay: Replay = { matches: matches.length, hidden: 0, yes: 0 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
-import type { Operation, Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
+import type { ListedProfileChange, Operation, Profile, ProfileChange, SkippedOperation } from '#contract/profile.ts';
+import { listNames, nameKey, shownName } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
@@ -129,7 +130,7 @@ export async function listProfileChanges(
   companyId: string,
   cursor: string | undefined,
   cursors: CursorSeal,
-): Promise<{ changes: ProfileChange[]; next_cursor: string | null }> {
+): Promise<{ changes: ListedProfileChange[]; next_cursor: string | null }> {
   const identity = JSON.stringify(['profile changes', companyId]);
   const [before] = cursor === undefined ? [null] : (cursors.open(identity, cursor) ?? []);
   if (before === undefined || typeof before === 'string') {
@@ -138,9 +139,19 @@ export async function listProfileChanges(
   const rows = await listChanges(db, companyId, { before, limit: LIMITS.profileChangesPage + 1 });
   const shown = rows.slice(0, LIMITS.profileChangesPage);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const names = await listNames(
+    db,
+    shown.flatMap(({ actor }) => (actor === null ? [] : [{ companyId, id: actor }])),
+  );
   return {
-    changes: shown.map(({ sequence: _sequence, min_contract_value, max_contract_value, ...change }) =>
-      shownChange(change, { min_contract_value, max_contract_value }),
+    changes: shown.map(
+      ({ sequence: _sequence, min_contract_value, max_contract_value, actor_kind: kind, actor: id, ...change }) => ({
+        ...shownChange(change, { min_contract_value, max_contract_value }),
+        changed_by:
+          kind === null || id === null
+            ? null
+            : { kind, name: shownName({ kind, id }, names.get(nameKey({ companyId, id }))) },
+      }),
     ),
     next_cursor: last === undefined ? null : cursors.seal(identity, [last.sequence]),
   };
@@ -252,7 +263,7 @@ async function recordEdits(
   const identified = edits.map((edit) => ({ id: randomUUID(), ...edit }));
   const cascades = await cascadesOf(tx, companyId, identified, context);
   const changes = identified.map((edit) => ({ ...edit, ...(cascades.get(edit.id) ?? NO_CASCADE) }));
-  const recorded = await insertChanges(tx, companyId, context.source, changes);
+  const recorded = await insertChanges(tx, companyId, context, changes);
   await recordAudit(tx, {
     companyId,
     actor: context.actor,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor, ActorKind } from '#features/audit/audit.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { FieldEdit } from './profile-fields.ts';
 import type { Bounds, RecordedChange } from './profile-history.ts';
@@ -11,7 +12,7 @@ const COLUMNS = sql`
 export async function insertChanges(
   tx: Connection,
   companyId: string,
-  source: string,
+  { source, actor }: { source: string; actor: Actor },
   changes: readonly (FieldEdit & { id: string; products_deactivated: number; products_reactivated: number })[],
 ): Promise<RecordedChange[]> {
   const rows = changes.map(({ before, after, ...change }, place) => ({
@@ -23,9 +24,9 @@ export async function insertChanges(
   const { rows: inserted } = await sql<RecordedChange>`
     with recorded as (
       insert into profile_changes as c (company_id, id, field, value_before, value_after, products_deactivated,
-        products_reactivated, source, created_at)
+        products_reactivated, source, actor_kind, actor, created_at)
       select ${companyId}::uuid, id, field, value_before, value_after, products_deactivated, products_reactivated,
-        ${source}, clock_timestamp()
+        ${source}, ${actor.kind}, ${actor.id}, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, field text, value_before jsonb,
         value_after jsonb, products_deactivated integer, products_reactivated integer, place integer)
       order by place
@@ -64,14 +65,17 @@ export async function listChangesNewestFirst(
   return rows;
 }
 
+/** Who made a change, as the trail names actors; both null where it was not recorded. */
+type Author = { actor_kind: ActorKind | null; actor: string | null };
+
 /** The changes before the one with this number, newest first, with the contract bounds of the profile at this moment. */
 export async function listChanges(
   db: Connection,
   companyId: string,
   page: { before: number | null; limit: number },
-): Promise<(RecordedChange & Bounds & { sequence: number })[]> {
-  const { rows } = await sql<RecordedChange & Bounds & { sequence: number }>`
-    select ${COLUMNS}, ${isLatest(companyId)} as is_latest, c.sequence, p.min_contract_value, p.max_contract_value
+): Promise<(RecordedChange & Bounds & Author & { sequence: number })[]> {
+  const { rows } = await sql<RecordedChange & Bounds & Author & { sequence: number }>`
+    select ${COLUMNS}, ${isLatest(companyId)} as is_latest, c.sequence, c.actor_kind, c.actor, p.min_contract_value, p.max_contract_value
     from profile_changes c join profiles p on p.company_id = c.company_id
     where c.company_id = ${companyId} and (${page.before}::bigint is null or c.sequence < ${page.before}::bigint)
     order by c.sequence desc limit ${page.limit}`.execute(db);

@@ -41,13 +41,13 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 214, hidden: 14, yes: 1 },
       },
-      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 6 of them. Of your last 214 matches it would have hidden 14; you answered yes to 1 of them.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 6. Sur vos 214 dernières correspondances, elle en aurait caché 14 ; vous aviez répondu oui à 1 d’entre elles.',
+      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 6 of them. Of your last 214 matches it would have ruled out 14; you answered yes to 1 of them.',
+      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 6. Sur vos 214 dernières correspondances, elle en aurait écarté 14 ; vous aviez répondu oui à 1 d’entre elles.',
     ],
     [
       { ruleType: 'no_go', favours: false, supporting: 5, active: false, replay: { matches: 30, hidden: 0, yes: 0 } },
-      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 5 of them. Of your last 30 matches it would have hidden none.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 5. Sur vos 30 dernières correspondances, elle n’en aurait caché aucune.',
+      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 5 of them. Of your last 30 matches it would have ruled out none.',
+      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 5. Sur vos 30 dernières correspondances, elle n’en aurait écarté aucune.',
     ],
     [
       {
@@ -58,13 +58,13 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 18, hidden: 9, yes: 0 },
       },
-      'Rules out tenders of “Ville de Testing”: you answered no to 0 of 5 of them. Of your last 18 matches it would have hidden 9; you had answered yes to 0 of them when it was tried.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 0 sur 5. Sur vos 18 dernières correspondances, elle en aurait caché 9 ; vous aviez répondu oui à 0 d’entre elles lors de l’essai.',
+      'Rules out tenders of “Ville de Testing”: you answered no to 0 of 5 of them. Of your last 18 matches it would have ruled out 9; you had answered yes to 0 of them when it was tried.',
+      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 0 sur 5. Sur vos 18 dernières correspondances, elle en aurait écarté 9 ; vous aviez répondu oui à 0 d’entre elles lors de l’essai.',
     ],
     [
       { contrary: 2, active: false },
-      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them. It is paused because other answers contradict it.',
-      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5. Elle est suspendue, car d’autres réponses la contredisent.',
+      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them. It is off because other answers contradict it.',
+      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5. Elle est désactivée, car d’autres réponses la contredisent.',
     ],
     [
       { contrary: 2, active: false, isSwitched: true },

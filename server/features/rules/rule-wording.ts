@@ -94,9 +94,9 @@ const ENGLISH: Wording = {
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
-      ? `Of your last ${matches} matches it would have hidden none.`
-      : `Of your last ${matches} matches it would have hidden ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes} of them${isOlder ? ' when it was tried' : ''}.`,
-  atRest: 'It is paused because other answers contradict it.',
+      ? `Of your last ${matches} matches it would have ruled out none.`
+      : `Of your last ${matches} matches it would have ruled out ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes} of them${isOlder ? ' when it was tried' : ''}.`,
+  atRest: 'It is off because other answers contradict it.',
 };
 
 const FRENCH: Wording = {
@@ -113,9 +113,9 @@ const FRENCH: Wording = {
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
-      ? `Sur vos ${matches} dernières correspondances, elle n’en aurait caché aucune.`
-      : `Sur vos ${matches} dernières correspondances, elle en aurait caché ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
-  atRest: 'Elle est suspendue, car d’autres réponses la contredisent.',
+      ? `Sur vos ${matches} dernières correspondances, elle n’en aurait écarté aucune.`
+      : `Sur vos ${matches} dernières correspondances, elle en aurait écarté ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
+  atRest: 'Elle est désactivée, car d’autres réponses la contredisent.',
 };
 
 const NATURE_NAMES: Readonly<Record<string, readonly [en: string, fr: string]>> = {

@@ -439,6 +439,7 @@ export interface NotificationSettings {
   last_digest_sent_at: Instant | null;
   next_digest_at: Instant | null;
   notification_emails: string[];
+  paused_days: Generated<number[]>;
 }
 
 export interface Opportunities {
@@ -489,6 +490,8 @@ export interface Products {
 }
 
 export interface ProfileChanges {
+  actor: string | null;
+  actor_kind: string | null;
   company_id: string;
   created_at: Generated<Instant>;
   field: string;

@@ -8,6 +8,7 @@ import { boundWaits } from './bounded-waits.ts';
 import { endConnections } from './ending.ts';
 import { answerUnreadable, errorAnswer } from './failures.ts';
 import { takeForms, takeJson } from './json-body.ts';
+import { isForPerson, missingPage } from './missing-page.ts';
 import { timesSent } from './raw-headers.ts';
 import { isGone, onRequestEnd, watchEnd } from './request-end.ts';
 import { requestIdOf } from './request-id.ts';
@@ -141,6 +142,10 @@ function answerNoRoute(
   log: HttpLog,
 ): FastifyReply {
   if (allow.length > 0) reply.header('allow', allow.join(', '));
+  else if (isForPerson(request)) {
+    const { headers, body } = missingPage(request.headers['accept-language']);
+    return reply.code(404).headers(headers).header('x-request-id', request.id).send(body);
+  }
   const what = allow.length > 0 ? `${request.method} is not offered here` : 'no such route';
   return answerError(new ApiError('not_found', what), request, reply, log);
 }

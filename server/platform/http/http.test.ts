@@ -36,6 +36,38 @@ function callFrom(
   });
 }
 
+describe('An address that the service does not have', () => {
+  const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  /** [who, path, accept, content type] */
+  const cases: readonly [string, string, string, string][] = [
+    ['a person gets a page', '/nowhere', HTML, 'text/html; charset=utf-8'],
+    [
+      'a person who opens a file of an earlier version gets a page',
+      '/assets/main-gone.js',
+      HTML,
+      'text/html; charset=utf-8',
+    ],
+    ['a script of a page gets the error body', '/assets/main-gone.js', '*/*', 'application/json; charset=utf-8'],
+    ['the API answers its error body, to browsers too', '/api/v1/nothing', HTML, 'application/json; charset=utf-8'],
+  ];
+  for (const [who, path, accept, type] of cases) {
+    test(who, async () => {
+      const { status, headers, body } = await callFrom('127.0.0.1', path, 'GET', { accept });
+      assert.deepEqual([status, headers['content-type']], [404, type]);
+      assert.ok(headers['x-request-id'] !== undefined && headers['cache-control'] === 'no-store');
+      assert.equal(type.includes('html'), body.includes('<h1>Page not found</h1>'));
+    });
+  }
+
+  test('the page is in the language of the browser, and runs and loads nothing', async () => {
+    const headers = { accept: HTML, 'accept-language': 'fr-CA' };
+    const { headers: answered, body } = await callFrom('127.0.0.1', '/nowhere', 'GET', headers);
+    assert.match(body, /<html lang="fr">[^]*<h1>Page introuvable<\/h1>/);
+    assert.match(String(answered['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+    assert.doesNotMatch(body, /<script|src=/);
+  });
+});
+
 describe('Error body: error, message, requestId: one shape for every failure', () => {
   const list = '/api/v1/opportunities';
   const json = { ...bearer, 'content-type': 'application/json' };

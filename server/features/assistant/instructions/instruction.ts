@@ -5,6 +5,8 @@ import type { Operation } from '#contract/profile.ts';
 
 /** A change of the notification settings that a reply may ask for; a subset of what the API takes. */
 export type SettingsPatch = { digest_days?: number[]; digest_min_score?: number };
+/** The same as it is asked for; `resumed`: the days of before it was paused. */
+export type SettingsRequest = { digest_days?: number[] | 'resumed'; digest_min_score?: number };
 
 /** `words` are those of the reply that it was read from; `number` is that of an item in the mail that was answered. */
 export type Instruction =
@@ -13,7 +15,7 @@ export type Instruction =
   | { kind: 'ask'; number: number; question: string; words: string }
   | { kind: 'undo'; words: string }
   | { kind: 'change-profile'; operations: Operation[]; words: string }
-  | { kind: 'change-settings'; patch: SettingsPatch; words: string };
+  | { kind: 'change-settings'; patch: SettingsRequest; words: string };
 
 /**
  * Words for which nothing is done. `no_such_number`: the mail has no item with it. `contradiction`: other words of the reply say

@@ -8,7 +8,7 @@ import {
   type MailItem,
   MAX_INSTRUCTIONS,
   type Reading,
-  type SettingsPatch,
+  type SettingsRequest,
   type Unclear,
 } from './instruction.ts';
 import { answersIn } from './item-answers.ts';
@@ -135,7 +135,7 @@ function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: S
 }
 
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
-function joinedSettings(sentence: Sentence): SettingsPatch | null {
+function joinedSettings(sentence: Sentence): SettingsRequest | null {
   const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
   for (const at of commas) {
     const [first, second] = [settingsIn(upTo(sentence, at)), settingsIn(from(sentence, at + 1))];

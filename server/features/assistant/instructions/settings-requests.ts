@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
-import type { SettingsPatch } from './instruction.ts';
+import type { SettingsRequest } from './instruction.ts';
 import { phraseAt, phrases } from './phrases.ts';
 import type { Sentence, Word } from './reply-words.ts';
 
-/** Reads plain requests about the digest: `pause`, `every Monday`, `minimum 70`. Each must be the whole sentence. */
+/** Reads plain requests about the digest: `pause`, `resume the digest`, `every Monday`, `minimum 70`. Each must be the whole sentence. */
 
 const DIGEST =
   '(?:the |my |our |these |this |le |la |les |ces |ce )?(?:daily )?(?:digests?|e-?mails?|mails?|mailings?|courriels?|envois?|resumes?|bulletins?)';
@@ -12,6 +12,11 @@ const PAUSE: readonly RegExp[] = [
   new RegExp(`^put ${DIGEST} on (?:pause|hold)$`),
   new RegExp(`^(?:mettre|mettez|mets) (?:${DIGEST} en pause|en pause(?: ${DIGEST})?)$`),
   new RegExp(`^(?:suspendre|suspendez|suspends) ${DIGEST}(?: jusqu.a nouvel ordre)?$`),
+];
+/** Each names the digest: `resume` alone may be the French word for a summary. */
+const RESUME: readonly RegExp[] = [
+  new RegExp(`^(?:resume|restart|unpause) ${DIGEST}(?: again)?$`),
+  new RegExp(`^(?:reprendre|reprenez|reprends) ${DIGEST}$`),
 ];
 const MINIMUM: readonly RegExp[] = [
   /^(?:set )?(?:the |my |our )?(?:min|minimum)(?: score)? ?(?:of |to |at |is |: ?|= ?)?(\d{1,3})(?: points?)?$/,
@@ -49,7 +54,7 @@ const END = new Set(['.', '!', 'please', 'only', 'seulement', 'uniquement', 'svp
 const POLITE = /^(?:please |pls |svp |veuillez |merci de )|(?: please| pls| svp| thanks| merci)$/g;
 
 /** What the sentence asks to be set; null where it asks for nothing of the kind. */
-export function settingsIn(sentence: Sentence): SettingsPatch | null {
+export function settingsIn(sentence: Sentence): SettingsRequest | null {
   if (sentence.isQuestion) return null;
   const shape = sentence.words
     .map(({ folded }) => folded)
@@ -58,6 +63,7 @@ export function settingsIn(sentence: Sentence): SettingsPatch | null {
     .replaceAll(/[ .!]{1,10}$/g, '')
     .replaceAll(POLITE, '');
   if (PAUSE.some((pattern) => pattern.test(shape))) return { digest_days: [] };
+  if (RESUME.some((pattern) => pattern.test(shape))) return { digest_days: 'resumed' };
   for (const pattern of MINIMUM) {
     const score = Number(pattern.exec(shape)?.[1] ?? Number.NaN);
     if (score >= LIMITS.score.min && score <= LIMITS.score.max) return { digest_min_score: score };

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Answer } from '../app/api.ts';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { useRead } from '../app/queries.ts';
+import { isOfferUnknown } from '../company/offer.ts';
+import { PlaceLink } from '../settings/place-link.tsx';
+import { formatMoment, type Language } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
+import { type DigestSettings, resumedDays, useSettingsChange } from './digest-changes.ts';
+import { DIGEST_WORDS } from './digest-words.ts';
+import { OutboxSentence } from './mail-note.tsx';
+
+type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
+type Words = (typeof DIGEST_WORDS)['en'];
+
+/** When the next digest is due and whether it has anything to say; pause and resume. */
+export function NextDigest({ settings }: { settings: DigestSettings }): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  const { language } = useLanguage();
+  const change = useSettingsChange();
+  const { data: preview } = useRead('GET /api/v1/settings/notifications/preview', {});
+  const { digest_days: days, digest_tz: zone, effective_recipients: readers } = settings;
+  const isPaused = days.length === 0;
+  const lastAt = settings.last_digest_sent_at;
+  const isOutbox = settings.mail_delivery === 'outbox';
+  const last = isOutbox ? words.lastWritten : words.lastSent;
+  const departed = settings.notification_emails.filter((email) => !readers.includes(email));
+  const back = resumedDays(settings);
+  return (
+    <Alert
+      color={isOutbox || isPaused || readers.length === 0 ? 'yellow' : 'green'}
+      icon={<Icon name={isOutbox ? 'warning' : 'calendar'} />}
+    >
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} flex={1} miw={240}>
+          <Text fw={600} role="status">
+            {sentenceOf(settings, preview, words, language)}
+          </Text>
+          {isOutbox ? <OutboxSentence /> : null}
+          {isPaused ? <Text size="sm">{words.resumesOn(dayList(back, words))}</Text> : null}
+          <Missing preview={preview} />
+          <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>
+          {departed.length === 0 ? null : <Text size="sm">{words.left(departed.join(', '))}</Text>}
+        </Stack>
+        {isPaused ? (
+          <Button onClick={() => void change(settings, { digest_days: back }, words.resumed)}>{words.resume}</Button>
+        ) : (
+          <Button variant="default" onClick={() => void change(settings, { digest_days: [] }, words.paused)}>
+            {words.pause}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** Says an email goes out only where one would, as of now. */
+function sentenceOf(settings: DigestSettings, preview: Preview | undefined, words: Words, language: Language): string {
+  const { digest_days: days, digest_tz: zone, effective_recipients: readers, next_digest_at: next } = settings;
+  if (days.length === 0) return words.pausedNow;
+  if (readers.length === 0) return words.nobody;
+  if (next === null) return '';
+  const when = formatMoment(next, language, zone);
+  if (preview === undefined || preview.reason !== null) return words.due(when);
+  return settings.mail_delivery === 'outbox'
+    ? words.nextWritten(when, readers.length)
+    : words.next(when, readers.length);
+}
+
+/** Why nothing would be in it: first what the company can change. */
+function Missing({ preview }: { preview: Preview | undefined }): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  const { data: profile } = useRead('GET /api/v1/profile', {});
+  if (preview === undefined || preview.reason === null || preview.reason === 'no_recipients') return null;
+  if (preview.reason === 'no_matches' && profile !== undefined && isOfferUnknown(profile))
+    return (
+      <Text size="sm">
+        {`${words.noOffer} `}
+        <PlaceLink to="/company" inherit>
+          {words.toProfile}
+        </PlaceLink>
+      </Text>
+    );
+  return <Text size="sm">{words.nothingYet}</Text>;
+}
+
+function dayList(days: readonly number[], { dayNames }: Words): string {
+  return days.map((day) => dayNames[day - 1]).join(', ');
+}
