@@ -7,6 +7,7 @@ const ENGLISH = {
   search: 'Search',
   searchHint: 'Title, buyer, number …',
   buyer: 'Buyer',
+  buyerHint: 'Words of its name',
   region: 'Region',
   regionHint: 'Québec, CA-ON …',
   category: 'Category',
@@ -25,6 +26,7 @@ const ENGLISH = {
     possible: { said: 'possible fit', shown: 'possible' },
     weak: { said: 'weak fit', shown: 'weak' },
     none: { said: 'not scored yet', shown: 'no score' },
+    ruledOut: { said: 'ruled out', shown: 'ruled out' },
   },
   closes: {
     none: 'No closing date',
@@ -52,11 +54,19 @@ const ENGLISH = {
   pane: 'The chosen opportunity',
   emptyTab: {
     open: ['Nothing is waiting for you', 'New matches appear here as soon as notices are read.'],
-    screened: ['Nothing was screened out', 'Matches that a digest left out appear here.'],
+    screened: [
+      'Nothing was screened out',
+      'What a digest left out, what is ruled out and what has closed appears here.',
+    ],
     answered: ['No answers yet', 'What you answer on moves here, and teaches what fits you.'],
     archived: ['The archive is empty', 'Archived opportunities stay here until you take them out.'],
   } as Record<'open' | 'screened' | 'answered' | 'archived', [string, string]>,
   emptyFilters: ['No opportunity passes these filters', 'Take one away, or look in another tab.'] as [string, string],
+  emptyRuledOut: [
+    'Nothing here is ruled out',
+    'Open holds what you can still bid on. What is ruled out is under Screened.',
+  ] as [string, string],
+  toScreened: 'Show what is ruled out',
   first: {
     title: 'Tell the service what you sell',
     text: 'It finds tenders by your profile, which is empty. Start with three things:',
@@ -106,6 +116,7 @@ const FRENCH: typeof ENGLISH = {
   search: 'Chercher',
   searchHint: 'Titre, acheteur, numéro…',
   buyer: 'Acheteur',
+  buyerHint: 'Mots de son nom',
   region: 'Région',
   regionHint: 'Québec, CA-ON…',
   category: 'Catégorie',
@@ -124,6 +135,7 @@ const FRENCH: typeof ENGLISH = {
     possible: { said: 'correspondance possible', shown: 'possible' },
     weak: { said: 'faible correspondance', shown: 'faible' },
     none: { said: 'pas encore évaluée', shown: 'sans note' },
+    ruledOut: { said: 'exclue', shown: 'exclue' },
   },
   closes: {
     none: 'Sans date de clôture',
@@ -151,11 +163,19 @@ const FRENCH: typeof ENGLISH = {
   pane: 'L’occasion choisie',
   emptyTab: {
     open: ['Rien ne vous attend', 'Les nouvelles occasions apparaissent ici dès que les avis sont lus.'],
-    screened: ['Rien n’a été écarté', 'Les occasions qu’un courriel a laissées de côté apparaissent ici.'],
+    screened: [
+      'Rien n’a été écarté',
+      'Ce qu’un courriel a laissé de côté, ce qui est exclu et ce qui est clôturé apparaît ici.',
+    ],
     answered: ['Aucune réponse', 'Ce à quoi vous répondez passe ici et apprend ce qui vous convient.'],
     archived: ['L’archive est vide', 'Les occasions archivées restent ici jusqu’à ce que vous les en sortiez.'],
   },
   emptyFilters: ['Aucune occasion ne passe ces filtres', 'Retirez-en un ou regardez dans un autre onglet.'],
+  emptyRuledOut: [
+    'Rien ici n’est exclu',
+    'Sous « À voir » se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous « Écartées ».',
+  ],
+  toScreened: 'Voir ce qui est exclu',
   first: {
     title: 'Dites au service ce que vous vendez',
     text: 'Il trouve les appels d’offres d’après votre profil, qui est vide. Commencez par trois choses :',

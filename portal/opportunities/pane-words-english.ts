@@ -69,6 +69,8 @@ export const ENGLISH = {
     awarded: 'The contract is already awarded.',
     closed: 'Bidding has closed.',
     invited_only: 'Only invited suppliers may bid.',
+    exclusion: 'Your exclusion list rules it out.',
+    no_go: 'One of your rules rules it out.',
     not_eligible: 'A requirement is not met.',
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',

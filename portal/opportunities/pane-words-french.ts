@@ -78,6 +78,8 @@ export const FRENCH: typeof ENGLISH = {
     awarded: 'Le contrat est déjà attribué.',
     closed: 'La période de soumission est terminée.',
     invited_only: 'Seuls les fournisseurs invités peuvent soumissionner.',
+    exclusion: 'Votre liste d’exclusions l’écarte.',
+    no_go: 'Une de vos règles l’écarte.',
     not_eligible: 'Une exigence n’est pas remplie.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis : consultez l’avis publié.',

@@ -28,7 +28,7 @@ export function Row({
 }): ReactNode {
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
-  const { said, shown } = fitWord(item.score, language);
+  const { said, shown } = fitWord(item, language);
   const closing = closingOf(item, language, new Date());
   const about = [item.issuing_body, item.geography].filter((part) => part !== null && part !== '');
   const click = (event: MouseEvent): void => {

@@ -56,8 +56,9 @@ export function useTriage(): Triage {
   const unsent = all.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   useWarning(unsent > 0);
   const decide = useCallback(
-    ({ id, title, status, archived_at, latest_feedback_action }: Change['item'], act: Act, reason?: string) => {
-      const item = { id, title, status, archived_at, latest_feedback_action };
+    (subject: Change['item'], act: Act, reason?: string) => {
+      const { id, title, status, archived_at, latest_feedback_action, eligible, deadline } = subject;
+      const item = { id, title, status, archived_at, latest_feedback_action, eligible, deadline };
       queue.add({ companyId, email, act, item, ...(reason === undefined || reason === '' ? {} : { reason }) });
     },
     [companyId, email],

@@ -16,7 +16,7 @@ export type Change = {
   companyId: string;
   email: string;
   act: Act;
-  item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action'>;
+  item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action' | 'eligible' | 'deadline'>;
   reason?: string;
   /** The key of the change that this one takes back, or the id of the feedback. */
   takesBack?: string;
@@ -242,11 +242,13 @@ function saidOf({ companyId, act, item }: Change, kind: Said['kind']): Said {
   return { companyId, kind, act, title: item.title, profileChanges: 0 };
 }
 
-/** The tab in which a tender is. */
-export function tabOf({ status, archived_at: archivedAt, latest_feedback_action: answer }: Change['item']): Tab {
+/** The tab in which a tender is, as the API's `view` has it. */
+export function tabOf(item: Change['item']): Tab {
+  const { status, archived_at: archivedAt, latest_feedback_action: answer, eligible, deadline } = item;
   if (archivedAt !== null) return 'archived';
   if (answer !== null) return 'answered';
-  return status === 'screened' ? 'screened' : 'open';
+  const isClosed = deadline !== null && Date.parse(deadline) <= Date.now();
+  return status === 'screened' || !eligible || isClosed ? 'screened' : 'open';
 }
 
 /** The tab in which a tender is once its change is taken. */
