@@ -5,13 +5,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useKeyboard } from '../app/keys.tsx';
-import { KEYS_WORDS } from '../app/keys-words.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
+import { SHELL_WORDS } from '../app/shell-words.ts';
 import { FaultState } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
-import { ListEmpty } from './list-empty.tsx';
 import { listPages } from './list-queries.ts';
 import { filtersOf } from './list-query.ts';
 import { LoadingList, Rows } from './list-rows.tsx';
@@ -30,6 +29,8 @@ import type { Verdict } from './triage-queue.ts';
 
 const ReadingPane = lazy(() => import('./pane-view.tsx').then((part) => ({ default: part.ReadingPane })));
 
+const ListEmpty = lazy(() => import('./list-empty.tsx').then((part) => ({ default: part.ListEmpty })));
+
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
 const MOVE_MS = 120;
@@ -37,7 +38,7 @@ const MOVE_MS = 120;
 /** The list on the left, the chosen opportunity on the right; on a narrow window the list alone. */
 export function ListPage(): ReactNode {
   const words = useWords(LIST_WORDS);
-  const keyWords = useWords(KEYS_WORDS);
+  const shellWords = useWords(SHELL_WORDS);
   const { language } = useLanguage();
   const search: ListSearch = route.useSearch();
   const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
@@ -49,6 +50,7 @@ export function ListPage(): ReactNode {
   const { tenant, user } = useAccount();
   const since = useLastVisit(tenant.id, user.email ?? '');
   const searchBox = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { showHelp } = useKeyboard();
   const { chosen, move, choose } = useChosen(rows, search, isWide);
@@ -57,6 +59,10 @@ export function ListPage(): ReactNode {
   useEffect(() => {
     document.title = `${words.title} · Tenderfit`;
   }, [words.title]);
+  // Another tender is read from its top.
+  useEffect(() => {
+    if (pane.current !== null) pane.current.scrollTop = 0;
+  }, [read]);
   const current = rows.find(({ id }) => id === chosen) ?? null;
   const decide: Decide = (subject, act, reason) => {
     setAsking(false);
@@ -99,7 +105,7 @@ export function ListPage(): ReactNode {
               rightSection={<Kbd aria-hidden="true">?</Kbd>}
               onClick={showHelp}
             >
-              {keyWords.title}
+              {shellWords.keys}
             </Button>
           </div>
           <TabsBar search={search} counts={counts === null ? null : countsLeft(counts, readAt, triage.changes)} />
@@ -114,7 +120,9 @@ export function ListPage(): ReactNode {
           </div>
         ) : null}
         {list.isPending ? <LoadingList label={words.loading} /> : null}
-        {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
+        <Suspense>
+          {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
+        </Suspense>
         {rows.length > 0 || list.hasNextPage ? (
           <Rows
             items={rows}
@@ -124,11 +132,13 @@ export function ListPage(): ReactNode {
             paging={paging}
           />
         ) : null}
-        {isAsking ? <WhyLine send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} /> : null}
+        {isAsking ? (
+          <WhyLine label={words.why} send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} />
+        ) : null}
         <TriageBar triage={triage} />
       </section>
       {isWide ? (
-        <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
+        <section ref={pane} className={classes['right']} aria-label={words.pane} tabIndex={0}>
           <Suspense fallback={<PaneLoading label={words.loading} />}>
             {read === null ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
           </Suspense>

@@ -105,6 +105,9 @@ const ENGLISH = {
     `The service takes 10 of a kind a minute; it goes on in ${seconds} s. Keep this tab open.`,
   failed: (title: string, why: string) => `“${title}” is as it was. ${why}`,
   why: 'Why do you disagree? (optional)',
+  sayWhy: 'Why?',
+  whyNot: 'Why are you not interested? (optional)',
+  whyNotChips: ['Not what we sell', 'Too small', 'Too far away', 'Too little time'],
   send: 'Send',
   cancel: 'Cancel',
 };
@@ -173,24 +176,24 @@ const FRENCH: typeof ENGLISH = {
   emptyFilters: ['Aucune occasion ne passe ces filtres', 'Retirez-en un ou regardez dans un autre onglet.'],
   emptyRuledOut: [
     'Rien ici n’est exclu',
-    'Sous « À voir » se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous « Écartées ».',
+    'Sous «\u00a0À voir\u00a0» se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous «\u00a0Écartées\u00a0».',
   ],
   toScreened: 'Voir ce qui est exclu',
   first: {
     title: 'Dites au service ce que vous vendez',
     text: 'Il trouve les appels d’offres d’après votre profil, qui est vide. Commencez par trois choses :',
     steps: [
-      'Catégories : ce que vous vendez, en mots (« lits d’hôpital ») ou en codes (UNSPSC 42191810).',
-      'Territoire : les provinces ou les régions où vous travaillez.',
-      'Exclusions : ce sur quoi vous ne soumissionnez jamais.',
+      'Catégories\u00a0: ce que vous vendez, en mots («\u00a0lits d’hôpital\u00a0») ou en codes (UNSPSC 42191810).',
+      'Territoire\u00a0: les provinces ou les régions où vous travaillez.',
+      'Exclusions\u00a0: ce sur quoi vous ne soumissionnez jamais.',
     ],
     go: 'Remplir le profil',
   },
   done: {
-    agree: 'C’est noté : la note est juste.',
-    disagree: 'C’est noté : la note est fausse.',
-    interested: 'C’est noté : intéressé.',
-    not_interested: 'C’est noté : pas intéressé.',
+    agree: 'C’est noté\u00a0: la note est juste.',
+    disagree: 'C’est noté\u00a0: la note est fausse.',
+    interested: 'C’est noté\u00a0: intéressé.',
+    not_interested: 'C’est noté\u00a0: pas intéressé.',
     request_draft: 'Ébauche demandée.',
     archive: 'Archivée.',
     unarchive: 'Sortie des archives.',
@@ -207,14 +210,17 @@ const FRENCH: typeof ENGLISH = {
         ? 'Nouvelle évaluation d’un appel d’offres…'
         : `Nouvelle évaluation de ${tenders} appels d’offres…`,
   undo: 'Annuler',
-  undone: (title) => `Annulé : ${title}`,
+  undone: (title) => `Annulé\u00a0: ${title}`,
   nothingToUndo: 'Il n’y a rien à annuler.',
   waiting: (count) =>
     count === 1 ? '1 changement n’est pas encore envoyé.' : `${count} changements ne sont pas encore envoyés.`,
   waitingFor: (seconds) =>
     `Le service en prend 10 de chaque sorte par minute; il reprend dans ${seconds} s. Gardez cet onglet ouvert.`,
-  failed: (title, why) => `« ${title} » est comme avant. ${why}`,
+  failed: (title, why) => `«\u00a0${title}\u00a0» est comme avant. ${why}`,
   why: 'Pourquoi n’êtes-vous pas d’accord? (facultatif)',
+  sayWhy: 'Pourquoi?',
+  whyNot: 'Pourquoi n’êtes-vous pas intéressé? (facultatif)',
+  whyNotChips: ['Ce n’est pas ce que nous vendons', 'Trop petit', 'Trop loin', 'Trop peu de temps'],
   send: 'Envoyer',
   cancel: 'Annuler',
 };

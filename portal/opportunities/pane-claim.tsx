@@ -1,6 +1,7 @@
-import { Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
@@ -9,31 +10,19 @@ import classes from './pane.module.css';
 export type Quote = { text: string; position: Position | null };
 
 /**
- * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. Words that do not
- * stand in this notice are shown as such, and a claim that rests on none is plain text.
+ * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. A claim
+ * whose words do not stand in this notice is plain text: they may stand in another posting, which the claim then names itself.
  */
 export function Claim({ children, quotes }: { children: ReactNode; quotes: readonly Quote[] }): ReactNode {
   const words = useWords(PANE_WORDS);
+  const shown = typeof children === 'string' ? unbroken(children) : children;
   const found = quotes.flatMap(({ text, position }) => (position === null ? [] : [{ text, position }]));
   const [first, ...others] = found;
-  if (first === undefined) {
-    const [missing] = quotes;
-    return (
-      <span>
-        {children}
-        {missing === undefined ? null : (
-          <Text span size="sm" c="dimmed" display="block">
-            {typeof children === 'string' && children.includes(missing.text) ? '' : `“${missing.text}” · `}
-            {words.notInText}
-          </Text>
-        )}
-      </span>
-    );
-  }
+  if (first === undefined) return <span>{shown}</span>;
   return (
     <span className={classes['claims']}>
       <OpenWords quote={first} className={classes['claim']}>
-        <Quotable>{children}</Quotable>
+        <Quotable>{shown}</Quotable>
       </OpenWords>
       {others.map((quote, at) => (
         <OpenWords key={at} quote={quote} className={classes['further']} label={words.quote(at + 2)}>

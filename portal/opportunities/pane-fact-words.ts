@@ -1,5 +1,6 @@
 import { formatDay, formatMoment, formatMoney, formatNumber, type Language } from '../ui/format.ts';
 import type { Detail } from './pane-evidence.tsx';
+import { unitWord } from './pane-source-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 
 /** Facts as sentences say them. */
@@ -19,9 +20,11 @@ export function momentWords(moment: Moment | undefined | null, language: Languag
 export function quantityLines(quantities: Signals['quantities'], language: Language): { item: string; line: string }[] {
   const { optional } = PANE_WORDS[language];
   return (quantities ?? []).map(({ item, quantity, unit, optional: isOption }) => {
-    const what = [formatNumber(quantity, language), unit === 'each' ? '×' : unit, item].filter(
-      (part) => part !== null && part !== '',
-    );
+    const what = [
+      formatNumber(quantity, language),
+      unit === null || unit === 'each' ? '×' : unitWord(unit, language),
+      item,
+    ].filter((part) => part !== null && part !== '');
     return { item: item ?? '', line: `${what.join(' ')}${isOption ? ` (${optional})` : ''}` };
   });
 }

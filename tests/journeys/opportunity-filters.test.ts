@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OpportunityCounts } from '#contract/opportunity-counts.ts';
 import { placesOf, refusalOf } from '../support/company-desk.ts';
-import { discoverTenders, openAnswering, type Answering } from '../support/processes/answering.ts';
+import { CLOSES_FAR, discoverTenders, openAnswering, type Answering } from '../support/processes/answering.ts';
 import { openWorld } from '../support/world.ts';
 
 /** Filters of the list by who buys what where, counts by view, and what a row shows without the detail. */
@@ -19,6 +19,7 @@ const tender = (number: number, title: string, buyer: string, region: string, un
   buyer,
   region,
   unspsc,
+  closing: CLOSES_FAR,
 });
 await discoverTenders(world, [
   tender(1, 'Lits d’hôpital', 'CIUSSS de l’Estrie – CHUS', 'Estrie', '42191810'),

@@ -52,9 +52,16 @@ const BEST: [
     'the whole thing that the title names before a part of it that the notice lists, too',
     [PROBE, SYSTEM],
     {
-      title: { en: 'Portable Ultrasound Systems' },
+      title: { en: 'Portable Ultrasound Systems', fr: 'Systèmes d’échographie portatifs' },
       description: { en: 'Linear probe, 4-12 MHz. Quantity: 18.' },
-      categories: [...unspsc('42201712'), ...unspsc('42201706')],
+      categories: [
+        {
+          scheme: 'UNSPSC',
+          code: '42201712',
+          label: { en: 'Medical ultrasound units', fr: 'Appareils d’échographie médicale' },
+        },
+        { scheme: 'UNSPSC', code: '42201706', label: { en: 'Ultrasound probes', fr: 'Sondes d’échographie' } },
+      ],
     },
     'system',
     'name',

@@ -154,7 +154,8 @@ function matchProduct(
   const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place];
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
-  const isTitled = hit.best.passage.place === 'title' && (isOwnName || coverage(name, titleStems(notice)) > 0);
+  const inTitle = hit.finds.some(({ passage, whole }) => whole && passage.place === 'title');
+  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice)) > 0);
   return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled };
 }
 
