@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { unbroken } from '../ui/format.ts';
@@ -68,17 +68,16 @@ function OpenWords({
   const { show, open } = useEvidence();
   const isOpen = open !== null && JSON.stringify(open) === JSON.stringify(quote.position);
   return (
-    <Tooltip withinPortal={false} label={`“${shortened(quote.text)}”`} openDelay={600} multiline maw={420}>
-      <UnstyledButton
-        component="button"
-        className={className ?? ''}
-        data-open={isOpen || undefined}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        onClick={(event) => show(quote.position, event.currentTarget)}
-      >
-        {children}
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      component="button"
+      title={`“${shortened(quote.text)}”`}
+      className={className ?? ''}
+      data-open={isOpen || undefined}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={(event) => show(quote.position, event.currentTarget)}
+    >
+      {children}
+    </UnstyledButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../app/language.tsx';
 import type { Detail } from './pane-evidence.tsx';
@@ -43,18 +43,12 @@ function SubScore({ name, value }: { name: (typeof SCORES)[number]; value: numbe
   const { label, about } = words.scores[name];
   return (
     <div className={classes['score']}>
-      <Tooltip
-        label={about}
-        events={{ hover: true, focus: true, touch: true }}
-        withinPortal={false}
-        multiline
-        maw={340}
-        position="top-start"
-      >
-        <UnstyledButton className={classes['score-name'] ?? ''} aria-describedby={id}>
-          {label}
-        </UnstyledButton>
-      </Tooltip>
+      <UnstyledButton className={classes['score-name'] ?? ''} aria-describedby={id}>
+        {label}
+      </UnstyledButton>
+      <span id={id} role="tooltip" className={classes['about']}>
+        {about}
+      </span>
       {value === null ? (
         <Text span size="sm" c="dimmed" className={classes['unknown'] ?? ''}>
           {words.scoreUnknown}
@@ -67,9 +61,6 @@ function SubScore({ name, value }: { name: (typeof SCORES)[number]; value: numbe
           <span>{value}</span>
         </>
       )}
-      <span id={id} className="visually-hidden">
-        {about}
-      </span>
     </div>
   );
 }
