@@ -4,8 +4,7 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
-import { methodWords } from './pane-source-words.ts';
+import { methodWords, momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
