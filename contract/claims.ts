@@ -83,11 +83,29 @@ export const BID_OBSTACLES = [
   'awarded',
   'closed',
   'invited_only',
+  'exclusion',
+  'no_go',
   'not_eligible',
   'notice_not_read',
   'notice_without_text',
   'requirements',
 ] as const;
+
+/** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */
+const ENDED: readonly (string | null)[] = ['cancelled', 'not_biddable'];
+
+/**
+ * Whether a verdict rules a tender out, so that `eligible` is false: it takes no bids, the company may not bid, or its exclusions
+ * or rules say no. The list, its counts and filters, the reading pane and the mail all go by this.
+ */
+export function isRuledOut({ mayBid, gate }: { mayBid: boolean; gate: string | null }): boolean {
+  return !mayBid || gate !== null;
+}
+
+/** Whether nobody can bid any more, whatever the company is. */
+export function hasEnded({ gate }: { gate: string | null }): boolean {
+  return ENDED.includes(gate);
+}
 
 export const canBid = z
   .strictObject({

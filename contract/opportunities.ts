@@ -13,6 +13,7 @@ import {
   queryText,
 } from './parameters.ts';
 import { opportunityFilters } from './opportunity-filters.ts';
+import { VIEWS } from './opportunity-counts.ts';
 import { route } from './route.ts';
 import { BID_ELIGIBILITIES, PROCUREMENT_NATURES, signals } from './signals.ts';
 
@@ -53,6 +54,11 @@ export const listQuery = z
   .strictObject({
     status: queryRepeatable(STATUSES).optional().describe('Repeat for several values; `archived` cannot be combined.'),
     ...opportunityFilters,
+    view: z
+      .enum(VIEWS, { error: `must be one of ${VIEWS.join(', ')}` })
+      .optional()
+      .describe('One of the views of `/opportunities/counts`; cannot be combined with `status` or `answered`.')
+      .meta({ openapi: { type: 'string', enum: [...VIEWS] } }),
     answered: queryBoolean().optional().describe('Whether the company gave feedback on it.'),
     updated_since: queryDateTime()
       .optional()
@@ -68,6 +74,10 @@ export const listQuery = z
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
     path: ['status'],
     error: 'archived cannot be combined with any other status',
+  })
+  .refine((query) => query.view === undefined || (query.status ?? query.answered) === undefined, {
+    path: ['view'],
+    error: 'cannot be combined with status or answered',
   })
   .refine((query) => query.updated_since === undefined || query.sort === 'updated_at', {
     path: ['updated_since'],
@@ -100,7 +110,11 @@ export const listItem = z
     latest_feedback_at: dateTimeOrNull,
     latest_feedback_id: textOrNull.describe('For taking that feedback back.'),
     updated_at: dateTime.describe('Moves with every change of the item, its score, status, feedback or content.'),
-    eligible: z.boolean().describe('False if something certainly bars the company.'),
+    eligible: z
+      .boolean()
+      .describe(
+        'False if the tender is ruled out: it was cancelled or takes no bids, the company may not bid, or its exclusions or rules say no. That its deadline has passed is in `deadline`.',
+      ),
     geography: textOrNull.describe("Place of work, or the buyer's office where only that is known."),
     also_on: z.array(text).describe('Other sources with a copy of the tender.'),
     key_reason: z
@@ -124,6 +138,40 @@ export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
   .meta({ id: 'FeedbackEntry' });
 
+const count = z.int().min(0);
+
+/** How many of the newest are in `latest`. */
+export const LATEST_BUYER_ANSWERS = 5;
+
+/** What the company answered on other tenders of the same buyer. */
+export const buyerAnswers = z
+  .strictObject({
+    counts: z
+      .strictObject({
+        agree: count,
+        disagree: count,
+        interested: count,
+        not_interested: count,
+        request_draft: count,
+      })
+      .describe('Tenders by their latest answer; archived ones count too.'),
+    latest: z
+      .array(
+        z.strictObject({
+          opportunity_id: text,
+          title: text,
+          action: text,
+          reason: text.nullable(),
+          created_at: dateTime,
+          member_name: text.nullable(),
+        }),
+      )
+      .max(LATEST_BUYER_ANSWERS)
+      .describe('The latest answer on each of the tenders answered last, newest first.'),
+  })
+  .meta({ id: 'BuyerAnswers' });
+export type BuyerAnswers = z.infer<typeof buyerAnswers>;
+
 export const detail = z
   .strictObject({
     id: text,
@@ -138,7 +186,7 @@ export const detail = z
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
     archived_at: dateTimeOrNull,
-    eligible: z.boolean(),
+    eligible: z.boolean().describe('False if the tender is ruled out, as in the list.'),
     can_bid: canBid,
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
     copies: z.array(copy).describe('The other copies of the tender.'),
@@ -191,6 +239,7 @@ export const detail = z
         'The lines of what is bought, of the documents if they state any, else of the notice. Lines that are not certain are left out.',
       ),
     feedback_history: z.array(feedbackEntry).describe('Newest first.'),
+    buyer_answers: buyerAnswers.describe("What the company answered on this buyer's other tenders."),
     amendment_count: z
       .int()
       .min(0)

@@ -3,6 +3,10 @@ import { RATE } from './limits.ts';
 import { opportunityFilters } from './opportunity-filters.ts';
 import { route } from './route.ts';
 
+/** Every opportunity is in one. */
+export const VIEWS = ['open', 'screened', 'answered', 'archived'] as const;
+export type View = (typeof VIEWS)[number];
+
 export const countsQuery = z.strictObject(opportunityFilters);
 export type CountsQuery = z.output<typeof countsQuery>;
 
@@ -18,7 +22,7 @@ export const countOpportunities = route({
   operationId: 'countOpportunities',
   summary: 'Count matched opportunities by view',
   description:
-    'Takes the filters of the list. Every opportunity counts in one view: `archived`; else `answered`, if the company gave feedback on it; else `screened`, by its status; else `open`.',
+    'Takes the filters of the list. Every opportunity counts in one view: `archived`; else `answered`, if the company gave feedback on it; else `screened`, if a digest left it out, it is ruled out (`eligible` is false) or its deadline has passed; else `open`. The list takes these views as `view`.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,

@@ -226,5 +226,18 @@ export const DETAIL_EXAMPLE = {
       member_name: 'Robin Example',
     },
   ],
+  buyer_answers: {
+    counts: { agree: 0, disagree: 0, interested: 2, not_interested: 1, request_draft: 0 },
+    latest: [
+      {
+        opportunity_id: '0192f0c4-4c63-4b8e-9c57-0a1b2c3d4e5f',
+        title: 'Moniteurs de signes vitaux',
+        action: 'not_interested',
+        reason: 'Les moniteurs doivent être muraux.',
+        created_at: '2026-10-02T13:20:00.000Z',
+        member_name: 'Robin Example',
+      },
+    ],
+  },
   amendment_count: 1,
 } as const;

@@ -16,9 +16,7 @@ export const opportunityFilters = {
   deadline_before: queryDateTime().optional().describe('Deadline strictly before this time.'),
   deadline_after: queryDateTime().optional().describe('Deadline strictly after this time.'),
   min_score: queryNumber(LIMITS.score).optional().describe('Minimum score.'),
-  eligible: queryBoolean()
-    .optional()
-    .describe('As `eligible` of the items: false if something certainly bars the company.'),
+  eligible: queryBoolean().optional().describe('As `eligible` of the items: false if the tender is ruled out.'),
   buyer: wordsText(LIMITS.filterChars)
     .optional()
     .describe('Each word begins a word of the buyer’s name, in any language and without regard to case or accents.'),

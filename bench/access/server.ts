@@ -34,7 +34,12 @@ function openBare(database: Database, companyId: string): FastifyInstance {
   });
   const reader = { query: database.pool.query.bind(database.pool) };
   server.get('/api/v1/opportunities', () =>
-    listOpportunities(reader as Parameters<typeof listOpportunities>[0], companyId, {}, { cursors, language: 'en' }),
+    listOpportunities(
+      reader as Parameters<typeof listOpportunities>[0],
+      companyId,
+      {},
+      { cursors, language: 'en', now: new Date() },
+    ),
   );
   server.post<{ Params: { id: string } }>('/api/v1/opportunities/:id/archive', ({ params }) =>
     database.transaction(

@@ -15,7 +15,11 @@ import { median, openReport } from '../report.ts';
 import { buildDataset } from './dataset.ts';
 
 const ROUNDS = 3;
-const CONTEXT = { cursors: cursorSeal('a key for the bench only, of forty chars'), language: 'en' } as const;
+const CONTEXT = {
+  cursors: cursorSeal('a key for the bench only, of forty chars'),
+  language: 'en',
+  now: new Date(),
+} as const;
 const FILTERS: readonly [string, ListQuery][] = [
   ['none', {}],
   ['eligible=true', { eligible: true }],
@@ -72,7 +76,12 @@ try {
       const more = Math.round((count - (before.get(table) ?? 0)) / ROUNDS);
       return more > 1_000 ? [`${table} (${more.toLocaleString('en')} rows)`] : [];
     });
-    rows.push([name, page, read.join(', ') || 'none', await timed(() => countOpportunities(reader, companyId, query))]);
+    rows.push([
+      name,
+      page,
+      read.join(', ') || 'none',
+      await timed(() => countOpportunities(reader, companyId, query, CONTEXT.now)),
+    ]);
   }
   report.table(['filter', 'page', 'tables read from end to end', 'counts'], rows);
   report.save();

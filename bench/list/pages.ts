@@ -23,7 +23,7 @@ export async function measurePages(db: Connection, companyId: string, report: Re
     for (const skipped of [null, Math.floor(total / 2), total - LIMIT - 1]) {
       const after = skipped === null ? null : await positionAt(db, companyId, sort, skipped);
       const page = { after, limit: LIMIT, tsquery: null, plan: { kind: 'ordered' }, language: 'en' } as const;
-      buffers.push(await buffersOf(db, pageStatement(companyId, { sort }, page)));
+      buffers.push(await buffersOf(db, pageStatement(companyId, { sort, now: new Date().toISOString() }, page)));
     }
     const [first = 1, middle = 0, last = 0] = buffers;
     table.push([sort, first, middle, last, (Math.max(middle, last) / first).toFixed(3)]);

@@ -8,7 +8,11 @@ import { median, type Report } from '../report.ts';
 import { ABSENT, APART, LATE, UNIQUE, vocabulary } from './vocabulary.ts';
 
 const BAR = 20;
-const CONTEXT = { cursors: cursorSeal('a key of the bench, of forty characters.'), language: 'en' } as const;
+const CONTEXT = {
+  cursors: cursorSeal('a key of the bench, of forty characters.'),
+  language: 'en',
+  now: new Date(),
+} as const;
 const SHARES = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.3];
 
 /** The median time of `work` in milliseconds, after one run that is not counted. */

@@ -48,7 +48,7 @@ export function AccountMenu(): ReactNode {
         <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(nextScheme)}>
           {words.colours[colorScheme]}
         </Menu.Item>
-        <Menu.Item rightSection={<Kbd>?</Kbd>} onClick={showHelp}>
+        <Menu.Item className="keyboard-only" rightSection={<Kbd>?</Kbd>} onClick={showHelp}>
           {words.keys}
         </Menu.Item>
         <Menu.Item component={Link} to="/developers">

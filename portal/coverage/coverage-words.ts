@@ -37,7 +37,7 @@ const ENGLISH = {
   isLate: 'It should have been read again by now.',
   nextAt: (when: string) => `Next reading: ${when}.`,
   unreadable: (count: string) => `Records that could not be read: ${count}.`,
-  day: (count: string) => `${count} in 24 hours`,
+  day: (count: string) => `${count} newly read in 24 hours`,
   week: (count: string) => `${count} in 7 days`,
   readings: (count: number, failed: number) =>
     `${count} ${count === 1 ? 'reading' : 'readings'}, ${failed === 0 ? 'none failed' : `${failed} failed`}`,
@@ -93,7 +93,7 @@ const FRENCH: typeof ENGLISH = {
   isLate: 'Elle aurait dû être relue depuis.',
   nextAt: (when) => `Prochaine lecture : le ${when}.`,
   unreadable: (count) => `Enregistrements illisibles : ${count}.`,
-  day: (count) => `${count} en 24 heures`,
+  day: (count) => `${count} nouvellement lus en 24 heures`,
   week: (count) => `${count} en 7 jours`,
   readings: (count, failed) =>
     `${plural(count, 'lecture', 'lectures')}, ${failed === 0 ? 'aucun échec' : `${failed} en échec`}`,

@@ -40,7 +40,7 @@ export function FiltersBar({ search, searchBox }: { search: ListSearch; searchBo
       </div>
       {isOpen ? (
         <div className={classes['filter-grid']}>
-          <Typed label={words.buyer} value={buyer} change={(value) => set({ buyer: value })} />
+          <Typed label={words.buyer} hint={words.buyerHint} value={buyer} change={(value) => set({ buyer: value })} />
           <Typed
             label={words.region}
             hint={words.regionHint}

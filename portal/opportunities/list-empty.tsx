@@ -13,6 +13,7 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
   const words = useWords(LIST_WORDS);
   const set = useSetSearch(search);
   const { data: profile } = useRead('GET /api/v1/profile', {});
+  if (search.eligible === false && search.tab === undefined) return <NotRuledOut search={search} />;
   if (hasFilters(search)) {
     const [title, text] = words.emptyFilters;
     const clear = { q: undefined, buyer: undefined, region: undefined, category: undefined };
@@ -39,6 +40,26 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
   const [title, text] = words.emptyTab[search.tab ?? 'open'];
   return (
     <EmptyState icon="opportunities" title={title}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** What is ruled out is in another tab. */
+function NotRuledOut({ search }: { search: ListSearch }): ReactNode {
+  const words = useWords(LIST_WORDS);
+  const set = useSetSearch(search);
+  const [title, text] = words.emptyRuledOut;
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={
+        <Button variant="default" onClick={() => set({ tab: 'screened' })}>
+          {words.toScreened}
+        </Button>
+      }
+    >
       {text}
     </EmptyState>
   );

@@ -5,14 +5,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useKeyboard } from '../app/keys.tsx';
-import { KEYS_WORDS } from '../app/keys-words.ts';
 import { late } from '../app/late.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
+import { SHELL_WORDS } from '../app/shell-words.ts';
 import { FaultState } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
-import { ListEmpty } from './list-empty.tsx';
 import { listPages } from './list-queries.ts';
 import { filtersOf } from './list-query.ts';
 import { LoadingList, Rows } from './list-rows.tsx';
@@ -31,6 +30,8 @@ import type { Verdict } from './triage-queue.ts';
 
 const ReadingPane = lazy(() => late(() => import('./pane-view.tsx')).then((part) => ({ default: part.ReadingPane })));
 
+const ListEmpty = lazy(() => late(() => import('./list-empty.tsx')).then((part) => ({ default: part.ListEmpty })));
+
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
 const MOVE_MS = 120;
@@ -38,7 +39,7 @@ const MOVE_MS = 120;
 /** The list on the left, the chosen opportunity on the right; on a narrow window the list alone. */
 export function ListPage(): ReactNode {
   const words = useWords(LIST_WORDS);
-  const keyWords = useWords(KEYS_WORDS);
+  const shellWords = useWords(SHELL_WORDS);
   const { language } = useLanguage();
   const search: ListSearch = route.useSearch();
   const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
@@ -50,6 +51,7 @@ export function ListPage(): ReactNode {
   const { tenant, user } = useAccount();
   const since = useLastVisit(tenant.id, user.email ?? '');
   const searchBox = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { showHelp } = useKeyboard();
   const { chosen, move, choose } = useChosen(rows, search, isWide);
@@ -58,6 +60,10 @@ export function ListPage(): ReactNode {
   useEffect(() => {
     document.title = `${words.title} · Tenderfit`;
   }, [words.title]);
+  // Another tender is read from its top.
+  useEffect(() => {
+    if (pane.current !== null) pane.current.scrollTop = 0;
+  }, [read]);
   const current = rows.find(({ id }) => id === chosen) ?? null;
   const decide: Decide = (subject, act, reason) => {
     setAsking(false);
@@ -100,7 +106,7 @@ export function ListPage(): ReactNode {
               rightSection={<Kbd aria-hidden="true">?</Kbd>}
               onClick={showHelp}
             >
-              {keyWords.title}
+              {shellWords.keys}
             </Button>
           </div>
           <TabsBar search={search} counts={counts === null ? null : countsLeft(counts, readAt, triage.changes)} />
@@ -115,7 +121,9 @@ export function ListPage(): ReactNode {
           </div>
         ) : null}
         {list.isPending ? <LoadingList label={words.loading} /> : null}
-        {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
+        <Suspense>
+          {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
+        </Suspense>
         {rows.length > 0 || list.hasNextPage ? (
           <Rows
             items={rows}
@@ -125,11 +133,13 @@ export function ListPage(): ReactNode {
             paging={paging}
           />
         ) : null}
-        {isAsking ? <WhyLine send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} /> : null}
+        {isAsking ? (
+          <WhyLine label={words.why} send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} />
+        ) : null}
         <TriageBar triage={triage} />
       </section>
       {isWide ? (
-        <section className={classes['right']} aria-label={words.pane} tabIndex={0}>
+        <section ref={pane} className={classes['right']} aria-label={words.pane} tabIndex={0}>
           <Suspense fallback={<PaneLoading label={words.loading} />}>
             {read === null ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
           </Suspense>

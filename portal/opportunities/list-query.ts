@@ -1,18 +1,10 @@
 import { searchText } from '../app/search-text.ts';
-import type { ListSearch, Tab } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 
 /** What the list asks of the API for what its address says. */
 
 const PAGE_ITEMS = 50;
 const HOUR_MS = 3_600_000;
-
-/** What each tab shows; every tender is in one. */
-const OF_TAB = {
-  open: { status: ['scored', 'notified', 'draft_requested', 'draft_sent', 'approved'], answered: 'false' },
-  screened: { status: 'screened', answered: 'false' },
-  answered: { answered: 'true' },
-  archived: { status: 'archived' },
-} as const satisfies Record<Tab, object>;
 
 /** The end of the day so many days from now, as the rows count them: whoever asks for 7 days wants that day whole. */
 function endOfDay(now: Date, days: number): Date {
@@ -40,7 +32,7 @@ export function filtersOf({ q, buyer, region, category, eligible, days }: ListSe
 /** The query of the list's first page, in the order in which it is sent. */
 export function firstPage(search: ListSearch, now: Date) {
   const sort = search.sort ?? ('score' as const);
-  return { ...filtersOf(search, now), ...OF_TAB[search.tab ?? 'open'], sort, limit: String(PAGE_ITEMS) };
+  return { ...filtersOf(search, now), view: search.tab ?? 'open', sort, limit: String(PAGE_ITEMS) };
 }
 
 /** The same as part of an address. */

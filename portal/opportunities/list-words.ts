@@ -7,6 +7,7 @@ const ENGLISH = {
   search: 'Search',
   searchHint: 'Title, buyer, number …',
   buyer: 'Buyer',
+  buyerHint: 'Words of its name',
   region: 'Region',
   regionHint: 'Québec, CA-ON …',
   category: 'Category',
@@ -25,6 +26,7 @@ const ENGLISH = {
     possible: { said: 'possible fit', shown: 'possible' },
     weak: { said: 'weak fit', shown: 'weak' },
     none: { said: 'not scored yet', shown: 'no score' },
+    ruledOut: { said: 'ruled out', shown: 'ruled out' },
   },
   closes: {
     none: 'No closing date',
@@ -52,11 +54,19 @@ const ENGLISH = {
   pane: 'The chosen opportunity',
   emptyTab: {
     open: ['Nothing is waiting for you', 'New matches appear here as soon as notices are read.'],
-    screened: ['Nothing was screened out', 'Matches that a digest left out appear here.'],
+    screened: [
+      'Nothing was screened out',
+      'What a digest left out, what is ruled out and what has closed appears here.',
+    ],
     answered: ['No answers yet', 'What you answer on moves here, and teaches what fits you.'],
     archived: ['The archive is empty', 'Archived opportunities stay here until you take them out.'],
   } as Record<'open' | 'screened' | 'answered' | 'archived', [string, string]>,
   emptyFilters: ['No opportunity passes these filters', 'Take one away, or look in another tab.'] as [string, string],
+  emptyRuledOut: [
+    'Nothing here is ruled out',
+    'Open holds what you can still bid on. What is ruled out is under Screened.',
+  ] as [string, string],
+  toScreened: 'Show what is ruled out',
   first: {
     title: 'Tell the service what you sell',
     text: 'It finds tenders by your profile, which is empty. Start with three things:',
@@ -95,6 +105,9 @@ const ENGLISH = {
     `The service takes 10 of a kind a minute; it goes on in ${seconds} s. Keep this tab open.`,
   failed: (title: string, why: string) => `“${title}” is as it was. ${why}`,
   why: 'Why do you disagree? (optional)',
+  sayWhy: 'Why?',
+  whyNot: 'Why are you not interested? (optional)',
+  whyNotChips: ['Not what we sell', 'Too small', 'Too far away', 'Too little time'],
   send: 'Send',
   cancel: 'Cancel',
 };
@@ -106,6 +119,7 @@ const FRENCH: typeof ENGLISH = {
   search: 'Chercher',
   searchHint: 'Titre, acheteur, numéro…',
   buyer: 'Acheteur',
+  buyerHint: 'Mots de son nom',
   region: 'Région',
   regionHint: 'Québec, CA-ON…',
   category: 'Catégorie',
@@ -124,6 +138,7 @@ const FRENCH: typeof ENGLISH = {
     possible: { said: 'correspondance possible', shown: 'possible' },
     weak: { said: 'faible correspondance', shown: 'faible' },
     none: { said: 'pas encore évaluée', shown: 'sans note' },
+    ruledOut: { said: 'exclue', shown: 'exclue' },
   },
   closes: {
     none: 'Sans date de clôture',
@@ -151,26 +166,34 @@ const FRENCH: typeof ENGLISH = {
   pane: 'L’occasion choisie',
   emptyTab: {
     open: ['Rien ne vous attend', 'Les nouvelles occasions apparaissent ici dès que les avis sont lus.'],
-    screened: ['Rien n’a été écarté', 'Les occasions qu’un courriel a laissées de côté apparaissent ici.'],
+    screened: [
+      'Rien n’a été écarté',
+      'Ce qu’un courriel a laissé de côté, ce qui est exclu et ce qui est clôturé apparaît ici.',
+    ],
     answered: ['Aucune réponse', 'Ce à quoi vous répondez passe ici et apprend ce qui vous convient.'],
     archived: ['L’archive est vide', 'Les occasions archivées restent ici jusqu’à ce que vous les en sortiez.'],
   },
   emptyFilters: ['Aucune occasion ne passe ces filtres', 'Retirez-en un ou regardez dans un autre onglet.'],
+  emptyRuledOut: [
+    'Rien ici n’est exclu',
+    'Sous «\u00a0À voir\u00a0» se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous «\u00a0Écartées\u00a0».',
+  ],
+  toScreened: 'Voir ce qui est exclu',
   first: {
     title: 'Dites au service ce que vous vendez',
     text: 'Il trouve les appels d’offres d’après votre profil, qui est vide. Commencez par trois choses :',
     steps: [
-      'Catégories : ce que vous vendez, en mots (« lits d’hôpital ») ou en codes (UNSPSC 42191810).',
-      'Territoire : les provinces ou les régions où vous travaillez.',
-      'Exclusions : ce sur quoi vous ne soumissionnez jamais.',
+      'Catégories\u00a0: ce que vous vendez, en mots («\u00a0lits d’hôpital\u00a0») ou en codes (UNSPSC 42191810).',
+      'Territoire\u00a0: les provinces ou les régions où vous travaillez.',
+      'Exclusions\u00a0: ce sur quoi vous ne soumissionnez jamais.',
     ],
     go: 'Remplir le profil',
   },
   done: {
-    agree: 'C’est noté : la note est juste.',
-    disagree: 'C’est noté : la note est fausse.',
-    interested: 'C’est noté : intéressé.',
-    not_interested: 'C’est noté : pas intéressé.',
+    agree: 'C’est noté\u00a0: la note est juste.',
+    disagree: 'C’est noté\u00a0: la note est fausse.',
+    interested: 'C’est noté\u00a0: intéressé.',
+    not_interested: 'C’est noté\u00a0: pas intéressé.',
     request_draft: 'Ébauche demandée.',
     archive: 'Archivée.',
     unarchive: 'Sortie des archives.',
@@ -187,14 +210,17 @@ const FRENCH: typeof ENGLISH = {
         ? 'Nouvelle évaluation d’un appel d’offres…'
         : `Nouvelle évaluation de ${tenders} appels d’offres…`,
   undo: 'Annuler',
-  undone: (title) => `Annulé : ${title}`,
+  undone: (title) => `Annulé\u00a0: ${title}`,
   nothingToUndo: 'Il n’y a rien à annuler.',
   waiting: (count) =>
     count === 1 ? '1 changement n’est pas encore envoyé.' : `${count} changements ne sont pas encore envoyés.`,
   waitingFor: (seconds) =>
     `Le service en prend 10 de chaque sorte par minute; il reprend dans ${seconds} s. Gardez cet onglet ouvert.`,
-  failed: (title, why) => `« ${title} » est comme avant. ${why}`,
+  failed: (title, why) => `«\u00a0${title}\u00a0» est comme avant. ${why}`,
   why: 'Pourquoi n’êtes-vous pas d’accord? (facultatif)',
+  sayWhy: 'Pourquoi?',
+  whyNot: 'Pourquoi n’êtes-vous pas intéressé? (facultatif)',
+  whyNotChips: ['Ce n’est pas ce que nous vendons', 'Trop petit', 'Trop loin', 'Trop peu de temps'],
   send: 'Envoyer',
   cancel: 'Annuler',
 };

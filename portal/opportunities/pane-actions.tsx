@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageKeys } from '../app/keys.tsx';
 import { useWords } from '../app/language.tsx';
+import { LIST_WORDS } from './list-words.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import type { PaneTriage } from './pane-triage.ts';
@@ -28,6 +29,7 @@ export function PaneActions({
   hasKeys: boolean;
 }): ReactNode {
   const words = useWords(PANE_WORDS);
+  const { why } = useWords(LIST_WORDS);
   const [isAsking, setAsking] = useState(false);
   const latest = detail.feedback_history[0]?.action;
   const isArchived = detail.archived_at !== null;
@@ -69,6 +71,7 @@ export function PaneActions({
       </div>
       {isAsking ? (
         <WhyLine
+          label={why}
           leave={() => setAsking(false)}
           send={(reason) => {
             setAsking(false);

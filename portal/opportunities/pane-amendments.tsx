@@ -64,7 +64,8 @@ function ChangeLine({ change }: { change: Change }): ReactNode {
   }
   return (
     <Text>
-      {name}: <del>{before === '' ? words.none : before}</del> → <ins>{after === '' ? words.none : after}</ins>
+      {words.withColon(name, '')}
+      <del>{before === '' ? words.none : before}</del> → <ins>{after === '' ? words.none : after}</ins>
     </Text>
   );
 }
@@ -80,7 +81,7 @@ function DocumentChange({ change, name }: { change: Change; name: string }): Rea
       <Text>{name}</Text>
       {parts.map(({ said, documents }) => (
         <Text key={said} size="sm">
-          {said}:{' '}
+          {words.withColon(said, '')}
           {documents.map(({ name: file, url }, at) => (
             <span key={url}>
               {at === 0 ? '' : ', '}

@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Claim } from './pane-claim.tsx';
@@ -8,7 +9,8 @@ import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
 type Requirement = Detail['requirements'][number];
-const SHOWN = 5;
+/** What the company itself ruled out: its reasons say by which exclusion or rule. */
+const OWN = ['exclusion', 'no_go'] as const satisfies readonly Detail['can_bid']['because'][number][];
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -27,9 +29,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           </Title>
           <Text fw={650}>{words.answers[answer]}</Text>
           {because.map((reason) => (
-            <Text key={reason} size="sm">
-              {words.because[reason]}
-            </Text>
+            <Because key={reason} reason={reason} detail={detail} />
           ))}
         </div>
       </Group>
@@ -38,7 +38,11 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           <Text>{words.nothingAsked}</Text>
         )
       ) : (
-        <Requirements requirements={detail.requirements} />
+        <ul className={classes['requirements']}>
+          {detail.requirements.map((requirement) => (
+            <RequirementLine key={`${requirement.kind} ${requirement.name}`} requirement={requirement} />
+          ))}
+        </ul>
       )}
       {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
         <Text size="sm" c="dimmed" mt="sm">
@@ -49,28 +53,26 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
   );
 }
 
-function Requirements({ requirements }: { requirements: readonly Requirement[] }): ReactNode {
+/** Why not, or what is to be checked; what the company ruled out itself by the name of its exclusion or rule. */
+function Because({ reason, detail }: { reason: Detail['can_bid']['because'][number]; detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const [isWhole, setWhole] = useState(false);
-  const hidden = requirements.length - SHOWN;
+  const isOwn = OWN.some((own) => own === reason);
+  const named = isOwn ? detail.reasons.filter(({ about, kind }) => about === 'rules' && kind === 'against') : [];
   return (
     <>
-      <ul className={classes['requirements']}>
-        {(isWhole ? requirements : requirements.slice(0, SHOWN)).map((requirement) => (
-          <RequirementLine key={`${requirement.kind} ${requirement.name}`} requirement={requirement} />
-        ))}
-      </ul>
-      {hidden > 0 ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          px={0}
-          className={`${classes['more-asked']} no-print`}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? words.fewer : words.moreReasons(hidden)}
-        </Button>
+      {named.length > 0 ? (
+        named.map(({ text, quotes }) => (
+          <Text key={text} size="sm" component="div">
+            <Claim quotes={quotes}>{text}</Claim>
+          </Text>
+        ))
+      ) : (
+        <Text size="sm">{words.because[reason]}</Text>
+      )}
+      {isOwn ? (
+        <Anchor component={Link} to={reason === 'no_go' ? '/rules' : '/company'} size="sm" className="no-print">
+          {reason === 'no_go' ? words.toRules : words.toExclusions}
+        </Anchor>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
-import { Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { DocumentClaims, hasDocument } from '../tender-documents/document-claims.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
@@ -11,33 +12,20 @@ import classes from './pane.module.css';
 export type Quote = { text: string; position: Position | null; documentId?: string | null; page?: number | null };
 
 /**
- * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. Words that do not
- * stand in this notice are shown as such, and a claim that rests on none is plain text.
+ * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. A claim
+ * whose words do not stand in this notice is plain text: they may stand in another posting, which the claim then names itself.
  */
 export function Claim({ children, quotes }: { children: ReactNode; quotes: readonly Quote[] }): ReactNode {
   const words = useWords(PANE_WORDS);
+  const shown = typeof children === 'string' ? unbroken(children) : children;
   const found = quotes.flatMap(({ text, position }) => (position === null ? [] : [{ text, position }]));
   const [first, ...others] = found;
-  const ofDocuments = <DocumentClaims quotes={quotes}>{first === undefined ? children : null}</DocumentClaims>;
-  if (first === undefined && hasDocument(quotes)) return ofDocuments;
-  if (first === undefined) {
-    const [missing] = quotes;
-    return (
-      <span>
-        {children}
-        {missing === undefined ? null : (
-          <Text span size="sm" c="dimmed" display="block">
-            {typeof children === 'string' && children.includes(missing.text) ? '' : `“${missing.text}” · `}
-            {words.notInText}
-          </Text>
-        )}
-      </span>
-    );
-  }
+  const ofDocuments = <DocumentClaims quotes={quotes}>{first === undefined ? shown : null}</DocumentClaims>;
+  if (first === undefined) return hasDocument(quotes) ? ofDocuments : <span>{shown}</span>;
   return (
     <span className={classes['claims']}>
       <OpenWords quote={first} className={classes['claim']}>
-        <Quotable>{children}</Quotable>
+        <Quotable>{shown}</Quotable>
       </OpenWords>
       {others.map((quote, at) => (
         <OpenWords key={at} quote={quote} className={classes['further']} label={words.quote(at + 2)}>
@@ -84,17 +72,16 @@ function OpenWords({
   const { show, open } = useEvidence();
   const isOpen = open !== null && JSON.stringify(open) === JSON.stringify(quote.position);
   return (
-    <Tooltip withinPortal={false} label={`“${shortened(quote.text)}”`} openDelay={600} multiline maw={420}>
-      <UnstyledButton
-        component="button"
-        className={className ?? ''}
-        data-open={isOpen || undefined}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        onClick={(event) => show(quote.position, event.currentTarget)}
-      >
-        {children}
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      component="button"
+      title={`“${shortened(quote.text)}”`}
+      className={className ?? ''}
+      data-open={isOpen || undefined}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={(event) => show(quote.position, event.currentTarget)}
+    >
+      {children}
+    </UnstyledButton>
   );
 }
 

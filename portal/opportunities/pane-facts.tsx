@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
+import { methodWords, momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
@@ -33,6 +33,8 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
       ? []
       : [{ label: label[field], lines: [{ value, quotes: quotesOf(field) }] }];
   const units = detail.total_estimated_units;
+  const method = methodWords(detail.procurement_method, language);
+  const type = methodWords(detail.notice_type, language);
   const facts = [
     ...fact('summary', detail.summary),
     ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities')).map((lines) => ({
@@ -53,8 +55,8 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
     ...fact('trade_agreements', signals?.trade_agreements?.join(', ')),
     ...fact('categories', detail.categories.join('; ')),
-    ...fact('method', detail.procurement_method),
-    ...fact('type', detail.notice_type === detail.procurement_method ? null : detail.notice_type),
+    ...fact('method', method),
+    ...fact('type', type === method ? null : type),
     ...fact('contact', contactOf(detail)),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -74,7 +74,7 @@ export function History({
             <Group justify="space-between" wrap="nowrap" align="flex-start">
               <div>
                 <Text>{verdictWords(entry.action, words.verdicts)}</Text>
-                {entry.reason === null ? null : <Text>“{entry.reason}”</Text>}
+                {entry.reason === null ? null : <Text>{words.quoted(entry.reason)}</Text>}
                 <Text size="sm" c="dimmed">
                   {formatDay(entry.created_at, language)}
                   {entry.member_name === null ? null : ` ${words.by(entry.member_name)}`}
@@ -97,42 +97,6 @@ export function History({
   );
 }
 
-function verdictWords(action: string, verdicts: Readonly<Record<string, string>>): string {
+export function verdictWords(action: string, verdicts: Readonly<Record<string, string>>): string {
   return verdicts[action] ?? action;
-}
-
-const SCORES = [
-  'semantic_score',
-  'category_score',
-  'product_score',
-  'geography_score',
-  'past_win_score',
-  'modifier_score',
-] as const;
-
-/** The parts of the score, for those who want them; a part without anything to judge by is left out. */
-export function SubScores({ detail }: { detail: Detail }): ReactNode {
-  const words = useWords(PANE_WORDS);
-  const scores = SCORES.flatMap((name) => (detail[name] === null ? [] : [{ name, value: detail[name] }]));
-  if (scores.length === 0) return null;
-  const product = detail.product_match['name'];
-  return (
-    <Paper p="md" component="section" aria-labelledby="scores">
-      <Title order={2} id="scores" mb="xs">
-        {words.subScores}
-      </Title>
-      <Stack gap={4}>
-        {scores.map(({ name, value }) => (
-          <div key={name} className={classes['score']}>
-            <span>{words.scores[name]}</span>
-            <span className={classes['bar']} aria-hidden="true">
-              <span style={{ width: `${value}%` }} />
-            </span>
-            <span>{value}</span>
-          </div>
-        ))}
-        {typeof product === 'string' ? <Text size="sm">{words.product(product)}</Text> : null}
-      </Stack>
-    </Paper>
-  );
 }

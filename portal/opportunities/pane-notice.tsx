@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { Button, Group, Kbd, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useWords } from '../app/language.tsx';
@@ -30,7 +30,10 @@ export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
         <Group gap="xs">
           {open === null ? null : (
             <Button variant="light" size="compact-sm" onClick={back}>
-              {words.backToClaim} (Esc)
+              {words.backToClaim}
+              <Kbd ms={6} className="keyboard-only" aria-hidden="true">
+                {words.escape}
+              </Kbd>
             </Button>
           )}
           {keyed.length < 2 ? null : (

@@ -42,8 +42,17 @@ function isRescored(change: Change): boolean {
   return change.state === 'done' && change.isRescored === true;
 }
 
-function subjectOf({ id, title, status, archived_at, feedback_history: [latest] }: Detail): Change['item'] {
-  return { id, title, status, archived_at, latest_feedback_action: latest?.action ?? null };
+function subjectOf(detail: Detail): Change['item'] {
+  const {
+    id,
+    title,
+    status,
+    archived_at,
+    eligible,
+    deadline,
+    feedback_history: [latest],
+  } = detail;
+  return { id, title, status, archived_at, eligible, deadline, latest_feedback_action: latest?.action ?? null };
 }
 
 /** The opportunity with what was decided on it, also what the service has not taken yet. */

@@ -16,10 +16,12 @@ import { type Detail, EvidenceProvider } from './pane-evidence.tsx';
 import { Facts } from './pane-facts.tsx';
 import { Fit } from './pane-fit.tsx';
 import { PaneHead } from './pane-head.tsx';
-import { Copies, History, SubScores } from './pane-more.tsx';
+import { BuyerAnswers } from './pane-buyer-answers.tsx';
+import { Copies, History } from './pane-more.tsx';
 import { PaneLoading } from './pane-loading.tsx';
 import { NoticePanel } from './pane-notice.tsx';
 import { type Rescore, useRescore } from './pane-rescore.ts';
+import { SubScores } from './pane-scores.tsx';
 import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
@@ -123,6 +125,7 @@ function Loaded({
           <Copies copies={detail.copies} />
           <Ask detail={detail} />
           <History entries={detail.feedback_history} takeBack={own.takeBack} />
+          <BuyerAnswers answers={detail.buyer_answers} />
           <SubScores detail={detail} />
         </div>
         <PageDrawer opportunityId={id} />

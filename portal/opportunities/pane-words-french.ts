@@ -44,7 +44,7 @@ export const FRENCH: typeof ENGLISH = {
     yesterday: 'Clôture passée hier',
     ago: (days) => `Clôture passée depuis ${days} jours`,
     earlierToday: 'Clôture passée aujourd’hui',
-    dayOnly: 'Aucune heure n’est indiquée : les soumissions peuvent être exigées plus tôt ce jour-là.',
+    dayOnly: 'Aucune heure n’est indiquée\u00a0: les soumissions peuvent être exigées plus tôt ce jour-là.',
     atBuyer: (moment) => `${moment} chez l’acheteur`,
   },
   actions: {
@@ -61,8 +61,8 @@ export const FRENCH: typeof ENGLISH = {
   rescoring: 'Nouvelle évaluation en cours…',
   rescored: (before, after) =>
     before === after
-      ? `Nouvelle évaluation : toujours ${after}.`
-      : `Nouvelle évaluation : ${after} au lieu de ${before}.`,
+      ? `Nouvelle évaluation\u00a0: toujours ${after}.`
+      : `Nouvelle évaluation\u00a0: ${after} au lieu de ${before}.`,
   fit: 'Correspondance',
   noReasons: 'L’avis ne donne aucune raison qui puisse être citée.',
   moreReasons: (count) => (count === 1 ? '1 autre' : `${count} autres`),
@@ -78,11 +78,15 @@ export const FRENCH: typeof ENGLISH = {
     awarded: 'Le contrat est déjà attribué.',
     closed: 'La période de soumission est terminée.',
     invited_only: 'Seuls les fournisseurs invités peuvent soumissionner.',
+    exclusion: 'Votre liste d’exclusions l’écarte.',
+    no_go: 'Une de vos règles l’écarte.',
     not_eligible: 'Une exigence n’est pas remplie.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
-    notice_without_text: 'La source ne publie aucun texte avec cet avis : consultez l’avis publié.',
+    notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
     requirements: 'Votre profil ne dit pas si vous remplissez toutes les exigences.',
   },
+  toRules: 'Voir vos règles',
+  toExclusions: 'Voir vos exclusions',
   nothingAsked: 'L’avis n’énonce aucune exigence.',
   held: 'Détenu',
   met: 'Rempli',
@@ -121,13 +125,13 @@ export const FRENCH: typeof ENGLISH = {
   optional: 'option',
   zoneUnknown: 'sans fuseau horaire précisé dans l’avis',
   quote: (at) => `Citation ${at}`,
-  notInText: 'Ces mots ne figurent pas dans le texte de cet avis.',
   notice: 'Avis',
   noticeIn: 'Langue de l’avis',
   languages: { en: 'Anglais', fr: 'Français', other: 'Autre' },
   noText: 'La source ne publie aucun texte avec cet avis.',
   isCut: 'Le texte est plus long que ce qui est affiché et lu.',
   backToClaim: 'Retour',
+  escape: 'Échap',
   noticeHint: 'Choisissez un énoncé suivi d’un guillemet pour voir ses mots ici.',
   loadingNotice: 'Chargement de l’avis…',
   marked: 'Mots à l’appui',
@@ -162,10 +166,13 @@ export const FRENCH: typeof ENGLISH = {
   },
   copies: 'Aussi publié sur',
   copyCloses: (day) => `clôture ${day}`,
-  copyOtherDeadline: 'Une autre date de clôture : demandez à l’acheteur laquelle compte.',
+  copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',
   warnCopies: (sources) => `${sources} donne une autre date de clôture.`,
   history: 'Réponses de votre entreprise',
+  buyerAnswers: 'Vos réponses à cet acheteur',
+  withColon: (what, more) => `${what}\u00a0: ${more}`,
+  quoted: (text) => `«\u00a0${text}\u00a0»`,
   by: (name) => `par ${name}`,
   verdicts: {
     agree: 'La note est juste',
@@ -176,13 +183,34 @@ export const FRENCH: typeof ENGLISH = {
   },
   takeBack: 'Retirer',
   subScores: 'Composition de la note',
+  subScoresHint: 'De 0 à 100 chacune. Pointez un nom pour voir ce qu’il veut dire.',
+  scoreUnknown: 'non connu',
   scores: {
-    semantic_score: 'Mots',
-    category_score: 'Catégorie',
-    geography_score: 'Lieu',
-    product_score: 'Produit',
-    past_win_score: 'Soumissions passées',
-    modifier_score: 'Limites',
+    semantic_score: {
+      label: 'Mots',
+      about: 'À quel point les mots de l’avis correspondent à vos catégories, à vos produits et à votre présentation.',
+    },
+    category_score: {
+      label: 'Catégories',
+      about: 'À quel point les catégories sous lesquelles l’avis est publié sont proches des vôtres.',
+    },
+    geography_score: {
+      label: 'Lieu',
+      about: 'Si les travaux ont lieu là où vous travaillez. Entre 0 et 100 si l’avis ne dit pas où ils ont lieu.',
+    },
+    product_score: {
+      label: 'Produit le plus proche',
+      about: 'À quel point le produit le plus proche de votre catalogue convient.',
+    },
+    past_win_score: {
+      label: 'Votre passé',
+      about:
+        'Les contrats que cet acheteur vous a attribués et vos soumissions à des appels d’offres semblables. Non connu s’il n’y en a pas.',
+    },
+    modifier_score: {
+      label: 'Vos limites et vos règles',
+      about: '100 : aucune exclusion, limite de valeur ou règle ne s’y oppose. 0 : l’une d’elles l’écarte.',
+    },
   },
-  product: (name) => `Produit le plus proche : ${name}`,
+  product: (name) => `Produit le plus proche\u00a0: ${name}`,
 };

@@ -20,9 +20,13 @@ export function closingOf(item: Pick<Item, 'deadline' | 'deadline_date_only'>, l
   return { left, moment, urgency: isSoon ? 'soon' : 'none' };
 }
 
-/** The words for a score, and the short one under its ring; the same bounds as the ring's colours. */
-export function fitWord(score: number | null, language: Language): { said: string; shown: string } {
+/** The words for a score, or that the tender is ruled out, and the short one under its ring; the same bounds as the ring's colours. */
+export function fitWord(
+  { score, eligible }: Pick<Item, 'score' | 'eligible'>,
+  language: Language,
+): { said: string; shown: string } {
   const { fit } = LIST_WORDS[language];
+  if (!eligible) return fit.ruledOut;
   if (score === null) return fit.none;
   if (score >= 80) return fit.strong;
   if (score >= 60) return fit.good;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
+import { unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ScoreRing } from '../ui/score-ring.tsx';
 import classes from './list.module.css';
@@ -28,7 +29,7 @@ export function Row({
 }): ReactNode {
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
-  const { said, shown } = fitWord(item.score, language);
+  const { said, shown } = fitWord(item, language);
   const closing = closingOf(item, language, new Date());
   const about = [item.issuing_body, item.geography].filter((part) => part !== null && part !== '');
   const click = (event: MouseEvent): void => {
@@ -73,7 +74,7 @@ export function Row({
             <span className={classes['reason']} data-speaks={item.key_reason.speaks} title={item.key_reason.text}>
               <Icon name={ICONS[item.key_reason.speaks]} size={14} />
               <span className="visually-hidden">{words.speaks[item.key_reason.speaks]}: </span>
-              {item.key_reason.text}
+              {unbroken(item.key_reason.text)}
             </span>
           )}
           {answer === null ? null : (

@@ -23,6 +23,8 @@ export type Triage = {
   decide: (subject: Change['item'], act: Act, reason?: string) => void;
   /** Takes back an answer that this or an earlier page gave. */
   withdraw: (subject: Change['item'], feedbackId: string) => void;
+  /** Says why, of an answer that was just given. */
+  explain: (key: string, reason: string) => void;
   undo: () => void;
   canUndo: boolean;
   unsent: number;
@@ -56,8 +58,9 @@ export function useTriage(): Triage {
   const unsent = all.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   useWarning(unsent > 0);
   const decide = useCallback(
-    ({ id, title, status, archived_at, latest_feedback_action }: Change['item'], act: Act, reason?: string) => {
-      const item = { id, title, status, archived_at, latest_feedback_action };
+    (subject: Change['item'], act: Act, reason?: string) => {
+      const { id, title, status, archived_at, latest_feedback_action, eligible, deadline } = subject;
+      const item = { id, title, status, archived_at, latest_feedback_action, eligible, deadline };
       queue.add({ companyId, email, act, item, ...(reason === undefined || reason === '' ? {} : { reason }) });
     },
     [companyId, email],
@@ -71,12 +74,14 @@ export function useTriage(): Triage {
     [companyId, email],
   );
   const undo = useCallback(() => queue.undo(companyId), [companyId]);
+  const explain = useCallback((key: string, reason: string) => queue.explain(key, reason), []);
   const canUndo = queue.last(companyId) !== null;
   return {
     changes,
     said: said?.companyId === companyId ? said : null,
     decide,
     withdraw,
+    explain,
     undo,
     canUndo,
     unsent,

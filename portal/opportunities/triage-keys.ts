@@ -48,8 +48,8 @@ export function decisionKeys(now: () => Decisions) {
     a: () => now().decide('agree'),
     i: () => now().decide('interested'),
     x: () => now().decide('not_interested'),
-    p: () => now().decide('request_draft'),
     d: () => now().ask(),
     u: () => now().undo(),
+    z: () => now().undo(),
   };
 }

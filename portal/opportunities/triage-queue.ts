@@ -16,7 +16,7 @@ export type Change = {
   companyId: string;
   email: string;
   act: Act;
-  item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action'>;
+  item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action' | 'eligible' | 'deadline'>;
   reason?: string;
   /** The key of the change that this one takes back, or the id of the feedback. */
   takesBack?: string;
@@ -30,9 +30,11 @@ export type Change = {
   isSettled?: boolean;
 };
 
-/** What was done last, for the line that says it. `profileChanges` counts what a reason changed in the profile. */
+/** What was done last, for the line that says it. `profileChanges` counts what a reason changed in the profile; `key` names the change. */
 export type Said = {
   companyId: string;
+  key: string | null;
+  hasReason: boolean;
   kind: 'done' | 'undone' | 'nothing';
   act: Act;
   title: string;
@@ -87,7 +89,16 @@ export class TriageQueue {
   undo(companyId: string): void {
     const last = this.last(companyId);
     if (last !== null) this.takeBack(last.key);
-    else this.#say({ companyId, kind: 'nothing', act: 'withdraw', title: '', profileChanges: 0 });
+    else
+      this.#say({
+        companyId,
+        key: null,
+        hasReason: false,
+        kind: 'nothing',
+        act: 'withdraw',
+        title: '',
+        profileChanges: 0,
+      });
   }
 
   /** Takes a change back: it is dropped where it was not sent, else its contrary is sent. */
@@ -103,6 +114,20 @@ export class TriageQueue {
     const { companyId, email, item } = change;
     this.add({ companyId, email, item, act, takesBack: key });
     this.#say(saidOf(change, 'undone'));
+  }
+
+  /** Gives an answer its reason: in the same request where it was not sent, else as a new answer in its place. */
+  explain(key: string, reason: string): void {
+    const change = this.#changes.find((one) => one.key === key);
+    if (change === undefined || change.state === 'failed') return;
+    if (change.state === 'waiting') {
+      this.#put(key, { reason });
+      this.#say(saidOf({ ...change, reason }, 'done'));
+      return;
+    }
+    const { companyId, email, item, act } = change;
+    this.takeBack(key);
+    this.add({ companyId, email, item, act, reason });
   }
 
   /** The last change that can be taken back. */
@@ -238,15 +263,17 @@ async function send(change: Change, feedbackId: string | null): Promise<Taken> {
   return {};
 }
 
-function saidOf({ companyId, act, item }: Change, kind: Said['kind']): Said {
-  return { companyId, kind, act, title: item.title, profileChanges: 0 };
+function saidOf({ companyId, key, act, item, reason }: Change, kind: Said['kind']): Said {
+  return { companyId, key, hasReason: reason !== undefined, kind, act, title: item.title, profileChanges: 0 };
 }
 
-/** The tab in which a tender is. */
-export function tabOf({ status, archived_at: archivedAt, latest_feedback_action: answer }: Change['item']): Tab {
+/** The tab in which a tender is, as the API's `view` has it. */
+export function tabOf(item: Change['item']): Tab {
+  const { status, archived_at: archivedAt, latest_feedback_action: answer, eligible, deadline } = item;
   if (archivedAt !== null) return 'archived';
   if (answer !== null) return 'answered';
-  return status === 'screened' ? 'screened' : 'open';
+  const isClosed = deadline !== null && Date.parse(deadline) <= Date.now();
+  return status === 'screened' || !eligible || isClosed ? 'screened' : 'open';
 }
 
 /** The tab in which a tender is once its change is taken. */

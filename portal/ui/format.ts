@@ -87,3 +87,8 @@ export function formatBytes(bytes: number, language: Language): string {
   const digits = power === 0 || value >= 100 ? 0 : 1;
   return `${new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(value)} ${units[power] ?? ''}`;
 }
+
+/** French as it is set: guillemets and colons stay with their word at the end of a line. */
+export function unbroken(text: string): string {
+  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»').replaceAll(' :', '\u00a0:');
+}

@@ -164,7 +164,11 @@ async function listPages(
 ): Promise<{ items: OpportunityListItem[]; hasMore: boolean }> {
   const reader = app.database.forCompany(companyId);
   // Nobody else sees these cursors.
-  const context = { cursors: cursorSeal(randomBytes(32).toString('hex')), language: reading.language };
+  const context = {
+    cursors: cursorSeal(randomBytes(32).toString('hex')),
+    language: reading.language,
+    now: reading.now,
+  };
   const items: OpportunityListItem[] = [];
   let cursor: string | null = null;
   do {

@@ -79,6 +79,9 @@ describe('Portal: the list of opportunities', { skip: NO_BROWSER }, () => {
     await until(async () => (await rows(page).count()) === 3, 'the address holds the filter');
     await page.getByLabel('Buyer').fill('nobody');
     await page.getByText('No opportunity passes these filters').waitFor();
+    await page.goto(`${portal.base}/?company=${alder.id}&eligible=false`);
+    await page.getByRole('button', { name: 'Show what is ruled out' }).click();
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'screened');
     await page.context().close();
   });
 
@@ -193,6 +196,39 @@ describe('Portal: triage by keyboard', { skip: NO_BROWSER }, () => {
     await until(async () => (await rows(page).count()) === 4, 'the row is back');
     await until(async () => (await items(birch)).length === 4, 'the service has it back');
     assert.equal(new URL(page.url()).pathname, '/');
+    await page.context().close();
+  });
+
+  test('what was done is said for a while; “Why?” sends a reason in one click; z takes back what is said no more; another tender is read from its top', async () => {
+    const page = await portal.page('ana@example.org', { path: `/?company=${birch.id}` });
+    const pane = page.getByRole('region', { name: 'The chosen opportunity' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await rows(page).first().waitFor();
+    const [first, second] = await items(birch);
+    assert.ok(first && second);
+    await pane.getByRole('heading', { name: first.title }).waitFor();
+    await pane.evaluate((element) => element.scrollTo({ top: 300 }));
+    await page.clock.install();
+    await page.keyboard.press('x');
+    await pane.getByRole('heading', { name: second.title }).waitFor();
+    assert.equal(await pane.evaluate((element) => element.scrollTop), 0);
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await page.getByRole('button', { name: 'Too far away' }).click();
+    await page.mouse.move(5, 5);
+    await page.getByText('Noted: not interested.').waitFor();
+    await undo.hover();
+    await page.clock.fastForward(60_000);
+    assert.equal(await undo.isVisible(), true, 'not while it is pointed at');
+    await page.mouse.move(5, 5);
+    await page.clock.fastForward(11_000);
+    await undo.waitFor({ state: 'hidden' });
+    await until(async () => {
+      const { body } = await world.get(`/api/v1/opportunities/${first.id}`, birch);
+      const [given, ...others] = body['feedback_history'] as { action: string; reason: string }[];
+      return given?.reason === 'Too far away' && given.action === 'not_interested' && others.length === 0;
+    }, 'the answer has its reason, and stands once');
+    await page.keyboard.press('z');
+    await until(async () => (await items(birch, '&answered=true')).length === 0, 'the answer is taken back');
     await page.context().close();
   });
 

@@ -230,4 +230,45 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
       await phone.context().close();
     }
   });
+
+  test('what was answered on the buyer’s other tender stands here with its reason; each sub-score says what it means; an exclusion rules out by its name', async () => {
+    await publish(
+      world,
+      snowTender({
+        nativeId: 'south',
+        title: { en: 'Snow removal, southern lots', fr: 'Déneigement, secteur sud' },
+        solicitationNumber: 'SOUTH-2',
+        regions: ['Quebec'],
+        closing: closingOn(closes),
+      }),
+    );
+    const southern = async () => {
+      const { body } = await world.get('/api/v1/opportunities', mine);
+      return (body['items'] as { id: string; title: string }[]).find(({ title }) => title.includes('southern'))?.id;
+    };
+    await until(async () => (await southern()) !== undefined, 'the second tender is listed');
+    const answer = { verdict: 'not_interested', reason: 'The lots are too large.' };
+    await world.send('POST', `/api/v1/opportunities/${id}/feedback`, mine, answer);
+    const page = await open({}, 'ana@example.org', String(await southern()));
+    const answers = page.getByRole('region', { name: 'Your answers to this buyer' });
+    await answers.getByText('Not interested: “The lots are too large.”').waitFor();
+    await answers.getByText('Not interested: 1', { exact: true }).waitFor();
+    const scores = page.getByRole('region', { name: 'What the score is made of' });
+    await scores.getByRole('button', { name: 'Your past' }).focus();
+    const about = scores.getByRole('tooltip').filter({ hasText: /^Contracts that this buyer awarded you/ });
+    assert.ok(((await about.boundingBox())?.height ?? 0) > 16, 'what it means is shown');
+    assert.equal(await scores.getByText('not known', { exact: true }).count(), 3, 'no catalog, no past, no limits');
+    await answers.getByRole('link', { name: /^Snow removal/ }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(id));
+    await world.setProfile(mine.id, { ...PROFILE, exclusions: ['Snow removal'] });
+    await until(
+      async () => (await world.get(`/api/v1/opportunities/${id}`, mine)).body['eligible'] === false,
+      'ruled out',
+    );
+    await page.reload();
+    const canBid = page.getByRole('region', { name: 'Can we bid?' });
+    await canBid.getByText('No', { exact: true }).waitFor();
+    await canBid.getByText(/^Ruled out: the notice says “Snow removal”, which is on your exclusion list/).waitFor();
+    await page.context().close();
+  });
 });

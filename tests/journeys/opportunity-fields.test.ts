@@ -125,7 +125,7 @@ for (const [field, expected] of [
   ['semantic_score', isPositive],
   ['category_score', isPositive],
   ['geography_score', 100],
-  ['past_win_score', 100],
+  ['past_win_score', null],
   ['dimensional_score', fits],
   ['product_score', 100],
   ['modifier_score', 100],

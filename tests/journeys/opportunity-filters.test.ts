@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OpportunityCounts } from '#contract/opportunity-counts.ts';
 import { placesOf, refusalOf } from '../support/company-desk.ts';
-import { discoverTenders, openAnswering, type Answering } from '../support/processes/answering.ts';
+import { CLOSES_FAR, discoverTenders, openAnswering, type Answering } from '../support/processes/answering.ts';
 import { openWorld } from '../support/world.ts';
 
 /** Filters of the list by who buys what where, counts by view, and what a row shows without the detail. */
@@ -19,6 +19,7 @@ const tender = (number: number, title: string, buyer: string, region: string, un
   buyer,
   region,
   unspsc,
+  closing: CLOSES_FAR,
 });
 await discoverTenders(world, [
   tender(1, 'Lits d’hôpital', 'CIUSSS de l’Estrie – CHUS', 'Estrie', '42191810'),
@@ -92,11 +93,61 @@ describe('Filters', () => {
     assert.deepEqual(await refused('eligible=1'), [400, 'validation_failed', ['query.eligible']]);
     await world.setProfile(birch.company.id, { exclusions: ['Pavage'] });
     await world.app.jobs.runPending();
-    const { eligible } = await birch.item('Pavage de rues');
+    assert.deepEqual(await titles('eligible=false', birch), ['Pavage de rues'], 'its own exclusion rules it out');
+    const excluded = await birch.item('Pavage de rues');
+    assert.equal(excluded.eligible, false);
+    const { can_bid: canBid, eligible, reasons } = await birch.detail(excluded.id);
+    assert.deepEqual([canBid, eligible], [{ answer: 'no', because: ['exclusion'] }, false]);
+    assert.match(String(reasons[0]?.text), /“Pavage”.*exclusion list/, 'by name');
+  });
+
+  test('what is ruled out or closed is so everywhere: in `eligible`, its filter, the views, their counts and the answer to "can we bid?"', async () => {
+    const [item] = await alder.items('q=lits');
+    assert.ok(item);
+    const { db } = world.app.database;
+    const { group_id: groupId } = await db
+      .selectFrom('opportunities')
+      .select('group_id')
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    const judge = (eligible: boolean, gate: string | null) =>
+      db
+        .updateTable('verdicts')
+        .set({ eligible, gate })
+        .where('company_id', '=', alder.company.id)
+        .where('group_id', '=', groupId)
+        .execute();
+    const close = (at: string) =>
+      db.updateTable('opportunities').set({ deadline_key: at }).where('id', '=', item.id).execute();
+    const { open, screened } = await counts();
+    const isIn = async (query: string): Promise<boolean> => (await titles(query)).includes(item.title);
+    const verdicts: [boolean, string | null][] = [
+      [true, 'exclusion'],
+      [true, 'no_go'],
+      [false, 'eligibility'],
+      [true, 'cancelled'],
+      [true, 'not_biddable'],
+    ];
+    for (const [mayBid, gate] of verdicts) {
+      await judge(mayBid, gate);
+      assert.equal((await alder.item(item.title)).eligible, false, String(gate));
+      assert.equal((await alder.detail(item.id)).eligible, false, String(gate));
+      assert.deepEqual([await isIn('eligible=true'), await isIn('eligible=false')], [false, true], String(gate));
+      assert.deepEqual([await isIn('view=open'), await isIn('view=screened')], [false, true], String(gate));
+      assert.deepEqual(await counts(), { open: open - 1, screened: screened + 1, answered: 0, archived: 0 });
+    }
+    await judge(true, null);
+    assert.deepEqual([await isIn('view=open'), await isIn('view=screened')], [true, false]);
+    await close('2026-01-01T00:00:00Z');
     assert.deepEqual(
-      await titles(`eligible=${!eligible}`, birch),
-      eligible ? [] : (await titles('', birch)).filter((title) => title !== 'Pavage de rues'),
+      [await isIn('view=open'), await isIn('view=screened'), await isIn('eligible=true')],
+      [false, true, true],
     );
+    assert.deepEqual(await counts(), { open: open - 1, screened: screened + 1, answered: 0, archived: 0 });
+    await close(item.deadline ?? 'infinity');
+    assert.deepEqual(await counts(), { open, screened, answered: 0, archived: 0 });
+    for (const query of ['view=open&status=scored', 'view=answered&answered=true', 'view=drafts'])
+      assert.deepEqual(await refused(query), [400, 'validation_failed', ['query.view']], query);
   });
 
   test('a cursor is bound to its filters', async () => {
@@ -170,8 +221,49 @@ describe('Counts by view', () => {
       const { open, screened, answered, archived } = await counts(`?${filter}`);
       assert.equal(open + screened + answered, (await titles(filter)).length, filter);
       assert.equal(archived, (await titles(`${filter}&status=archived`)).length, filter);
+      for (const [view, count] of Object.entries({ open, screened, answered, archived }))
+        assert.equal((await titles(`${filter}&view=${view}`)).length, count, `${filter} ${view}`);
     }
     const refusal = await world.get('/api/v1/opportunities/counts?status=scored', alder.company);
     assert.deepEqual([...refusalOf(refusal), placesOf(refusal)], [400, 'validation_failed', ['query.status']]);
+  });
+});
+
+describe('Answers to the same buyer', () => {
+  test('another tender of the buyer shows the latest answer with its reason, archived or not; of another buyer, and to another company, none', async () => {
+    const none = { agree: 0, disagree: 0, interested: 0, not_interested: 0, request_draft: 0 };
+    const cedar = await openAnswering(world, 'Cedar inc.', profile);
+    await discoverTenders(world, [
+      tender(11, 'Lits de soins', 'Ville de Saguenay', 'Saguenay–Lac-Saint-Jean', '42191810'),
+      tender(12, 'Pavage du stationnement', 'Ville de Saguenay', 'Saguenay–Lac-Saint-Jean', '72141000'),
+      tender(13, 'Lits pliants', 'Ville de Saguenay-Est', 'Saguenay–Lac-Saint-Jean', '42191810'),
+    ]);
+    const [beds, paving, others] = [
+      await cedar.item('Lits de soins'),
+      await cedar.item('Pavage du stationnement'),
+      await cedar.item('Lits pliants'),
+    ];
+    await cedar.answer(beds.title, 'interested');
+    const given = await cedar.answer(beds.title, 'not_interested', 'The beds must be bariatric.');
+    await archive(cedar, beds.id);
+    const { buyer_answers: told, feedback_history: own } = await cedar.detail(paving.id);
+    assert.deepEqual(told.counts, { ...none, not_interested: 1 });
+    assert.deepEqual(told.latest, [
+      {
+        opportunity_id: beds.id,
+        title: 'Lits de soins',
+        action: 'not_interested',
+        reason: 'The beds must be bariatric.',
+        created_at: given.feedback.created_at,
+        member_name: null,
+      },
+    ]);
+    assert.deepEqual(own, []);
+    for (const detail of [
+      await cedar.detail(beds.id),
+      await cedar.detail(others.id),
+      await alder.detail((await alder.item('Pavage du stationnement')).id),
+    ])
+      assert.deepEqual(detail.buyer_answers, { counts: none, latest: [] }, detail.title);
   });
 });

@@ -38,7 +38,7 @@ describe('What a digest mails', () => {
     ['cancelled', { gate: 'cancelled' }, 'closed'],
     ['closed a moment ago', { deadline: '2026-11-23T12:00:00.000Z' }, 'closed'],
     ['closes in a moment', { deadline: '2026-11-23T12:00:00.001Z' }, null],
-    ['for holders of an arrangement, which it may be', { gate: 'not_biddable' }, null],
+    ['not a call for bids, or awarded', { gate: 'not_biddable', score: 90 }, 'closed'],
   ];
   for (const [what, fields, why] of cases) {
     test(`Digest rules 2: ${what}: ${why ?? 'mailed'}`, () => {

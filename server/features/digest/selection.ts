@@ -1,3 +1,5 @@
+import { hasEnded, isRuledOut } from '#contract/claims.ts';
+
 /** A match that a digest considers, as it is at its start. */
 export type Candidate = {
   id: string;
@@ -20,9 +22,6 @@ export type Selection<C extends Candidate> = {
   rest: { candidate: C; why: LeftOut }[];
   counts: Readonly<Record<LeftOut, number>>;
 };
-
-/** Gates by which the company's own exclusions and rules, or who may bid, rule a tender out. */
-const RULED_OUT: readonly string[] = ['exclusion', 'no_go', 'eligibility'];
 
 /**
  * What of the considered matches is mailed: the best by score, newer before older, that a bid can still be made on, that no
@@ -50,9 +49,11 @@ export function select<C extends Candidate>(
   return { mailed, rest, counts };
 }
 
-function barOf({ eligible, gate, deadline, score }: Candidate, floor: number, start: Date): LeftOut | null {
-  if (!eligible || (gate !== null && RULED_OUT.includes(gate))) return 'ruled_out';
-  if (gate === 'cancelled' || (deadline !== null && Date.parse(deadline) <= start.getTime())) return 'closed';
+function barOf(candidate: Candidate, floor: number, start: Date): LeftOut | null {
+  const { eligible: mayBid, gate, deadline, score } = candidate;
+  const isOut = isRuledOut({ mayBid, gate });
+  if (isOut && !hasEnded({ gate })) return 'ruled_out';
+  if (isOut || (deadline !== null && Date.parse(deadline) <= start.getTime())) return 'closed';
   return score < floor ? 'below_floor' : null;
 }
 

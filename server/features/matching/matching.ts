@@ -21,7 +21,7 @@ export { explanation } from './reasons/explanation.ts';
 export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { regionsAsked } from './places/region-filter.ts';
 export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';
-export { type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
+export { barsOf, type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
 export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
 export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';

@@ -14,8 +14,8 @@ export class Values {
   }
 }
 
-/** A list as it is asked for. `places`: of `region`, as codes. `updatedBefore`: where the feed of changes ends for now. */
-export type ListAsked = ListQuery & { places?: readonly string[]; updatedBefore?: string };
+/** A list as it is asked for, at the instant `now`. `places`: of `region`, as codes. `updatedBefore`: where the feed of changes ends for now. */
+export type ListAsked = ListQuery & { now: string; places?: readonly string[]; updatedBefore?: string };
 
 /**
  * Conditions on a row: `shown` for whether the company's list shows it at all, `range` for the rest that bounds the range of
@@ -26,7 +26,11 @@ export type Conditions = { shown: string[]; range: string[]; filters: string[] }
 export function conditions(query: ListAsked, company: string, values: Values, after: Position | null): Conditions {
   const sort = query.sort ?? 'score';
   const range = [`o.company_id = ${company}`];
-  const filters = [...statusFilters(query, values), ...tenderFilters(query, company, values)];
+  const filters = [
+    ...statusFilters(query, values),
+    ...viewFilters(query, company, values),
+    ...tenderFilters(query, company, values),
+  ];
   const rangeOf = (own: Sort): string[] => (sort === own ? range : filters);
   const { min_score: minScore, deadline_before: before, deadline_after: past, updated_since: since } = query;
   if (minScore !== undefined) rangeOf('score').push(`o.score_key >= ${values.add(Math.ceil(minScore))}::smallint`);
@@ -45,17 +49,39 @@ export function conditions(query: ListAsked, company: string, values: Values, af
 }
 
 /** The feed of changes has what was archived too, unless it is asked for by status: who follows it must hear of that. */
-function shownConditions({ sort, status }: ListAsked): string[] {
-  if (sort === 'updated_at' && status === undefined) return ['o.visible'];
-  return ['o.visible', `o.archived = ${isArchiveView(status)}`];
+function shownConditions(query: ListAsked): string[] {
+  const { sort, status, view } = query;
+  if (sort === 'updated_at' && status === undefined && view === undefined) return ['o.visible'];
+  return ['o.visible', `o.archived = ${isArchiveView(query)}`];
 }
 
-function isArchiveView(status: ListQuery['status']): boolean {
-  return status?.[0] === 'archived';
+function isArchiveView({ status, view }: Pick<ListQuery, 'status' | 'view'>): boolean {
+  return status?.[0] === 'archived' || view === 'archived';
 }
 
-function statusFilters({ status, source }: ListAsked, values: Values): string[] {
-  const statuses: readonly StoredStatus[] | undefined = isArchiveView(status)
+/** What is in a view, as {@link isOpenSql} and the counts have it; `shown` tells the archive from the rest. */
+function viewFilters({ view, now }: ListAsked, company: string, values: Values): string[] {
+  if (view === undefined || view === 'archived') return [];
+  const answered = answeredSql(company);
+  if (view === 'answered') return [answered];
+  const verdict = `exists (
+      select from verdicts v where v.company_id = ${company} and v.group_id = o.group_id and ${ruledOutSql('v')})`;
+  const isOpen = isOpenSql(verdict, values.add(now));
+  return [`not ${answered}`, view === 'open' ? isOpen : `not (${isOpen})`];
+}
+
+/** `isRuledOut` of a row of verdicts. */
+export function ruledOutSql(row: string): string {
+  return `(not ${row}.eligible or ${row}.gate is not null)`;
+}
+
+/** Whether a bid can still be made on the tender of a row that no digest left out; `isRuledOut` as SQL. */
+export function isOpenSql(isRuledOut: string, now: string): string {
+  return `o.status <> 'screened' and o.deadline_key > ${now}::timestamptz and not ${isRuledOut}`;
+}
+
+function statusFilters({ status, source, view }: ListAsked, values: Values): string[] {
+  const statuses: readonly StoredStatus[] | undefined = isArchiveView({ status, view })
     ? undefined
     : (status as readonly StoredStatus[] | undefined);
   const filters: string[] = [];
@@ -77,7 +103,7 @@ function tenderFilters(query: ListAsked, company: string, values: Values): strin
   if (eligible !== undefined) {
     // No verdict counts as eligible. As a join the verdicts of the company are read once, not row by row.
     filters.push(`${eligible ? 'not ' : ''}exists (
-      select from verdicts v where v.company_id = ${company} and v.group_id = o.group_id and not v.eligible)`);
+      select from verdicts v where v.company_id = ${company} and v.group_id = o.group_id and ${ruledOutSql('v')})`);
   }
   if (answered !== undefined) filters.push(`${answeredSql(company)} = ${answered}`);
   if (buyer !== undefined) filters.push(named('buyers', buyer));
@@ -99,10 +125,11 @@ function patterns(text: string): string[] {
 /** The query without the filters that rows in the range of the sort's index can fail. */
 export function withoutFilters(query: ListAsked): ListAsked {
   const { sort = 'score', status, min_score: minScore, deadline_before: before, deadline_after: after } = query;
-  const { updated_since: since, updatedBefore } = query;
+  const { updated_since: since, updatedBefore, now, view } = query;
   return {
     sort,
-    ...(isArchiveView(status) ? { status } : {}),
+    now,
+    ...(isArchiveView({ status, view }) ? { status: ['archived' as const] } : {}),
     ...(sort === 'score' ? { min_score: minScore } : {}),
     ...(sort === 'deadline' ? { deadline_before: before, deadline_after: after } : {}),
     ...(sort === 'updated_at' ? { updated_since: since } : {}),

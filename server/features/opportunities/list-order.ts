@@ -44,6 +44,7 @@ export function listIdentity(companyId: string, query: ListQuery): string {
     query.updated_since ?? null,
     query.eligible ?? null,
     query.answered ?? null,
+    query.view ?? null,
     query.buyer ?? null,
     query.region ?? null,
     query.category ?? null,

@@ -14,7 +14,11 @@ import { sieveOf } from './search-sieve.ts';
 
 const LISTINGS = 24_000;
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
-const CONTEXT = { cursors: cursorSeal('a key for tests only, of forty characters'), language: 'en' } as const;
+const CONTEXT = {
+  cursors: cursorSeal('a key for tests only, of forty characters'),
+  language: 'en',
+  now: new Date('2026-11-23T12:00:00Z'),
+} as const;
 
 const database = await testDatabase();
 const [mine, other] = [await company('Mine'), await company('Other')];
@@ -138,7 +142,7 @@ describe('Each way of finding the rows of a page finds the same rows', () => {
             const settings = { after, limit: 40, tsquery, plan, language: 'en' as const };
             const rows: PageRow[] = await listPage(
               database.forCompany(mine),
-              pageStatement(mine, { sort, q }, settings),
+              pageStatement(mine, { sort, q, now: CONTEXT.now.toISOString() }, settings),
             );
             const titles = rows.map((row) => row.title);
             assert.deepEqual(titles, all.slice(page * 40, page * 40 + 40), `${q} by ${sort}, page ${page + 1}`);
@@ -203,7 +207,10 @@ describe('Opportunities list parameter: q: in a list of 24,000', () => {
       [0, null, new Uint8Array(128), false],
     ];
     for (const [count, from, sieve, more] of cases) {
-      const statement = morePassingStatement(mine, { source: 'ted' }, from, { count, sieve });
+      const statement = morePassingStatement(mine, { source: 'ted', now: CONTEXT.now.toISOString() }, from, {
+        count,
+        sieve,
+      });
       assert.equal(await findWhetherAny(database.forCompany(mine), statement), more, `more than ${count}`);
     }
   });

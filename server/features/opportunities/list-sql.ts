@@ -1,5 +1,13 @@
 import { type SCORE_SOURCES, type StoredStatus } from '#contract/opportunities.ts';
-import { type Conditions, conditions, type ListAsked, Values, withoutFilters } from './list-conditions-sql.ts';
+import {
+  type Conditions,
+  conditions,
+  isOpenSql,
+  type ListAsked,
+  ruledOutSql,
+  Values,
+  withoutFilters,
+} from './list-conditions-sql.ts';
 import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
 
@@ -89,7 +97,7 @@ select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discov
   coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only,
   coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
-  coalesce(v.eligible, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
+  coalesce(not ${ruledOutSql('v')}, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
   array(select distinct source from listing_keys where group_id = p.group_id and source <> p.source order by source) as also_on,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
   fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, fb.id as latest_feedback_id, ${keyHolds} as key_holds
@@ -233,13 +241,14 @@ export function countsStatement(companyId: string, query: ListAsked, tsquery: st
       ? []
       : [`o.listing_id in (select listing_id from listing_search where document @@ ${values.add(tsquery)}::tsquery)`];
   const text = `
-select count(*) filter (where not archived and not answered and status <> 'screened')::int as open,
-  count(*) filter (where not archived and not answered and status = 'screened')::int as screened,
+select count(*) filter (where not archived and not answered and is_open)::int as open,
+  count(*) filter (where not archived and not answered and not is_open)::int as screened,
   count(*) filter (where not archived and answered)::int as answered,
   count(*) filter (where archived)::int as archived
 from (
-  select o.archived, o.status, a.group_id is not null as answered
+  select o.archived, a.group_id is not null as answered, ${isOpenSql('coalesce(v.ruled_out, false)', values.add(query.now))} as is_open
   from opportunities o
+  left join (select group_id, ${ruledOutSql('verdicts')} as ruled_out from verdicts where company_id = ${company}) v on v.group_id = o.group_id
   left join (select distinct group_id from feedback where company_id = ${company}) a on a.group_id = o.group_id
   where ${['o.visible', ...range, ...filters, ...found].join(' and ')}
 ) rows`;

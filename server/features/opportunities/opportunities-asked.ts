@@ -11,9 +11,10 @@ import { findFeedHorizon } from './queries-feed.ts';
 /** The list as a query asks for it, and how many rows of it there are. */
 
 /** The list that the query asks for: its region as places, and the feed of changes no further than it is complete. */
-export async function listAsked(reader: Reader, query: ListQuery): Promise<ListAsked> {
+export async function listAsked(reader: Reader, query: ListQuery, now: Date): Promise<ListAsked> {
   return {
     ...placed(query),
+    now: now.toISOString(),
     ...(query.sort === 'updated_at' ? { updatedBefore: await findFeedHorizon(reader) } : {}),
   };
 }
@@ -32,7 +33,8 @@ export async function countOpportunities(
   reader: Reader,
   companyId: string,
   query: CountsQuery,
+  now: Date,
 ): Promise<OpportunityCounts> {
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
-  return await findCounts(reader, countsStatement(companyId, placed(query), tsquery));
+  return await findCounts(reader, countsStatement(companyId, { ...placed(query), now: now.toISOString() }, tsquery));
 }

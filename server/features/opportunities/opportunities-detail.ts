@@ -1,8 +1,10 @@
+import { isRuledOut } from '#contract/claims.ts';
 import type { Notice } from '#contract/notice.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import { readTenderDocuments } from '#features/documents/documents.ts';
 import {
   bandOf,
+  barsOf,
   bidAnswer,
   explanation,
   isManufacturerRole,
@@ -21,6 +23,7 @@ import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
 import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
+import { findBuyerAnswers } from './queries-buyer-answers.ts';
 import { findQuote, indexed, type IndexedNotice, type QuotePosition } from './quote-position.ts';
 import { shownStatus } from './status.ts';
 
@@ -42,7 +45,16 @@ export async function readOpportunity(
 ): Promise<OpportunityDetail> {
   const row = await findDetail(db, companyId, id);
   if (row === null) throw unknownOpportunity();
-  const { content: listed, facts: read, reasons, summary_text: summary, group_id: groupId, ...rest } = row;
+  const {
+    content: listed,
+    facts: read,
+    reasons,
+    summary_text: summary,
+    group_id: groupId,
+    may_bid: mayBid,
+    gate,
+    ...rest
+  } = row;
   const content = listed as DetailContent;
   const documents = (await readTenderDocuments(db, [groupId], { only: companyId })).of(companyId, groupId);
   const facts = read === null ? null : withDocumentFacts(read as NoticeFacts, documents);
@@ -53,10 +65,12 @@ export async function readOpportunity(
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const listings = await listCopies(db, companyId, groupId);
   const shown = listings.find((one) => one.id === id);
+  const others = listings.filter((one) => one.id !== id);
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
   const claims = await claimed(db, companyId, { row, facts, notices }, { language, now });
   return {
     ...rest,
+    eligible: !isRuledOut({ mayBid, gate }),
     title: content.title?.[language] || rest.title,
     issuing_body: content.buyer?.[language] || rest.issuing_body,
     status: shownStatus(row),
@@ -65,20 +79,8 @@ export async function readOpportunity(
     ...claims,
     ...lines,
     signal_source: signalSource,
-    copies:
-      shown === undefined
-        ? []
-        : copiesOf(
-            shown,
-            listings.filter((one) => one.id !== id),
-          ),
-    end_user_entity: content.endUserEntity,
-    categories: categoryLines(content, language),
-    geography: placeLine(placedNotice(content), language),
-    procurement_method: content.procurementMethod,
-    contact_name: content.contactName,
-    contact_email: content.contactEmail,
-    contact_phone: content.contactPhone,
+    copies: shown === undefined ? [] : copiesOf(shown, others),
+    ...published(content, language),
     signals: facts === null || signals === null ? null : { ...signals, ...datesAndWords(notices, facts) },
     bid_eligibility: known.bid_eligibility,
     requires_manufacturer: known.requires_manufacturer,
@@ -91,7 +93,21 @@ export async function readOpportunity(
     end_user: known.end_user,
     extraction_signal_source: signalSource,
     feedback_history: await listFeedback(db, companyId, id),
+    buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
     amendment_count: await countAmendments(db, groupId),
+  };
+}
+
+/** What of the notice is shown as the source has it. */
+function published(content: DetailContent, language: Language) {
+  return {
+    end_user_entity: content.endUserEntity,
+    categories: categoryLines(content, language),
+    geography: placeLine(placedNotice(content), language),
+    procurement_method: content.procurementMethod,
+    contact_name: content.contactName,
+    contact_email: content.contactEmail,
+    contact_phone: content.contactPhone,
   };
 }
 
@@ -118,8 +134,10 @@ async function claimed(
     requirements: claimedRequirements(notices, requirements),
     can_bid: bidAnswer({
       sourceStatus: row.source_status,
-      isPastDeadline: row.deadline !== null && Date.parse(row.deadline) < now.getTime(),
-      eligible: row.eligible,
+      isPastDeadline: row.deadline !== null && Date.parse(row.deadline) <= now.getTime(),
+      eligible: row.may_bid,
+      gate: row.gate,
+      barredBy: row.reasons === null || row.gate === null ? [] : barsOf(row.reasons as Reasons),
       facts,
       hasText: notices.some(({ notice }) => notice.text.trim() !== ''),
       requirements,

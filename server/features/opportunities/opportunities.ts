@@ -78,7 +78,7 @@ export async function listOpportunities(
   reader: Reader,
   companyId: string,
   query: ListQuery,
-  context: { cursors: CursorSeal; language: Language; key?: CachedKey | null },
+  context: { cursors: CursorSeal; language: Language; now: Date; key?: CachedKey | null },
 ): Promise<Page> {
   const identity = listIdentity(companyId, query);
   const after = query.cursor === undefined ? null : openCursor(context.cursors, identity, query.cursor);
@@ -87,7 +87,7 @@ export async function listOpportunities(
   const needed = limit + 1;
   // A search may hold no word that is looked for.
   const tsquery = query.q === undefined ? null : searchQuery(query.q);
-  const asked = await listAsked(reader, query);
+  const asked = await listAsked(reader, query, context.now);
   const ask = probe(
     reader,
     companyId,

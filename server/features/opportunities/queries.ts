@@ -74,8 +74,10 @@ export type DetailRow = Omit<
   OpportunityDetail,
   | 'explanation'
   | 'status'
+  | 'eligible'
   | 'signals'
   | 'feedback_history'
+  | 'buyer_answers'
   | 'amendment_count'
   | 'categories'
   | 'score_band'
@@ -87,6 +89,10 @@ export type DetailRow = Omit<
   | FromFacts
 > & {
   status: StoredStatus;
+  /** Of the verdict: no requirement is certainly not met. */
+  may_bid: boolean;
+  /** What rules the tender out. */
+  gate: string | null;
   content: unknown;
   reasons: unknown;
   facts: unknown;
@@ -116,7 +122,7 @@ type FromFacts =
 export async function findDetail(db: Connection, companyId: string, id: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select o.id, o.group_id, o.listing_id as rfp_id, l.source_status, v.score, v.score_source, o.status, o.archived_at,
-      coalesce(v.eligible, true) as eligible, v.computed_at as verdict_computed_at, f.signal_source,
+      coalesce(v.eligible, true) as may_bid, v.gate, v.computed_at as verdict_computed_at, f.signal_source,
       v.semantic_score, v.category_score, v.geography_score, v.past_win_score, v.dimensional_score, v.product_score,
       v.modifier_score, coalesce(v.product_match, '{}') as product_match, l.title, l.buyer as issuing_body, l.source,
       l.source_url, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.reference_number, l.solicitation_number, l.notice_type,

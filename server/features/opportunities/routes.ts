@@ -32,11 +32,12 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
         cursors,
         language,
         key,
+        now: now(),
       }),
     { settlesKey: true },
   );
   http.handle(countRoute, ({ principal: { companyId }, query }) =>
-    countOpportunities(database.forCompany(companyId), companyId, query),
+    countOpportunities(database.forCompany(companyId), companyId, query, now()),
   );
   detailRoutes(http, deps);
   http.handle(archiveRoute, ({ principal, params, once, requestId }) =>

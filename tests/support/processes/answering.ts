@@ -69,6 +69,9 @@ function content({ status, body }: Answer, wanted: number): Record<string, unkno
 
 let numbers = 0;
 
+/** Tenders to answer on are open, whenever the test runs. */
+export const CLOSES_FAR = '2099-12-10T14:00:00-05:00';
+
 /** Tenders of the buyer `name` for beds, each with a number of its own: `Lits d’hôpital NAME 0` and on. */
 export function bedTenders(name: string, count: number, fields: Partial<TestTender> = {}): TestTender[] {
   return Array.from({ length: count }, (_, index) => {
@@ -81,6 +84,7 @@ export function bedTenders(name: string, count: number, fields: Partial<TestTend
       title,
       buyer: name,
       unspsc: '42191810',
+      closing: CLOSES_FAR,
       ...fields,
     };
   });

@@ -39,31 +39,30 @@ for (const [geography, regions, value, score, state] of PLACES) {
   });
 }
 
-const BUYERS: [targets: string[], awards: PastAwards, buyer: string, score: number | null][] = [
-  [[], [], 'Ville de Québec', null],
-  // A wanted buyer is met by all its telling words.
-  [['CHU de Québec'], [], 'CHU de Québec - Université Laval', 100],
-  [['CHU de Québec'], [], 'Ville de Québec', 0],
-  [['CHU de Québec', 'Ville de Québec'], [], 'Ville de Québec', 100],
+const BUYERS: [targets: string[], awards: PastAwards, buyer: string, score: number | null, value: number][] = [
+  [[], [], 'Ville de Québec', null, 0],
+  // A wanted buyer is met by all its telling words. That it is wanted is no past.
+  [['CHU de Québec'], [], 'CHU de Québec - Université Laval', null, 1],
+  [['CHU de Québec'], [], 'Ville de Québec', null, 0],
+  [['CHU de Québec', 'Ville de Québec'], [], 'Ville de Québec', null, 1],
   // Awards count up to three.
-  [[], [{ buyer: 'Ville de Québec', count: 1 }], 'Ville de Québec', 33],
-  [[], [{ buyer: 'Ville de Québec', count: 2 }], 'Ville de Québec', 67],
-  [[], [{ buyer: 'Ville de Québec', count: 3 }], 'Ville de Québec', 100],
-  [[], [{ buyer: 'Ville de Québec', count: 9 }], 'Ville de Québec', 100],
-  [[], [{ buyer: 'Ville de Laval', count: 9 }], 'Ville de Québec', 0],
-  // The better of the two counts.
-  [['Ville de Québec'], [{ buyer: 'Ville de Québec', count: 1 }], 'Ville de Québec', 100],
+  [[], [{ buyer: 'Ville de Québec', count: 1 }], 'Ville de Québec', 33, 1 / 3],
+  [[], [{ buyer: 'Ville de Québec', count: 2 }], 'Ville de Québec', 67, 2 / 3],
+  [[], [{ buyer: 'Ville de Québec', count: 3 }], 'Ville de Québec', 100, 1],
+  [[], [{ buyer: 'Ville de Québec', count: 9 }], 'Ville de Québec', 100, 1],
+  [[], [{ buyer: 'Ville de Laval', count: 9 }], 'Ville de Québec', 0, 0],
+  // The better of the two counts for the match, the awards alone for the sub-score.
+  [['Ville de Québec'], [{ buyer: 'Ville de Québec', count: 1 }], 'Ville de Québec', 33, 1],
 ];
 
-for (const [targets, awards, buyer, score] of BUYERS) {
+for (const [targets, awards, buyer, score, value] of BUYERS) {
   const known = awards.map(({ buyer: name, count }) => `${count} awards by ${name}`).join(', ') || 'no awards';
   test(`who wants ${targets.join(', ') || 'no buyer'} and has ${known} scores ${score} with ${buyer}`, () => {
     const judged = buyerDimension(profile({ target_buyers: targets }), notice({ buyer: { fr: buyer } }), {
       statistics: NO_STATISTICS,
       awards,
     });
-    assert.equal(judged.score, score);
-    assert.equal(judged.value, (score ?? 0) === 0 ? 0 : Math.min(1, (score === 100 ? 3 : (awards[0]?.count ?? 0)) / 3));
+    assert.deepEqual([judged.score, judged.value], [score, value]);
   });
 }
 

@@ -170,7 +170,7 @@ export type BuyerDimension = Dimension & {
   award: PastAwards[number] | undefined;
 };
 
-/** Buyers: one the company asks for, or one that it won from before. Null when it named none and none is known. */
+/** Buyers: one the company asks for, or one that it won from before. The sub-score is null when no award to it is known. */
 export function buyerDimension(
   profile: CompiledProfile,
   notice: MatchedNotice,
@@ -185,7 +185,8 @@ export function buyerDimension(
   const award = awards.length === 0 ? undefined : awards[firstNamed(index, awardBuyers(awards))];
   const fromAwards = award === undefined ? 0 : Math.min(1, award.count / AWARDS_FOR_FULL_SCORE);
   const value = Math.max(target === undefined ? 0 : 1, fromAwards);
-  return { value, score: Math.round(100 * value), target, award };
+  // A wish is no past: the sub-score is that of what the buyer awarded.
+  return { value, score: awards.length === 0 ? null : Math.round(100 * fromAwards), target, award };
 }
 
 export function buyerReasons(notice: MatchedNotice, { target, award }: BuyerDimension): Reason[] {

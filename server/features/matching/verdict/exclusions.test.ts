@@ -1,4 +1,4 @@
-import type { NoticeCopy } from '../terms/notice-copy.ts';
+import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts';
@@ -9,6 +9,16 @@ import { explanation } from '../reasons/explanation.ts';
 import { matchedNotice } from '../subjects/notice.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
 import { type Verdict, verdict } from './verdict.ts';
+
+const FACTS: NoticeFactsForMatching = {
+  bidEligibility: 'unknown',
+  procurementNature: 'unknown',
+  requiresManufacturer: false,
+  mandatoryCertifications: [],
+  setAsides: [],
+  estimatedValue: null,
+  evidence: [],
+};
 
 type Listed = [scheme: CodeScheme, code: string, en?: string | undefined, fr?: string];
 
@@ -32,8 +42,31 @@ function judge(exclusions: string[], copy: NoticeCopy): Verdict {
 function met(exclusions: string[], copy: NoticeCopy): string | null {
   const hit = excluded(compiled(exclusions), read(copy), NO_STATISTICS);
   if (hit === null) return null;
+  if ('quote' in hit) return hit.quote;
   return 'term' in hit ? 'words' : `${hit.company.code} by ${hit.tender.code}`;
 }
+
+describe('An exclusion of a service "only" rules out a tender that is for that service and nothing else, and names it', () => {
+  const rows: [exclusion: string, nature: 'goods' | 'services' | 'mixed' | null, title: string, met: string | null][] =
+    [
+      ['maintenance only', 'services', 'Preventive Maintenance of Patient Monitors', 'Maintenance'],
+      ['maintenance only', 'services', 'Entretien préventif d’échographes existants', 'Entretien'],
+      ['entretien seulement', 'services', 'Entretien préventif d’échographes existants', 'Entretien'],
+      ['Training only', 'services', 'Point-of-Care Ultrasound Training', 'Training'],
+      ['maintenance only', 'services', 'Supply and Maintenance of Patient Monitors', null],
+      ['maintenance only', 'mixed', 'Preventive Maintenance of Patient Monitors', null],
+      ['maintenance only', 'goods', 'Maintenance Kits for Monitors', null],
+      ['maintenance only', null, 'Preventive Maintenance of Patient Monitors', null],
+      ['maintenance only', 'services', 'Patient Monitors', null],
+      ['only', 'services', 'Maintenance', null],
+    ];
+  for (const [exclusion, nature, title, expected] of rows) {
+    test(`${exclusion} and a tender of ${nature ?? 'unknown nature'}, “${title}”: ${expected ?? 'not ruled out'}`, () => {
+      const facts = nature === null ? null : { ...FACTS, procurementNature: nature };
+      assert.equal(met([exclusion], { ...tender({ en: title }), facts }), expected);
+    });
+  }
+});
 
 describe('An exclusion that is only codes rules out what has one of them, or one below it, in the same list', () => {
   const rows: [exclusion: string, scheme: CodeScheme, code: string, met: string | null][] = [

@@ -12,14 +12,22 @@ import type { TermStatistics } from '../terms/term-weight.ts';
 /** An exclusion that a notice meets by a code. `shown`: the category of the notice that has it. */
 export type CodeHit = { label: string; company: Code; tender: Code; shown: string };
 
+/** An exclusion of a service "only" that a title meets with these words. */
+export type ServiceHit = { label: string; quote: string };
+export type ExclusionHit = CodeHit | TermHit | ServiceHit;
+
 /** What of the exclusions a notice meets: by a code, the first in the order of the profile, else by words; null for nothing. */
 export function excluded(
   profile: CompiledProfile,
   notice: MatchedNotice,
   statistics: TermStatistics,
-): CodeHit | TermHit | null {
+): ExclusionHit | null {
   if (profile.exclusions.length === 0) return null;
-  return excludedByCode(profile, notice) ?? excludedByWords(profile, notice, statistics);
+  return (
+    excludedByCode(profile, notice) ??
+    excludedByWords(profile, notice, statistics) ??
+    excludedByService(profile, notice)
+  );
 }
 
 /** A code of the notice counts where it is one of the company's or lies below it, as a label's words do: beside others, too. */
@@ -41,6 +49,33 @@ function excludedByWords(profile: CompiledProfile, notice: MatchedNotice, statis
   return hits.find(({ term, best }) => best.whole && !isCodedElsewhere(term, profile, notice)) ?? null;
 }
 
+/** Words of a title that say that goods are bought as well. */
+const SUPPLY = new Set(
+  (
+    'supply supplies supplying purchase purchases acquisition acquire buy delivery provide provision replacement installation ' +
+    'lease rental procurement fourniture fournitures fournir achat achats livraison location remplacement approvisionnement'
+  ).split(' '),
+);
+
+/** A tender of services or works whose title names the service, and no goods, is for that service alone as far as it says. */
+function excludedByService({ exclusions }: CompiledProfile, { facts, passages }: MatchedNotice): ServiceHit | null {
+  if (facts?.procurementNature !== 'services' && facts?.procurementNature !== 'construction') return null;
+  const titles = passages.filter(({ place }) => place === 'title');
+  for (const { label, service } of exclusions) {
+    const named = new Set(service.flat());
+    const isSupply = titles.some((title) => title.words.some(({ folded }) => SUPPLY.has(folded) && !named.has(folded)));
+    if (isSupply) continue;
+    for (const title of titles) {
+      const said = new Map(title.words.map((word) => [word.folded, word]));
+      const way = service.find((one) => one.every((word) => said.has(word)));
+      const found = (way ?? []).flatMap((word) => said.get(word) ?? []);
+      if (found.length === 0) continue;
+      return { label, quote: found.map(({ start, end }) => title.text.slice(start, end)).join(' ') };
+    }
+  }
+  return null;
+}
+
 /** Words for what a code means say nothing of a notice whose own codes of that list are all of other things. */
 function isCodedElsewhere(term: ProfileTerm, { exclusions }: CompiledProfile, notice: MatchedNotice): boolean {
   const { codedIn } = term;
@@ -50,10 +85,11 @@ function isCodedElsewhere(term: ProfileTerm, { exclusions }: CompiledProfile, no
   return listed.length > 0 && !listed.some((one) => own.some(({ code }) => isWithin(code, one.code)));
 }
 
-export function exclusionReason(hit: CodeHit | TermHit, { frenchLabels }: MatchedNotice): Reason {
+export function exclusionReason(hit: ExclusionHit, { frenchLabels }: MatchedNotice): Reason {
   if ('term' in hit) {
     return { kind: 'exclusion', label: hit.term.label, quote: quoteOf(hit.best), also: quotesByLanguage(hit, true) };
   }
+  if ('quote' in hit) return { kind: 'exclusion', label: hit.label, quote: hit.quote };
   const { label, shown, company, tender } = hit;
   const french = frenchLabels.get(shown);
   const also = french === undefined ? {} : { also: { fr: french } };

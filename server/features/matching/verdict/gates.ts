@@ -3,13 +3,12 @@ import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import { isHeld } from './certification-held.ts';
 import { meetsEligibility } from './requirements.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
-import { type CodeHit, excluded, exclusionReason } from './exclusions.ts';
+import { excluded, type ExclusionHit, exclusionReason } from './exclusions.ts';
 import type { QuotedField } from '../subjects/judged-facts.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import type { ActiveRule } from '#features/rules/rules.ts';
 import { NO_EFFECTS, type RuleEffects, ruleEffects } from './rule-effects.ts';
-import type { TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 
 /**
@@ -27,7 +26,7 @@ export type Gates = {
   closed: 'exclusion' | 'no_go' | 'eligibility' | 'cancelled' | 'not_biddable' | null;
   /** False only when a hard requirement is certainly not met; unknown is not "no". */
   eligible: boolean;
-  exclusion: CodeHit | TermHit | null;
+  exclusion: ExclusionHit | null;
   value: Extract<Reason, { kind: 'value' }> | null;
   /** What the company's rules add, or take off. */
   rules: RuleEffects;
@@ -66,8 +65,7 @@ export function gates(
     penalty: (value ? VALUE_PENALTY : 0) + nature + PLACE_PENALTY[place],
     closed: exclusion
       ? 'exclusion'
-      : (rules.gate ??
-        (ended ? 'cancelled' : !eligible ? 'eligibility' : biddableCap(notice) < 100 ? 'not_biddable' : null)),
+      : (rules.gate ?? (ended ? 'cancelled' : !eligible ? 'eligibility' : isBiddable(notice) ? null : 'not_biddable')),
     eligible,
     exclusion,
     value,
@@ -88,6 +86,11 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
     ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
     ...certificationReasons(profile, notice),
   ];
+}
+
+/** Holders of an arrangement may bid, and the company may be one. */
+function isBiddable({ facts }: MatchedNotice): boolean {
+  return facts?.biddable?.value !== 'no' || isForHolders(facts);
 }
 
 /** The greatest score of a tender that takes no bids, or none from just anybody. */

@@ -17,6 +17,14 @@ const PUMP = { id: 'pump', name: 'Infusion pump', oem_name: 'Medivance' };
 const DRIVER = { id: 'driver', name: 'Syringe driver', model: 'Flow-3000X' };
 const BED = { id: 'bed', name: 'Hospital bed', oem_name: 'Zorblat', commodity_codes: ['42191807'] };
 
+const PROBE = { id: 'probe', name: 'Linear probe 4-12 MHz', oem_name: 'Aurivane', commodity_codes: ['42201706'] };
+const SYSTEM = {
+  id: 'system',
+  name: 'Aurivane Trek portable ultrasound system',
+  oem_name: 'Aurivane',
+  commodity_codes: ['42201712'],
+};
+
 type On = 'model' | 'name' | 'code' | null;
 const BEST: [
   what: string,
@@ -40,6 +48,31 @@ const BEST: [
   ['one segment of codes is no product', [BED], { categories: unspsc('42990000') }, null, null],
   ['part of a name is no product', [BED], { title: { en: 'Hospital parking' } }, null, null],
   ['of equal ones the first', [PUMP, { ...PUMP, id: 'same' }], { title: { en: 'Infusion pump' } }, 'pump', 'name'],
+  [
+    'the whole thing that the title names before a part of it that the notice lists, too',
+    [PROBE, SYSTEM],
+    {
+      title: { en: 'Portable Ultrasound Systems', fr: 'Systèmes d’échographie portatifs' },
+      description: { en: 'Linear probe, 4-12 MHz. Quantity: 18.' },
+      categories: [
+        {
+          scheme: 'UNSPSC',
+          code: '42201712',
+          label: { en: 'Medical ultrasound units', fr: 'Appareils d’échographie médicale' },
+        },
+        { scheme: 'UNSPSC', code: '42201706', label: { en: 'Ultrasound probes', fr: 'Sondes d’échographie' } },
+      ],
+    },
+    'system',
+    'name',
+  ],
+  [
+    'a part where the title names the part',
+    [SYSTEM, PROBE],
+    { title: { en: 'Linear ultrasound probes' }, categories: unspsc('42201706') },
+    'probe',
+    'name',
+  ],
   [
     'of two numbers the first of the catalog',
     [{ ...DRIVER, id: 'one' }, DRIVER],

@@ -18,6 +18,8 @@ export type ProductMatch = {
   /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
   on: { kind: 'model'; quote: string } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
   matchedOn: readonly string[];
+  /** The title names it: by its own name, or by its kind and a word of its own name. */
+  isTitled: boolean;
 };
 
 const MODEL_FOUND = 1;
@@ -70,12 +72,15 @@ function byModel(
     const quote = notice.numbers.get(models[at] ?? '');
     const product = profile.products[modelOf[at] ?? -1];
     if (quote === undefined || product === undefined) continue;
-    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'] };
+    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'], isTitled: false };
   }
   return null;
 }
 
-/** Of the products that are named whole or share a class of codes with the notice, the one that fits best. */
+/**
+ * Of the products that are named whole or share a class of codes with the notice, the one that fits best. What the title names
+ * goes before what only belongs to it, such as a probe where systems are bought.
+ */
 function byWords(
   profile: CompiledProfile,
   catalog: CatalogIndex,
@@ -89,10 +94,14 @@ function byWords(
     const product = profile.products[place];
     const match = product === undefined ? null : matchProduct(product, hit, notice, { search, place });
     if (match === null) continue;
-    if (best !== null && (match.score < best.score || (match.score === best.score && place > bestPlace))) continue;
-    [best, bestPlace] = [match, place];
+    if (best === null || isBetter(match, best) || (!isBetter(best, match) && place < bestPlace))
+      [best, bestPlace] = [match, place];
   }
   return best;
+}
+
+function isBetter(one: ProductMatch, other: ProductMatch): boolean {
+  return one.isTitled === other.isTitled ? one.score > other.score : one.isTitled;
 }
 
 const NOBODY: ReadonlyMap<number, TermHit | null> = new Map();
@@ -129,9 +138,15 @@ function matchProduct(
   const level = codeLevel(product.codes, notice.topics.codes);
   const byCode = level >= MIN_CODE_LEVEL;
   if (hit === null && !byCode) return null;
-  const covered = NAME_COVERED * coverage(name, notice);
+  const covered = NAME_COVERED * coverage(name, notice.stems);
   if (hit === null) {
-    return { product, score: CODE_FOUND * level + covered, on: { kind: 'code' }, matchedOn: ['commodity_code'] };
+    return {
+      product,
+      score: CODE_FOUND * level + covered,
+      on: { kind: 'code' },
+      matchedOn: ['commodity_code'],
+      isTitled: false,
+    };
   }
   const { oemWords } = product;
   const maker = oemWords.length > 0 && oemWords.every((word) => foldedWords(notice).has(word));
@@ -139,11 +154,18 @@ function matchProduct(
   const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place];
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
-  return { product, score, on: { kind: 'name', hit }, matchedOn };
+  const inTitle = hit.finds.some(({ passage, whole }) => whole && passage.place === 'title');
+  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice)) > 0);
+  return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled };
 }
 
-/** The share, by weight, of the words of the product's own name that the notice holds. */
-function coverage({ search, place }: { search: ProfileSearch; place: number }, notice: MatchedNotice): number {
+function titleStems({ passages }: MatchedNotice): ReadonlySet<string> {
+  const titles = passages.filter((passage) => passage.place === 'title');
+  return new Set(titles.flatMap((title) => title.words.flatMap(({ stems }) => stems)));
+}
+
+/** The share, by weight, of the words of the product's own name that are among these. */
+function coverage({ search, place }: { search: ProfileSearch; place: number }, held: ReadonlySet<string>): number {
   const wording = search.firstWordings[search.termOf[place] ?? -1];
   if (wording === undefined) return 0;
   let all = 0;
@@ -152,7 +174,7 @@ function coverage({ search, place }: { search: ProfileSearch; place: number }, n
     const weight = search.weights[word] ?? 0;
     const [one, other] = [search.stems[2 * word] ?? '', search.stems[2 * word + 1] ?? ''];
     all += weight;
-    if (notice.stems.has(one) || notice.stems.has(other)) found += weight;
+    if (held.has(one) || held.has(other)) found += weight;
   }
   return all === 0 ? 0 : found / all;
 }

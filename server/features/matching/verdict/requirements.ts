@@ -1,5 +1,6 @@
 import type { NoticeFacts } from '#features/reading/reading.ts';
 import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
+import type { Reasons } from '../reasons/reasons.ts';
 import { isHeld } from './certification-held.ts';
 
 type Language = 'en' | 'fr';
@@ -144,6 +145,14 @@ function evidenceIn({ evidence }: NoticeFacts, language: Language): (field: Evid
   };
 }
 
+/** How these reasons say that the tender ended or takes no bids. */
+export function barsOf({ reasons }: Pick<Reasons, 'reasons'>): BidObstacle[] {
+  return reasons.flatMap((one): BidObstacle[] => {
+    if (one.kind === 'status') return [one.status];
+    return one.kind === 'biddable' && one.state !== 'holders_only' ? [one.state] : [];
+  });
+}
+
 /** Why the company cannot bid, or what is to be checked. */
 export type BidObstacle =
   | 'cancelled'
@@ -153,6 +162,8 @@ export type BidObstacle =
   | 'awarded'
   | 'closed'
   | 'invited_only'
+  | 'exclusion'
+  | 'no_go'
   | 'not_eligible'
   | 'notice_not_read'
   | 'notice_without_text'
@@ -167,8 +178,11 @@ export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[]
 export function bidAnswer(tender: {
   sourceStatus: string;
   isPastDeadline: boolean;
-  /** Of the verdict, which also knows other copies of the tender. */
+  /** Of the verdict, which also knows other copies of the tender: whether the company may bid, and what rules the tender out. */
   eligible: boolean;
+  gate: string | null;
+  /** How the verdict's reasons say that the tender ended or takes no bids. */
+  barredBy: readonly BidObstacle[];
   facts: NoticeFacts | null;
   /** Whether the source publishes a text beyond the title: without one it says nothing of who may bid. */
   hasText: boolean;
@@ -179,13 +193,20 @@ export function bidAnswer(tender: {
   const kind = facts?.biddable?.value === 'no' ? facts.biddable.kind : null;
   const isForHolders = kind === 'invited_only' && facts?.setAsides.includes('vehicle-holders') === true;
   const ended = ENDED.find((status) => status === tender.sourceStatus);
-  const against: BidObstacle[] = [
+  const barred: BidObstacle[] = [
     ...(ended === undefined ? [] : [ended]),
+    ...tender.barredBy,
     ...(kind === null || isForHolders ? [] : [kind]),
-    ...(tender.isPastDeadline && kind !== 'closed' ? (['closed'] as const) : []),
-    ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
+    ...(tender.isPastDeadline ? (['closed'] as const) : []),
   ];
-  if (against.length > 0) return { answer: 'no', because: against };
+  // That it ended says that bidding has closed.
+  const how = barred.find((one) => ENDED.some((status) => status === one));
+  const against = new Set<BidObstacle>([
+    ...(how === undefined ? barred : [how]),
+    ...OWN_GATES.filter((gate) => gate === tender.gate),
+    ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
+  ]);
+  if (against.size > 0) return { answer: 'no', because: [...against] };
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),
@@ -195,3 +216,5 @@ export function bidAnswer(tender: {
 }
 
 const ENDED = ['cancelled', 'withdrawn', 'unsuccessful'] as const;
+/** What the company itself has said that it does not bid on. */
+const OWN_GATES = ['exclusion', 'no_go'] as const;
