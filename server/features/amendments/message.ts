@@ -1,7 +1,7 @@
-import { type Closing, closingOf, localDate } from '#platform/text/closing-time.ts';
+import { type Closing, closingOf, localDate, withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
-import { type Html, html } from '#platform/text/markup.ts';
+import { type Html, html, webAddress } from '#platform/text/markup.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 import { mailWords, type MailWords } from './message-words.ts';
@@ -11,6 +11,10 @@ import { mailWords, type MailWords } from './message-words.ts';
 export type AlertItem = {
   title: string;
   buyer: string;
+  /** Null: unknown. */
+  place: string | null;
+  /** The score with its word, as it is since the amendment; null where there is none, or the tender ended. */
+  fit: string | null;
   /** The posting; null where it has no address that can be linked. */
   url: string | null;
   /** The tender in the portal. */
@@ -105,11 +109,13 @@ function partsOf(
   { sentences, titleChars }: { sentences: number; titleChars: number },
 ): Parts {
   const words = mailWords(frame.language);
+  const cut = (text: string, most: number): string =>
+    frame.language === 'fr' ? withFrenchSpaces(cutAtWord(text, most)) : cutAtWord(text, most);
   const shown = item.sentences.slice(0, sentences);
   const more = item.sentences.length - shown.length;
   return {
-    title: cutAtWord(item.title, titleChars),
-    buyer: cutAtWord(item.buyer, 160),
+    title: cut(item.title, titleChars),
+    buyer: [item.buyer, ...(item.place === null ? [] : [item.place])].map((one) => cut(one, 160)).join(' · '),
     closing: closingLine(item, frame, words),
     lines: [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])],
     origin: words.amendment(item.number, item.sourceLabel),
@@ -125,10 +131,15 @@ function closingLine({ closing, statements }: AlertItem, { zone, at }: AlertFram
 }
 
 /** The plain text below the title. */
-function linesOf({ url, detailUrl }: AlertItem, { buyer, closing, lines, origin }: Parts, words: MailWords): string[] {
+function linesOf(
+  { url, detailUrl, fit }: AlertItem,
+  { buyer, closing, lines, origin }: Parts,
+  words: MailWords,
+): string[] {
   return [
     buyer,
     ...(closing === null ? [] : [closing]),
+    ...(fit === null ? [] : [fit]),
     ...lines.map((line) => `- ${line}`),
     origin,
     ...(url === null ? [] : [url]),
@@ -137,7 +148,7 @@ function linesOf({ url, detailUrl }: AlertItem, { buyer, closing, lines, origin 
 }
 
 function card(
-  { url, detailUrl }: AlertItem,
+  { url, detailUrl, fit }: AlertItem,
   { title, buyer, closing, lines, origin }: Parts,
   words: MailWords,
   place: { number: number; happened: string } | null = null,
@@ -145,10 +156,11 @@ function card(
   return html`<div class="c p" style="${CARD}">
     ${place === null ? null : html`<p class="i" style="${PLAIN};font-weight:600">${place.happened}</p>`}
     <h2 class="i" style="${MAIL_STYLES.heading}">
-      ${place === null ? null : `${place.number}. `}${mailLink(url, title)}
+      ${place === null ? null : `${place.number}. `}${mailLink(url !== null && webAddress(url) !== null ? url : detailUrl, title)}
     </h2>
     <p class="s" style="${SOFT};margin:0 0 4px">${buyer}</p>
-    ${closing === null ? null : html`<p class="i" style="${PLAIN}">${closing}</p>`}
+    ${closing === null ? null : html`<p class="i" style="${PLAIN};margin:0 0 4px">${closing}</p>`}
+    ${fit === null ? null : html`<p class="s" style="${SOFT};margin:0 0 8px">${fit}</p>`}
     <ul class="i" style="${PLAIN};padding-left:20px">
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
     </ul>

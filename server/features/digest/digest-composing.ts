@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { keyReasons, type Reasons } from '#features/matching/matching.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
-import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { coverage } from './coverage.ts';
 import { readNotices, type ShownNotice } from './digest-notices.ts';
 import { recipientsOf } from './digest-settings.ts';
@@ -174,15 +173,12 @@ function itemOf(
   reasons: Reasons | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
-  return { ...notice, ...own, band: reasons?.band ?? 'weak', ...said(reasons, language) };
-}
-
-/** The sentences for and against it; French ones as mail programs may break them. */
-function said(reasons: Reasons | null, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
-  if (reasons === null) return { main: null, against: [] };
-  const { main, against } = keyReasons(reasons, language);
-  if (language === 'en') return { main, against };
-  return { main: main === null ? null : withFrenchSpaces(main), against: against.map(withFrenchSpaces) };
+  return {
+    ...notice,
+    ...own,
+    band: reasons?.band ?? 'weak',
+    ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
+  };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

@@ -24,6 +24,7 @@ export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reason
 export { type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
 export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
 export { bandOf } from './reasons/calibration.ts';
+export { fitLine } from './reasons/fit-words.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
