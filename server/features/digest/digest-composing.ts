@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keyReasons, type Reasons } from '#features/matching/matching.ts';
+import { fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
@@ -173,10 +173,12 @@ function itemOf(
   reasons: Reasons | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
+  const band = reasons?.band ?? 'weak';
   return {
     ...notice,
     ...own,
-    band: reasons?.band ?? 'weak',
+    band,
+    fit: fitLine({ band, score: own.score }, language),
     ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
   };
 }

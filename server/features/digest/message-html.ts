@@ -1,4 +1,3 @@
-import { fitLine } from '#features/matching/matching.ts';
 import { type Html, html } from '#platform/text/markup.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
 import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
@@ -24,7 +23,7 @@ export function htmlOf(view: DigestView): string {
   return mailPage({
     language: view.language,
     heading,
-    preview: best === undefined ? under : `${fitLine(best, view.language)}. ${closingParts(best, view, words).when}.`,
+    preview: best === undefined ? under : `${best.fit}. ${closingParts(best, view, words).when}.`,
     under: [under, ...(view.takesReplies ? [words.reply] : [])],
     body: html`${view.items.map((item) => itemOf(item, view, words))} ${footOf(view, words)}`,
   });
@@ -37,7 +36,7 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
   return html`<div class="c p" style="${MAIL_STYLES.card}">
     <p style="margin:0 0 8px;font-size:13px;line-height:20px">
       <span class="${name}" style="${face};border-radius:10px;padding:1px 9px;font-weight:600;display:inline-block"
-        >${fitLine(item, view.language)}</span
+        >${item.fit}</span
       >
     </p>
     <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${titleOf(item)}</h2>

@@ -1,4 +1,3 @@
-import { fitLine } from '#features/matching/matching.ts';
 import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
@@ -27,7 +26,7 @@ function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
   const { when, left } = closingParts(item, view, words);
   return [
     `${number}. ${title}`,
-    fitLine(item, view.language),
+    item.fit,
     left === null ? when : `${when} (${left})`,
     place === null ? buyer : `${buyer} · ${place}`,
     ...(main === null ? [] : [labelled(words.why, main, words)]),
