@@ -74,7 +74,7 @@ function alerts(language: Language, company: string): Record<string, string> {
     const number = index + 1;
     return { title, buyer, place, fit, url, sourceLabel, detailUrl, number, statements, sentences, score, closing };
   };
-  const lower = writingOf(language).score(91, 84, null);
+  const lower = writingOf(language).score(98, 91, null);
   return {
     alert: alertMessage(item(0, [CLOSES_EARLIER, ADDENDUM], lower), frame).html,
     'alert-cancelled': alertMessage(item(2, [CANCELLED]), { ...frame, takesReplies: false }).html,
