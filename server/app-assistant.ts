@@ -24,6 +24,7 @@ export function actingDependencies({ database, now, jobs, knowledge, ...mail }: 
     replyTo: mail.intake.replies?.of ?? null,
     enqueueMatching: knowledge.enqueueMatching,
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
+    enqueueActing: mail.intake.enqueueActing,
     followPartners,
   };
 }

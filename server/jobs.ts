@@ -142,6 +142,8 @@ export const JOBS = {
     retryLimit: 8,
     singleton: 'messageId',
   },
+  /** Finds accepted messages that no job acts on any more: of a worker that died in its last try, or a job that was lost. */
+  'recover-replies': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 5 * 60 },
   /** Queues the reading of every source whose time has come. */
   'discover-due': { payload: z.strictObject({}), retryLimit: 0, singleton: 'one', everySeconds: 15 * 60 },
   /** Reads one source from its address. */

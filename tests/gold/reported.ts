@@ -15,7 +15,7 @@ const EVIDENCE_NAMES: Readonly<Partial<Record<Member, string>>> = {
   closing: 'closing_in_text',
   category: 'actual_product_category',
 };
-const OFFICE = /^(?:Buyer's office|Bureau de l'acheteur) ?:/;
+const OFFICE = /^(?:Buyer's office|Bureau de l’acheteur)\s?:/;
 
 /** The facts, and the words that each was read from, with where the service says that they stand. */
 export type ReadGold = { reported: Reported; evidence: readonly Evidence[]; misquoted: readonly Evidence[] };

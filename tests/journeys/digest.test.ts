@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { notificationSettingsSchema } from '#contract/notifications.ts';
 import type { OpportunityListItem } from '#contract/opportunities.ts';
 import { listDigests, prepareDueDigests } from '#features/digest/digest.ts';
@@ -175,6 +175,45 @@ describe('While a digest is being sent', () => {
     );
     assert.equal((await desk.settings(birch)).body['next_digest_at'], '2026-12-07T12:00:00.000Z');
   });
+});
+
+test('Events: Daily digest email: digests that are due together take no more statements than one, and read a notice once', async () => {
+  clock.now = new Date('2026-12-05T12:00:00.000Z');
+  const companies = await Promise.all(
+    ['Cedar Ltd.', 'Elm inc.', 'Fir Ltd.', 'Oak inc.'].map((name) => desk.company(name)),
+  );
+  await desk.match(companies, 'For all of them', 90);
+  const { app } = desk.world;
+  let statements = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const counted: typeof app.database = {
+    ...app.database,
+    transaction: (work) => app.database.transaction((tx) => work(tx.withPlugin(plugin))),
+  };
+  const statementsOf = async (due: typeof companies): Promise<[number, number]> => {
+    statements = 0;
+    await sql`update notification_settings set next_digest_at = null`.execute(desk.db);
+    await sql`update notification_settings set next_digest_at = ${clock.now.toISOString()}
+      where company_id = any(${due.map(({ id }) => id)}::uuid[])`.execute(desk.db);
+    const digests = { ...app.digests, database: counted };
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    const prepared = await prepareDueDigests(digests, clock.now, { signal: new AbortController().signal, onError });
+    return [prepared, statements];
+  };
+  await desk.prepare();
+  const [one, together] = [await statementsOf(companies.slice(0, 1)), await statementsOf(companies.slice(1))];
+  assert.deepEqual([one[0], together[0]], [1, 3]);
+  // The notice was read for the first of them.
+  assert.equal(together[1], one[1] - 1);
+  await sql`delete from deliveries`.execute(desk.db);
 });
 
 test('a company whose digest cannot be prepared holds up no other, and is named', async () => {

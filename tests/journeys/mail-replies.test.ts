@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { actOnMessage } from '#features/assistant/assistant-actions.ts';
 import { listAudit } from '#features/audit/audit.ts';
+import { actingDependencies } from '../../server/app-assistant.ts';
 import { replyDesk } from '../support/assistant/reply-desk.ts';
 
 /** From a digest in the outbox to a reply, what it changes, its confirmation and `undo`; two companies. */
@@ -103,4 +106,41 @@ test('numbers are those of the mail that is answered, whatever the list shows by
   const found = await desk.opportunities(birch);
   const actions = Object.fromEntries(found.map(({ title, action }) => [title, action]));
   assert.deepEqual([actions['A better tender'], actions['Portable ultrasound']], [null, 'interested']);
+});
+
+test('two people of one company who answer the same digest at once are both heard, and each gets their own confirmation', async () => {
+  const people = ['bo@partner.example', 'cleo@partner.example'] as const;
+  await desk.grant(birch, people[1]);
+  const { app } = desk.world;
+  const answers = [`2 yes\nadd Manitoba`, `2 no: too far, 3 yes\nadd Alberta`];
+  const received = await Promise.all(
+    people.map((email, index) => desk.reply(other, { text: answers[index] ?? '', from: `X <${email}>` })),
+  );
+  const acting = actingDependencies(app);
+  await Promise.all(received.map(({ id }) => actOnMessage(acting, { companyId: birch.id, messageId: id })));
+  await desk.settle(people[1]);
+  const states = await Promise.all(received.map(async ({ id }) => (await desk.inbound(id)).state));
+  assert.deepEqual(states, ['done', 'done']);
+  const { rows } = await sql<{ title: string; action: string }>`
+    select l.title, f.action from feedback f
+    join opportunities o on o.company_id = f.company_id and o.id = f.opportunity_id join listings l on l.id = o.listing_id
+    where f.company_id = ${birch.id} and l.title <> 'Portable ultrasound' order by l.title, f.action`.execute(
+    app.database.db,
+  );
+  assert.deepEqual(
+    rows.map(({ title, action }) => [title, action]),
+    [
+      ['Patient monitors', 'interested'],
+      ['Patient monitors', 'not_interested'],
+      ['Road salt for winter', 'interested'],
+    ],
+  );
+  const { geography } = await desk.get(birch, '/api/v1/profile');
+  assert.deepEqual((geography as string[]).toSorted(), ['Alberta', 'Manitoba', 'Quebec']);
+  const outbox = await desk.outbox();
+  for (const [index, to] of people.entries()) {
+    const own = outbox.findLast((mail) => mail.to === to)?.text ?? '';
+    const place = ['Manitoba', 'Alberta'];
+    assert.ok(own.includes(place[index] ?? '') && !own.includes(place[1 - index] ?? ''), own);
+  }
 });

@@ -201,9 +201,9 @@ test('where acting on a message fails for good, its sender is told so once, in o
   const message = await desk.reply(digest, { text: '2 yes' });
   type Act = (payload: { companyId: string; messageId: string }, run: { retryCount: number }) => Promise<void>;
   const actAsJob = async (retryCount: number, given: ActingDependencies): Promise<void> => {
-    const handlers: Act[] = [];
-    workOnAssistant({ work: ((_name: string, act: Act) => handlers.push(act)) as never }, given);
-    for (const act of handlers) await act({ companyId: alder.id, messageId: message.id }, { retryCount });
+    const handlers = new Map<string, Act>();
+    workOnAssistant({ ...app.jobs, work: ((name: string, act: Act) => handlers.set(name, act)) as never }, given);
+    await handlers.get('act-on-mail')?.({ companyId: alder.id, messageId: message.id }, { retryCount });
   };
   const powerCut = { ...deps, enqueueJudging: () => Promise.reject(new Error('power cut')), publicUrl: 'no address' };
   const fail = (retryCount: number): Promise<void> => assert.rejects(() => actAsJob(retryCount, powerCut));
@@ -222,4 +222,32 @@ test('where acting on a message fails for good, its sender is told so once, in o
   await desk.settle();
   assert.ok((await desk.outbox()).some(({ text }) => text.includes('2. Patient monitors: interested.')));
   assert.equal((await told()).length, 1);
+});
+
+test('an accepted message whose worker was killed in its last try is found: its sender is told, and an operator can have it tried again', async () => {
+  nextDay();
+  const { db } = app.database;
+  const failures = async (id: string): Promise<number> => {
+    const { rows } = await sql`select 1 from deliveries where kind = 'reply_failure' and subject_id = ${id}`.execute(
+      db,
+    );
+    return rows.length;
+  };
+  const [waits, lost, died] = [
+    await desk.reply(digest, { text: '2 no' }),
+    await desk.reply(digest, { text: '2 yes' }),
+    await desk.reply(digest, { text: '3 yes' }),
+  ];
+  await sql`delete from pgboss.job where data ->> 'messageId' = ${lost.id}`.execute(db);
+  // As the queue leaves it once the time of a killed worker is over: dead, without a word from the worker.
+  await sql`update pgboss.job set name = 'dead-letters', source_name = 'act-on-mail', policy = 'standard', singleton_key = null
+    where data ->> 'messageId' = ${died.id}`.execute(db);
+  await app.database.transaction((tx) => app.jobs.enqueue(tx, 'recover-replies', {}));
+  await app.jobs.runPending({ names: ['recover-replies'] });
+  const states = async (): Promise<string[]> =>
+    Promise.all([waits, lost, died].map(async ({ id }) => (await desk.inbound(id)).state));
+  assert.deepEqual(await states(), ['accepted', 'accepted', 'failed']);
+  assert.deepEqual(await Promise.all([waits, lost, died].map(({ id }) => failures(id))), [0, 0, 1]);
+  await app.jobs.runPending({ names: ['act-on-mail'] });
+  assert.deepEqual(await states(), ['done', 'done', 'failed'], 'the one whose job was lost is acted on');
 });

@@ -1,5 +1,6 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
-import { changedReason, type Reasons } from '#features/matching/matching.ts';
+import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
+import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { acknowledgementDemand } from './addendum.ts';
@@ -158,13 +159,7 @@ function silence(
   return item.sentences.length === 0 ? 'nothing_to_say' : null;
 }
 
-type Content = {
-  title?: Texts;
-  buyer?: Texts;
-  description?: Texts;
-  closing?: { dateOnly?: boolean; localDate?: string | null };
-};
-type Texts = { en?: string; fr?: string; other?: string };
+type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
 
 function itemOf(
   alert: OpenAlert,
@@ -176,9 +171,14 @@ function itemOf(
   const texts = [description[language], other, description.other].filter((text) => text !== undefined);
   const demand = acknowledgementDemand(texts);
   const statements = statementsOf(shownChanges(changes, language), { language, zone, demand });
+  const hasEnded = statements.some(({ kind }) => kind === 'ended');
+  const band = (alert.reasons as Reasons | null)?.band;
   return {
     title: title?.[language] || alert.title,
     buyer: buyer?.[language] || alert.buyer,
+    place: placeLine(placedNotice(alert.content as Content), language),
+    fit:
+      hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
     url: alert.sourceUrl,
     detailUrl: `${publicUrl}/opportunities/${alert.opportunityId}`,
     closing: { at: alert.deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
@@ -187,7 +187,7 @@ function itemOf(
     statements,
     sentences: sentencesOf(statements, { language, zone }),
     // Several at once were scored once: the last one says what came of them. The score of what ended helps nobody.
-    score: isLast && !statements.some(({ kind }) => kind === 'ended') ? scoreLine(alert, language) : null,
+    score: isLast && !hasEnded ? scoreLine(alert, language) : null,
   };
 }
 

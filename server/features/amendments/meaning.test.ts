@@ -34,6 +34,8 @@ const DEC_1_DAY = closing('2026-12-02T04:59:59.000Z', '2026-12-01', true);
 const DEC_4_DAY = closing('2026-12-05T04:59:59.000Z', '2026-12-04', true);
 const OLD = 'Plow the lots twice a day. Salt is included.';
 
+const LONG = `${'Snow removal and salting of the lots of the municipality '.repeat(4)}in winter`;
+
 type Row = [name: string, changes: StoredChange[], en: string[], fr: string[]];
 const TABLE: readonly Row[] = [
   [
@@ -143,6 +145,24 @@ const TABLE: readonly Row[] = [
     [both('description', { en: OLD, fr: OLD }, { en: OLD.replace('twice', 'once'), fr: OLD.replace('twice', 'once') })],
     ['Description (English) changed: “the lots twice a day” → “the lots once a day”.'],
     ['Description (français), changement : « the lots twice a day » → « the lots once a day ».'],
+  ],
+  [
+    'what was put before a text that changed elsewhere too did not replace it',
+    [both('description', { en: OLD }, { en: `Bids by mail only. ${OLD.replace('included', 'extra')}` })],
+    ['Description (English): this was added: “Bids by mail only”. Other parts of it changed too.'],
+    ['Description (anglais) : ceci a été ajouté : « Bids by mail only ». D’autres parties ont aussi changé.'],
+  ],
+  [
+    'nor what was taken away before it',
+    [both('description', { en: `Bids by mail only. ${OLD}` }, { en: OLD.replace('included', 'extra') })],
+    ['Description (English): this was removed: “Bids by mail only”. Other parts of it changed too.'],
+    ['Description (anglais) : ceci a été retiré : « Bids by mail only ». D’autres parties ont aussi changé.'],
+  ],
+  [
+    'a long title: the part that differs',
+    [both('title', { en: `${LONG} for 2026` }, { en: `${LONG} for 2027` })],
+    ['Title (English) changed: “winter for 2026” → “winter for 2027”.'],
+    ['Titre (anglais), changement : « winter for 2026 » → « winter for 2027 ».'],
   ],
   [
     'a sentence that was added, and one that is gone',

@@ -25,6 +25,9 @@ export type Statement =
 
 type Reading = { language: Language; zone: string; demand: string | null };
 
+/** Of what is longer, a quotation could end before the words that changed. */
+const MAX_WHOLE_CHARS = 120;
+
 const ENDED: readonly string[] = ['cancelled', 'withdrawn', 'unsuccessful'];
 const LISTS: readonly AmendedField[] = ['categories', 'geography', 'trade_agreements'];
 
@@ -57,7 +60,8 @@ function statementsOfChange({ field, language, before, after }: AmendedFieldChan
   // What could not be read is no change of the tender.
   if (field === 'procurement_nature' && (before === 'unknown' || after === 'unknown')) return [];
   const [was, is] = [before as string | null, after as string | null];
-  const part = field === 'description' ? changedPart(was, is) : wholeChange(was, is);
+  const isLong = [was, is].some((one) => one !== null && one.length > MAX_WHOLE_CHARS);
+  const part = field === 'description' || isLong ? changedPart(was, is) : wholeChange(was, is);
   return part === null ? [] : [{ kind: 'text', field, language, ...part }];
 }
 

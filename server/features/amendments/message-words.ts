@@ -9,6 +9,8 @@ export type MailWords = {
   /** What happened, in a word or two: the most urgent statement. */
   headline: (statement: Statement | null) => string;
   amendment: (number: number, source: string) => string;
+  /** That the number is ours. */
+  otherNumbers: string;
   /** How to answer a mail about one tender, or about several by their numbers. */
   replyToOne: string;
   replyToSeveral: string;
@@ -52,8 +54,8 @@ const ENGLISH: MailWords = {
         return 'Amended';
     }
   },
-  amendment: (number, source) =>
-    `Change ${number} that Tenderfit found in this notice on ${source}. The source may number it differently.`,
+  amendment: (number, source) => `Change ${number} that Tenderfit found in this notice on ${source}.`,
+  otherNumbers: 'The source may number it differently.',
   replyToOne: `To answer, reply “yes”, “no: too far” or “archive”. ${AUTHORIZED_ENGLISH}`,
   replyToSeveral: `To answer, reply with the numbers: “1 yes, 3 no: too far”. ${AUTHORIZED_ENGLISH}`,
   closes: (day, time) => (time === null ? `Closes ${day}` : `Closes ${day}, ${time}`),
@@ -97,8 +99,8 @@ const FRENCH: MailWords = {
         return 'Modifié';
     }
   },
-  amendment: (number, source) =>
-    `Modification ${number} que Tenderfit a relevée dans cet avis sur ${source}. La source peut la numéroter autrement.`,
+  amendment: (number, source) => `Modification ${number} que Tenderfit a relevée dans cet avis sur ${source}.`,
+  otherNumbers: 'La source peut la numéroter autrement.',
   replyToOne: `Pour répondre, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0». ${AUTHORIZED_FRENCH}`,
   replyToSeveral: `Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». ${AUTHORIZED_FRENCH}`,
   closes: (day, time) => (time === null ? `Ferme le ${day}` : `Ferme le ${day} à ${time}`),

@@ -14,6 +14,8 @@ const CHANGED = { kind: 'list', field: 'geography', added: ['Quebec'], removed: 
 const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   title: `Déneigement <b>${number}</b>`,
   buyer: 'Ville de Test',
+  place: null,
+  fit: null,
   url: 'https://example.org/avis',
   sourceLabel: 'SEAO',
   number,
@@ -81,10 +83,21 @@ test('an alert says when the tender closes now and in how many days, unless it e
     assert.match(line(fields, 'en'), /^- /);
 });
 
+test('an alert says where the work is and how well the tender fits now, as a digest does', () => {
+  const given = item(2, { place: 'Alma, Québec', fit: 'Bonne correspondance · 74 sur 100' });
+  const { text, html } = alertMessage(given, { ...FRAME, language: 'fr' });
+  for (const part of [text, html])
+    assert.ok(part.includes('Ville de Test · Alma, Québec') && part.includes('Bonne correspondance · 74 sur 100'));
+});
+
 test('an alert has a link to the tender in the portal, also where the posting has no address', () => {
   const { text, html } = alertMessage(item(7, { url: null }), { ...FRAME, language: 'en' });
   assert.ok(text.includes('Details and your answer: https://tenders.example.org/opportunities/7\n'));
-  assert.ok(html.includes('href="https://tenders.example.org/opportunities/7"'));
+  assert.equal(
+    html.match(/href="https:\/\/tenders\.example\.org\/opportunities\/7"/g)?.length,
+    2,
+    'the title links there, too',
+  );
 });
 
 test('an alert says its heading once, and does not pass our count of changes off as the number of the notice', () => {

@@ -1,7 +1,7 @@
-import { type Closing, closingOf, localDate } from '#platform/text/closing-time.ts';
+import { type Closing, closingOf, localDate, withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
-import { type Html, html } from '#platform/text/markup.ts';
+import { type Html, html, webAddress } from '#platform/text/markup.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 import { mailWords, type MailWords } from './message-words.ts';
@@ -11,6 +11,10 @@ import { mailWords, type MailWords } from './message-words.ts';
 export type AlertItem = {
   title: string;
   buyer: string;
+  /** Null: unknown. */
+  place: string | null;
+  /** The score with its word, as it is since the amendment; null where there is none, or the tender ended. */
+  fit: string | null;
   /** The posting; null where it has no address that can be linked. */
   url: string | null;
   /** The tender in the portal. */
@@ -52,7 +56,7 @@ const MAX_SENTENCES_OF_ITEM = 2;
 export function alertMessage(item: AlertItem, frame: AlertFrame): MailContent {
   const words = mailWords(frame.language);
   const heading = words.headline(item.statements[0] ?? null);
-  const parts = partsOf(item, frame, { sentences: MAX_SENTENCES, titleChars: 200 });
+  const parts = partsOf(item, frame, { sentences: MAX_SENTENCES, titleChars: 200, isAlone: true });
   const reply = frame.takesReplies ? [words.replyToOne] : [];
   const text = [
     `${heading}${words.colon} ${parts.title}`,
@@ -75,7 +79,7 @@ export function summaryMessage(items: readonly AlertItem[], frame: AlertFrame): 
   const words = mailWords(frame.language);
   const heading = words.summary(items.length);
   const shown = items.slice(0, MAX_ITEMS).map((item, index) => {
-    const parts = partsOf(item, frame, { sentences: MAX_SENTENCES_OF_ITEM, titleChars: 160 });
+    const parts = partsOf(item, frame, { sentences: MAX_SENTENCES_OF_ITEM, titleChars: 160, isAlone: false });
     const happened = words.headline(item.statements[0] ?? null);
     return { item, number: index + 1, happened, parts };
   });
@@ -97,38 +101,59 @@ export function summaryMessage(items: readonly AlertItem[], frame: AlertFrame): 
 const { plain: PLAIN, soft: SOFT, card: CARD } = MAIL_STYLES;
 
 /** What both forms of the mail show of an amendment. `closing` null: the tender ended, or its closing is past or unknown. */
-type Parts = { title: string; buyer: string; closing: string | null; lines: readonly string[]; origin: string };
+type Parts = {
+  title: string;
+  buyer: string;
+  closing: { when: string; left: string; isSoon: boolean } | null;
+  lines: readonly string[];
+  origin: string;
+};
+
+/** From so few days on the closing stands out, as in a digest. */
+const SOON_DAYS = 3;
 
 function partsOf(
   item: AlertItem,
   frame: AlertFrame,
-  { sentences, titleChars }: { sentences: number; titleChars: number },
+  { sentences, titleChars, isAlone }: { sentences: number; titleChars: number; isAlone: boolean },
 ): Parts {
   const words = mailWords(frame.language);
+  const cut = (text: string, most: number): string =>
+    frame.language === 'fr' ? withFrenchSpaces(cutAtWord(text, most)) : cutAtWord(text, most);
   const shown = item.sentences.slice(0, sentences);
   const more = item.sentences.length - shown.length;
   return {
-    title: cutAtWord(item.title, titleChars),
-    buyer: cutAtWord(item.buyer, 160),
-    closing: closingLine(item, frame, words),
+    title: cut(item.title, titleChars),
+    buyer: [item.buyer, ...(item.place === null ? [] : [item.place])].map((one) => cut(one, 160)).join(' · '),
+    closing: closingOfItem(item, frame, words),
     lines: [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])],
-    origin: words.amendment(item.number, item.sourceLabel),
+    origin: `${words.amendment(item.number, item.sourceLabel)}${isAlone ? ` ${words.otherNumbers}` : ''}`,
   };
 }
 
-function closingLine({ closing, statements }: AlertItem, { zone, at }: AlertFrame, words: MailWords): string | null {
+function closingOfItem(
+  { closing, statements }: AlertItem,
+  { zone, at }: AlertFrame,
+  words: MailWords,
+): Parts['closing'] {
   const found = closingOf(closing, zone, at);
   if (found === null || found.days < 0 || statements.some(({ kind }) => kind === 'ended')) return null;
   const isThisYear = found.date.slice(0, 4) === localDate(at, zone).slice(0, 4);
   const day = isThisYear ? words.day(found.date) : words.fullDay(found.date);
-  return `${words.closes(day, found.at === null ? null : words.time(found.at, zone))} (${words.daysLeft(found.days)})`;
+  const when = words.closes(day, found.at === null ? null : words.time(found.at, zone));
+  return { when, left: words.daysLeft(found.days), isSoon: found.days <= SOON_DAYS };
 }
 
 /** The plain text below the title. */
-function linesOf({ url, detailUrl }: AlertItem, { buyer, closing, lines, origin }: Parts, words: MailWords): string[] {
+function linesOf(
+  { url, detailUrl, fit }: AlertItem,
+  { buyer, closing, lines, origin }: Parts,
+  words: MailWords,
+): string[] {
   return [
     buyer,
-    ...(closing === null ? [] : [closing]),
+    ...(closing === null ? [] : [`${closing.when} (${closing.left})`]),
+    ...(fit === null ? [] : [fit]),
     ...lines.map((line) => `- ${line}`),
     origin,
     ...(url === null ? [] : [url]),
@@ -137,7 +162,7 @@ function linesOf({ url, detailUrl }: AlertItem, { buyer, closing, lines, origin 
 }
 
 function card(
-  { url, detailUrl }: AlertItem,
+  { url, detailUrl, fit }: AlertItem,
   { title, buyer, closing, lines, origin }: Parts,
   words: MailWords,
   place: { number: number; happened: string } | null = null,
@@ -145,15 +170,22 @@ function card(
   return html`<div class="c p" style="${CARD}">
     ${place === null ? null : html`<p class="i" style="${PLAIN};font-weight:600">${place.happened}</p>`}
     <h2 class="i" style="${MAIL_STYLES.heading}">
-      ${place === null ? null : `${place.number}. `}${mailLink(url, title)}
+      ${place === null ? null : `${place.number}. `}${mailLink(url !== null && webAddress(url) !== null ? url : detailUrl, title)}
     </h2>
     <p class="s" style="${SOFT};margin:0 0 4px">${buyer}</p>
-    ${closing === null ? null : html`<p class="i" style="${PLAIN}">${closing}</p>`}
+    ${closing === null ? null : html`<p class="i" style="${PLAIN};margin:0 0 4px">${closing.when}&nbsp;· ${daysLeft(closing)}</p>`}
+    ${fit === null ? null : html`<p class="s" style="${SOFT};margin:0 0 8px">${fit}</p>`}
     <ul class="i" style="${PLAIN};padding-left:20px">
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
     </ul>
     <p class="s" style="${SOFT};margin:0">${mailLink(detailUrl, words.details)} · ${origin}</p>
   </div>`;
+}
+
+function daysLeft({ left, isSoon }: { left: string; isSoon: boolean }): Html {
+  return isSoon
+    ? html`<b class="w" style="color:#a3210f;white-space:nowrap">${left}</b>`
+    : html`<b style="white-space:nowrap">${left}</b>`;
 }
 
 function page(

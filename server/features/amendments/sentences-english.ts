@@ -109,14 +109,15 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after }: Extract<Statement, { kind: 'text' }>,
+  { field, language, isPart, before, after, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
   const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
   const quoted = (one: string | null): string | null => (one === null ? null : quote(one.replace(/\.$/, '')));
   const [was, is] = [quoted(before), quoted(after)];
-  if (isPart && was === null) return `${name}: this was added: ${is}.`;
-  if (isPart && is === null) return `${name}: this was removed: ${was}.`;
+  const more = hasMore ? ' Other parts of it changed too.' : '';
+  if (isPart && was === null) return `${name}: this was added: ${is}.${more}`;
+  if (isPart && is === null) return `${name}: this was removed: ${was}.${more}`;
   return changed(name, was, is);
 }
 

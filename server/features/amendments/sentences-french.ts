@@ -118,15 +118,16 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after }: Extract<Statement, { kind: 'text' }>,
+  { field, language, isPart, before, after, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
   const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
   const inFrench = (value: string): string => (field === 'procurement_nature' ? (NATURES[value] ?? value) : value);
   const quoted = (one: string | null): string | null => (one === null ? null : quote(inFrench(one.replace(/\.$/, ''))));
   const [was, is] = [quoted(before), quoted(after)];
-  if (isPart && was === null) return `${name}\u00a0: ceci a été ajouté\u00a0: ${is}.`;
-  if (isPart && is === null) return `${name}\u00a0: ceci a été retiré\u00a0: ${was}.`;
+  const more = hasMore ? ' D’autres parties ont aussi changé.' : '';
+  if (isPart && was === null) return `${name}\u00a0: ceci a été ajouté\u00a0: ${is}.${more}`;
+  if (isPart && is === null) return `${name}\u00a0: ceci a été retiré\u00a0: ${was}.${more}`;
   return changed(name, was, is);
 }
 

@@ -28,6 +28,8 @@ export type ActingDependencies = Pick<ChangeContext, 'enqueueMatching' | 'follow
   database: Database;
   now: () => Date;
   enqueueJudging: EnqueueJudging;
+  /** Has an accepted message acted on. */
+  enqueueActing: (tx: Connection, payload: { companyId: string; messageId: string }) => Promise<void>;
   saving: SavingDependencies;
   publicUrl: string;
   /** Where answers to a message of ours are read; null: at the address that it comes from. */

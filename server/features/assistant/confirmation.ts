@@ -107,11 +107,19 @@ function subjectOf(subject: string, { noSubject }: ConfirmationWords): string {
 function card({ heading, lines, after }: Section): Html {
   return html`<div class="c p" style="${MAIL_STYLES.card}">
     <h2 class="i" style="${MAIL_STYLES.heading}">${heading}</h2>
-    <ul class="i" style="${MAIL_STYLES.plain};padding-left:20px">
+    <ul
+      class="i"
+      style="${MAIL_STYLES.plain};${lines.every(isNumbered) ? 'padding-left:0;list-style:none' : 'padding-left:20px'}"
+    >
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
     </ul>
     ${after === undefined ? null : html`<p class="s" style="${MAIL_STYLES.soft};margin:0">${after}</p>`}
   </div>`;
+}
+
+/** Begins with the number of an item, which is its mark in the list. */
+function isNumbered(line: string): boolean {
+  return /^\d{1,3}\. /.test(line);
 }
 
 function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Section[] {

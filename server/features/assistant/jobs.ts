@@ -7,15 +7,27 @@ import { REPLY_FAILURE } from './assistant-answered-mail.ts';
 import { failureAnswer } from './refusal-words.ts';
 import { actOnMessage, type ActingDependencies } from './assistant-actions.ts';
 import { mayInstruct } from './assistant-access.ts';
-import { deleteForgotten, findInbound, updateFailed, updateRefused, updateTriedAgain } from './queries-inbound.ts';
+import {
+  deleteForgotten,
+  findInbound,
+  listAccepted,
+  updateFailed,
+  updateRefused,
+  updateTriedAgain,
+} from './queries-inbound.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As the texts of messages that were sent. */
 const KEPT_DAYS = 90;
 const AT_ONCE = 100;
+/** Before every other. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export type AssistantJobs = Pick<Jobs<typeof JOBS>, 'work' | 'fates'>;
 
 /** Says who acts on mail that was accepted. */
-export function workOnAssistant(jobs: Pick<Jobs<typeof JOBS>, 'work'>, deps: ActingDependencies): void {
+export function workOnAssistant(jobs: AssistantJobs, deps: ActingDependencies): void {
+  jobs.work('recover-replies', () => recoverReplies(jobs, deps));
   jobs.work('act-on-mail', async (message, { retryCount }) => {
     if (!(await isStillAllowed(deps, message.messageId))) return;
     try {
@@ -25,6 +37,27 @@ export function workOnAssistant(jobs: Pick<Jobs<typeof JOBS>, 'work'>, deps: Act
       throw error;
     }
   });
+}
+
+/**
+ * Looks for accepted messages that no job acts on: a process may be killed in the last try, before it can tell anybody. Those
+ * whose job died are given up as at any last failure; where the job is gone altogether it is queued again.
+ */
+async function recoverReplies(jobs: AssistantJobs, deps: ActingDependencies): Promise<void> {
+  let after = NO_ID;
+  for (;;) {
+    const waiting = await listAccepted(deps.database.db, { after, limit: AT_ONCE });
+    const ids = waiting.map(({ messageId }) => messageId);
+    const fates = await jobs.fates('act-on-mail', 'messageId', ids);
+    for (const message of waiting) {
+      const fate = fates.get(message.messageId);
+      if (fate === 'dead' && (await isStillAllowed(deps, message.messageId))) await giveUp(deps, message.messageId);
+      if (fate === undefined) await deps.database.transaction((tx) => deps.enqueueActing(tx, message));
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < AT_ONCE) return;
+    after = last;
+  }
 }
 
 /**

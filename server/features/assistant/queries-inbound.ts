@@ -149,8 +149,19 @@ export async function listInbound(db: Connection, filter: InboundFilter, limit: 
   return rows;
 }
 
-/** Gives up on a message that could not be acted on. */
-/** False: it does not wait to be acted on. */
+/** Messages that wait to be acted on, by id. */
+export async function listAccepted(
+  db: Connection,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ companyId: string; messageId: string }[]> {
+  const { rows } = await sql<{ companyId: string; messageId: string }>`
+    select company_id as "companyId", id as "messageId" from inbound_messages
+    where state = 'accepted' and company_id is not null and id > ${after}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Gives up on a message that could not be acted on. False: it does not wait to be acted on. */
 export async function updateFailed(
   tx: Connection,
   id: string,

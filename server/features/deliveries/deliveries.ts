@@ -5,7 +5,7 @@ import type { Address } from '#platform/mail/address.ts';
 import type { Message } from '#platform/mail/mail.ts';
 import { newMessage } from '#platform/mail/message.ts';
 import { RECOVERY_DELAY_MS } from './deliveries-settling.ts';
-import { findUnfinished, insertDelivery, updateWithdrawn } from './queries.ts';
+import { findUnfinished, type InsertedDelivery, insertDeliveries, updateWithdrawn } from './queries.ts';
 import type { DeliveryState } from './delivery-states.ts';
 
 /**
@@ -70,6 +70,8 @@ export type SavedDelivery = { id: string; messageId: string };
 
 /** As many as one job sends. */
 const MOST_AT_ONCE = 100;
+/** As many as one statement saves: about a megabyte. */
+const MOST_IN_STATEMENT = 25;
 
 /**
  * Saves messages whole, `prepared`, and queues their sending, in the caller's transaction, which is one of background work or
@@ -83,7 +85,7 @@ export async function saveDeliveries(
   if (deliveries.length === 0) return [];
   const now = await clock(tx);
   const recoverAt = new Date(now.getTime() + RECOVERY_DELAY_MS);
-  const saved: SavedDelivery[] = [];
+  const rows: InsertedDelivery[] = [];
   for (const { companyId, kind, subjectId, message: given } of deliveries) {
     const id = randomUUID();
     const { replyTo, ...rest } = given;
@@ -93,14 +95,14 @@ export async function saveDeliveries(
     const text = JSON.stringify(message);
     const { to: recipient, messageId, subject: subjectLine } = message;
     const messageHash = hash('sha256', text, 'buffer');
-    const row = { companyId, id, kind, subjectId, recipient, messageId, subjectLine, message: text, messageHash };
-    await insertDelivery(tx, { ...row, now, recoverAt });
-    saved.push({ id, messageId });
+    rows.push({ companyId, id, kind, subjectId, recipient, messageId, subjectLine, message: text, messageHash });
   }
-  const ids = saved.map(({ id }) => id);
+  for (let at = 0; at < rows.length; at += MOST_IN_STATEMENT)
+    await insertDeliveries(tx, rows.slice(at, at + MOST_IN_STATEMENT), { now, recoverAt });
+  const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += MOST_AT_ONCE)
     await enqueueSending(tx, { deliveryIds: ids.slice(at, at + MOST_AT_ONCE) });
-  return saved;
+  return rows.map(({ id, messageId }) => ({ id, messageId }));
 }
 
 /** One message; see {@link saveDeliveries}. */

@@ -42,16 +42,23 @@ export async function findDatabaseTime(db: Connection): Promise<Date> {
 export type InsertedDelivery = Pick<
   DeliveryRow,
   'companyId' | 'id' | 'kind' | 'subjectId' | 'recipient' | 'messageId' | 'subjectLine'
-> & { message: string; messageHash: Buffer; now: Date; recoverAt: Date };
+> & { message: string; messageHash: Buffer };
 
-export async function insertDelivery(tx: Connection, delivery: InsertedDelivery): Promise<void> {
-  const { companyId, id, kind, subjectId, recipient, messageId, subjectLine, message, messageHash } = delivery;
-  const now = delivery.now.toISOString();
+export async function insertDeliveries(
+  tx: Connection,
+  deliveries: readonly InsertedDelivery[],
+  at: { now: Date; recoverAt: Date },
+): Promise<void> {
+  const [now, recoverAt] = [at.now.toISOString(), at.recoverAt.toISOString()];
+  const rows = deliveries.map(
+    ({ companyId, id, kind, subjectId, recipient, messageId, subjectLine, message, messageHash }) => sql`
+      (${companyId}, ${id}, ${kind}, ${subjectId}, ${recipient}, ${messageId}, ${subjectLine}, ${message}, ${messageHash},
+        'prepared', ${now}, ${now}, ${recoverAt})`,
+  );
   await sql`
     insert into deliveries (company_id, id, kind, subject_id, recipient, message_id, subject_line, message, message_hash,
       state, created_at, attempt_after, recover_at)
-    values (${companyId}, ${id}, ${kind}, ${subjectId}, ${recipient}, ${messageId}, ${subjectLine}, ${message},
-      ${messageHash}, 'prepared', ${now}, ${now}, ${delivery.recoverAt.toISOString()})`.execute(tx);
+    values ${sql.join(rows)}`.execute(tx);
 }
 
 export async function findUnfinished(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { keyReasons, placeLine, type Reasons } from '#features/matching/matching.ts';
-import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
+import { fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
-import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { coverage } from './coverage.ts';
+import { readNotices, type ShownNotice } from './digest-notices.ts';
 import { recipientsOf } from './digest-settings.ts';
 import { type DigestMessage, digestMessage, MAX_HTML_BYTES } from './message.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
@@ -65,8 +64,9 @@ export async function composeDigests(
     db,
     chosen.flatMap(({ selection }) => selection.mailed),
   );
+  const noticeOf = await readNotices(db, new Set([...mailed.values()].map(({ listingId }) => listingId)));
   const receiptOf = await receipts(db, companyIds, start);
-  return chosen.map((one) => composed({ ...one, ...receiptOf(one.company.id), mailed, start, settings }));
+  return chosen.map((one) => composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, start, settings }));
 }
 
 type Chosen = {
@@ -78,6 +78,7 @@ type Chosen = {
   since: Date;
   sources: NewDigest['sources'];
   mailed: ReadonlyMap<string, MailedRow>;
+  noticeOf: Awaited<ReturnType<typeof readNotices>>;
   start: Date;
   settings: ComposingSettings;
 };
@@ -139,6 +140,7 @@ function viewOf({
   since,
   sources,
   mailed,
+  noticeOf,
   start,
   settings,
 }: Chosen): Omit<DigestView, 'leaveUrl'> {
@@ -148,10 +150,12 @@ function viewOf({
     zone: row.digest_tz,
     at: start,
     company: company.legal_name,
-    items: selection.mailed.flatMap((one, index) => {
-      const found = mailed.get(one.id);
-      const detailUrl = `${settings.publicUrl}/opportunities/${one.id}`;
-      return found === undefined ? [] : [itemOf(found, { number: index + 1, score: one.score, language, detailUrl })];
+    items: selection.mailed.flatMap(({ id, score }, index) => {
+      const found = mailed.get(id);
+      const notice = found && noticeOf(found.listingId, language);
+      if (found === undefined || notice === undefined) return [];
+      const [number, detailUrl] = [index + 1, `${settings.publicUrl}/opportunities/${id}`];
+      return [itemOf(notice, found.reasons as Reasons | null, { number, score, language, detailUrl })];
     }),
     leftOut: selection.counts,
     floor: row.digest_min_score,
@@ -164,36 +168,19 @@ function viewOf({
   };
 }
 
-type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
-
 function itemOf(
-  { title, buyer, source_label, source_url, deadline, content: stored, reasons: judged }: MailedRow,
-  { number, score, language, detailUrl }: { number: number; score: number; language: 'en' | 'fr'; detailUrl: string },
+  notice: ShownNotice,
+  reasons: Reasons | null,
+  { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
-  const content = stored as Content;
-  const reasons = judged as Reasons | null;
-  const { closing } = content;
+  const band = reasons?.band ?? 'weak';
   return {
-    number,
-    title: content.title?.[language] || title,
-    buyer: content.buyer?.[language] || buyer,
-    place: placeLine(placedNotice(content), language),
-    url: source_url,
-    sourceLabel: source_label,
-    detailUrl,
-    score,
-    band: reasons?.band ?? 'weak',
-    ...said(reasons, language),
-    closing: { at: deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
+    ...notice,
+    ...own,
+    band,
+    fit: fitLine({ band, score: own.score }, language),
+    ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
   };
-}
-
-/** The sentences for and against it; French ones as mail programs may break them. */
-function said(reasons: Reasons | null, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
-  if (reasons === null) return { main: null, against: [] };
-  const { main, against } = keyReasons(reasons, language);
-  if (language === 'en') return { main, against };
-  return { main: main === null ? null : withFrenchSpaces(main), against: against.map(withFrenchSpaces) };
 }
 
 /** What to say of the sources, for each company since its latest digest. */
@@ -211,8 +198,12 @@ async function receipts(
   };
   const earliest = new Date(Math.min(start.getTime(), ...companyIds.map((id) => sinceOf(id).getTime())));
   const [runs, lastSuccess] = [await listRuns(db, earliest, start), await listLastSuccess(db, start)];
+  // Most digests of a batch follow others of one minute.
+  const known = new Map<number, NewDigest['sources']>();
   return (companyId) => {
     const since = sinceOf(companyId);
-    return { since, sources: coverage(runs, lastSuccess, { since, until: start }) };
+    const sources = known.get(since.getTime()) ?? coverage(runs, lastSuccess, { since, until: start });
+    known.set(since.getTime(), sources);
+    return { since, sources };
   };
 }

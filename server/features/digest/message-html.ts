@@ -1,14 +1,6 @@
 import { type Html, html } from '#platform/text/markup.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
-import {
-  closingParts,
-  fitOf,
-  headOf,
-  leavesOut,
-  leftOutLines,
-  sourceLines,
-  sourcesHeadingOf,
-} from './message-parts.ts';
+import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
@@ -31,7 +23,7 @@ export function htmlOf(view: DigestView): string {
   return mailPage({
     language: view.language,
     heading,
-    preview: best === undefined ? under : `${fitOf(best, words)}. ${closingParts(best, view, words).when}.`,
+    preview: best === undefined ? under : `${best.fit}. ${closingParts(best, view, words).when}.`,
     under: [under, ...(view.takesReplies ? [words.reply] : [])],
     body: html`${view.items.map((item) => itemOf(item, view, words))} ${footOf(view, words)}`,
   });
@@ -44,7 +36,7 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
   return html`<div class="c p" style="${MAIL_STYLES.card}">
     <p style="margin:0 0 8px;font-size:13px;line-height:20px">
       <span class="${name}" style="${face};border-radius:10px;padding:1px 9px;font-weight:600;display:inline-block"
-        >${fitOf(item, words)}</span
+        >${item.fit}</span
       >
     </p>
     <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${titleOf(item)}</h2>
@@ -62,8 +54,8 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
 
 function leftOf(left: string, isSoon: boolean): Html {
   return isSoon
-    ? html`&nbsp;· <b class="w" style="color:#a3210f">${left}</b>`
-    : html`&nbsp;· <b class="i" style="${INK}">${left}</b>`;
+    ? html`&nbsp;· <b class="w" style="color:#a3210f;white-space:nowrap">${left}</b>`
+    : html`&nbsp;· <b class="i" style="${INK};white-space:nowrap">${left}</b>`;
 }
 
 function titleOf({ number, title, url }: DigestItem): Html {

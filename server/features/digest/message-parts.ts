@@ -32,10 +32,6 @@ export function closingParts(
   };
 }
 
-export function fitOf({ band, score }: DigestItem, words: Words): string {
-  return `${words.fits[band]} · ${words.scoreOf(score)}`;
-}
-
 export function leftOutLines({ leftOut, floor, cap }: DigestView, words: Words): string[] {
   return words.leftOut(leftOut, floor, cap);
 }

@@ -1,12 +1,4 @@
-import {
-  closingParts,
-  fitOf,
-  headOf,
-  leavesOut,
-  leftOutLines,
-  sourceLines,
-  sourcesHeadingOf,
-} from './message-parts.ts';
+import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
@@ -34,7 +26,7 @@ function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
   const { when, left } = closingParts(item, view, words);
   return [
     `${number}. ${title}`,
-    fitOf(item, words),
+    item.fit,
     left === null ? when : `${when} (${left})`,
     place === null ? buyer : `${buyer} · ${place}`,
     ...(main === null ? [] : [labelled(words.why, main, words)]),

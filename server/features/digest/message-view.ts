@@ -39,6 +39,8 @@ export type DigestItem = {
   /** The tender in the portal. */
   detailUrl: string;
   score: number;
+  /** `Good fit · 74 of 100`. */
+  fit: string;
   band: 'strong' | 'good' | 'possible' | 'weak';
   main: string | null;
   against: readonly string[];

@@ -11,8 +11,6 @@ export type Words = {
   subject: (count: string, day: string, best: string) => string;
   heading: (count: string) => string;
   forCompany: (company: string, day: string) => string;
-  fits: Readonly<Record<'strong' | 'good' | 'possible' | 'weak', string>>;
-  scoreOf: (score: number) => string;
   /** Stands before the sentence of the plain text that speaks for a tender, and before what speaks against it. */
   why: string;
   against: string;
@@ -71,8 +69,6 @@ const ENGLISH: Words = {
   subject: (items, day, best) => `${items}, ${day}: ${best}`,
   heading: (items) => `${items} that may fit`,
   forCompany: (company, day) => `${company} · ${day}`,
-  fits: { strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' },
-  scoreOf: (score) => `${score} of 100`,
   why: 'For it',
   against: 'Before you bid',
   colon: ':',
@@ -112,13 +108,6 @@ const FRENCH: Words = {
   subject: (items, day, best) => `${items}, ${day}\u00a0: ${best}`,
   heading: (items) => `${items} à considérer`,
   forCompany: (company, day) => `${company} · ${day}`,
-  fits: {
-    strong: 'Forte correspondance',
-    good: 'Bonne correspondance',
-    possible: 'Correspondance possible',
-    weak: 'Faible correspondance',
-  },
-  scoreOf: (score) => `${score} sur 100`,
   why: 'Pour',
   against: 'Avant de soumissionner',
   colon: '\u00a0:',

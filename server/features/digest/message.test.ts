@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { explanation, keyReasons, type Reasons } from '#features/matching/matching.ts';
+import { explanation, fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { messageFault, newMessage } from '#platform/mail/message.ts';
 import { digestView, longestView } from '../../../tests/support/digest/views.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { digestMessage, type DigestMessage } from './message.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
-import { wordsOf } from './message-words.ts';
 
 const bytesOf = (html: string): number => Buffer.byteLength(encodeBody(html, { isEightBit: false }).body);
 const made = (view: DigestView): DigestMessage => digestMessage(view, bytesOf);
@@ -46,6 +45,17 @@ describe('The mail of a digest', () => {
     const { text, html } = made(digestView('en'));
     for (const { detailUrl } of digestView('en').items)
       assert.ok(text.includes(`: ${detailUrl}\n`) && html.includes(`href="${detailUrl}"`));
+  });
+
+  test('the spaces of French within guillemets and before a colon do not break', () => {
+    const given = digestView('fr');
+    const texts = {
+      title: 'Lot 2 : « Échographes »',
+      main: 'Le titre contient « échographes ».',
+      against: ['À vérifier : « X ».'],
+    };
+    const { text, html } = made({ ...given, items: given.items.slice(0, 1).map((item) => ({ ...item, ...texts })) });
+    for (const part of [text, html]) assert.doesNotMatch(part, /« | »|(?<=\p{L}|\d) :/u);
   });
 
   test('it names each source with its new notices, and those that failed', () => {
@@ -138,7 +148,8 @@ describe('The mail of a digest', () => {
         ['weak', 10],
       ] as const) {
         const whole = explanation({ band, score, eligible: true, reasons: [] }, language);
-        assert.ok(whole.startsWith(`${wordsOf(language).fits[band]} (${wordsOf(language).scoreOf(score)}).`), whole);
+        const [word = '', number = ''] = fitLine({ band, score }, language).split(' · ');
+        assert.ok(whole.startsWith(`${word} (${number}).`), whole);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { localDate } from '#platform/text/closing-time.ts';
+import { localDate, withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { escapeHtml, webAddress } from '#platform/text/markup.ts';
 import { htmlOf } from './message-html.ts';
@@ -51,16 +51,22 @@ function fitting(fits: (room: Room) => boolean): Room {
 }
 
 function trimmed(view: DigestView, room: Room): DigestView {
+  const cut = view.language === 'fr' ? cutFrench : cutAtWord;
   const items = view.items.map((item) => ({
     ...item,
-    title: cutAtWord(item.title, room.title),
-    buyer: cutAtWord(item.buyer, room.name),
-    place: item.place === null ? null : cutAtWord(item.place, room.name),
+    title: cut(item.title, room.title),
+    buyer: cut(item.buyer, room.name),
+    place: item.place === null ? null : cut(item.place, room.name),
     url: linkOf(item.url, room.link),
-    main: item.main === null ? null : cutAtWord(item.main, room.reason),
-    against: item.against.map((one) => cutAtWord(one, room.reason)),
+    main: item.main === null ? null : cut(item.main, room.reason),
+    against: item.against.map((one) => cut(one, room.reason)),
   }));
   return { ...view, items };
+}
+
+/** Cutting makes every space one that breaks; those of French must not. */
+function cutFrench(text: string, most: number): string {
+  return withFrenchSpaces(cutAtWord(text, most));
 }
 
 /** An address that can be linked, unless it takes more room in the markup than there is. */

@@ -45,31 +45,51 @@ export async function listCandidates(db: Connection, companyIds: readonly string
   return rows;
 }
 
-export type MailedRow = {
+/** One company's match that is mailed. */
+export type MailedRow = { id: string; listingId: string; reasons: unknown };
+
+/** The match results of these opportunities, by id. */
+export async function listMailed(
+  db: Connection,
+  named: readonly { companyId: string; id: string }[],
+): Promise<Map<string, MailedRow>> {
+  const { rows } = await sql<MailedRow>`
+    select o.id, o.listing_id as "listingId", v.reasons
+    from unnest(${named.map(({ companyId }) => companyId)}::uuid[], ${named.map(({ id }) => id)}::uuid[])
+      as named (company_id, id)
+    join opportunities o on o.company_id = named.company_id and o.id = named.id
+    left join verdicts v on v.company_id = o.company_id and v.group_id = o.group_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What mails say of a notice, whoever they go to. */
+export type NoticeRow = {
   id: string;
   title: string;
   buyer: string;
   source_label: string;
   source_url: string | null;
   deadline: string | null;
-  content: unknown;
-  reasons: unknown;
+  /** In hex. */
+  content_hash: string;
 };
 
-/** What the mail says of these opportunities, by id. */
-export async function listMailed(
+export async function listNotices(db: Connection, listingIds: readonly string[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select l.id, l.title, l.buyer, s.label as source_label, l.source_url, l.deadline,
+      encode(l.content_hash, 'hex') as content_hash
+    from listings l join sources s on s.source = l.source where l.id = any(${[...listingIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function listContents(
   db: Connection,
-  named: readonly { companyId: string; id: string }[],
-): Promise<Map<string, MailedRow>> {
-  const { rows } = await sql<MailedRow>`
-    select o.id, l.title, l.buyer, s.label as source_label, l.source_url, l.deadline, l.content, v.reasons
-    from unnest(${named.map(({ companyId }) => companyId)}::uuid[], ${named.map(({ id }) => id)}::uuid[])
-      as named (company_id, id)
-    join opportunities o on o.company_id = named.company_id and o.id = named.id
-    join listings l on l.id = o.listing_id
-    join sources s on s.source = l.source
-    left join verdicts v on v.company_id = o.company_id and v.group_id = o.group_id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  listingIds: readonly string[],
+): Promise<{ id: string; content_hash: string; content: unknown }[]> {
+  const { rows } = await sql<{ id: string; content_hash: string; content: unknown }>`
+    select l.id, encode(l.content_hash, 'hex') as content_hash, l.content from listings l
+    where l.id = any(${[...listingIds]}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** When each company's latest digest began. */

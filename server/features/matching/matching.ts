@@ -25,6 +25,7 @@ export { barsOf, type BidAnswer, bidAnswer, type Requirement, requirementsOf } f
 export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
 export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';
+export { fitLine } from './reasons/fit-words.ts';
 export { placeLine } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';

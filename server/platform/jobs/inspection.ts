@@ -46,6 +46,23 @@ export async function countJobs<Name extends string>(db: Connection, names: Name
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? none])) as JobCounts<Name>;
 }
 
+/** `alive`: a job waits, runs or will be tried again; `dead`: there is none such, and one failed at its last try. */
+export type JobFate = 'alive' | 'dead';
+
+/** What became of the jobs of a name whose payload has one of these values as its `member`; those without a job are absent. */
+export async function findFates(
+  db: Connection,
+  { name, member, values }: { name: string; member: string; values: readonly string[] },
+): Promise<Map<string, JobFate>> {
+  const { rows } = await sql<{ value: string; alive: boolean }>`
+    select data ->> ${member} as value, bool_or(name <> ${deadLetterQueue}) as alive from pgboss.job
+    where (name = ${name} and state < 'completed'
+        or name = ${deadLetterQueue} and source_name = ${name} and state = 'created')
+      and data ->> ${member} = any(${[...values]}::text[])
+    group by 1`.execute(db);
+  return new Map(rows.map(({ value, alive }) => [value, alive ? 'alive' : 'dead']));
+}
+
 /** Takes all jobs away that name the company, whatever came of them; one that runs meanwhile ends as it may. */
 export async function deleteJobsOfCompany(tx: Connection, companyId: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'companyId' = ${companyId}`.execute(tx);

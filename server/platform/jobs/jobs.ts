@@ -5,8 +5,8 @@ import { patiently } from '#platform/database/patience.ts';
 import { bossAdapter, transactionAdapter } from './boss-adapter.ts';
 import type { JobCatalogue, JobInput, JobName, JobPayload } from './catalogue.ts';
 import { enqueueJob } from './enqueue.ts';
-import { countJobs, deadLetterQueue, deleteJobsOfCompany, listJobs } from './inspection.ts';
-import type { FoundJob, JobCounts } from './inspection.ts';
+import { countJobs, deadLetterQueue, deleteJobsOfCompany, findFates, listJobs } from './inspection.ts';
+import type { FoundJob, JobCounts, JobFate } from './inspection.ts';
 import { createQueues } from './queues.ts';
 import { runUntilNoneWaits } from './run-pending.ts';
 import type { EnqueueOptions, JobHandler, JobsSetting, PendingOptions } from './settings.ts';
@@ -45,6 +45,8 @@ export type Jobs<C extends JobCatalogue> = {
   counts(): Promise<JobCounts<JobName<C>>>;
   /** Takes away, in the caller's transaction, the jobs whose payload names the company as `companyId`. */
   forgetCompany(tx: Transaction<Schema>, companyId: string): Promise<void>;
+  /** What became of the jobs of a name, by a member of their payload; values without a job are absent. */
+  fates(name: JobName<C>, member: string, values: readonly string[]): Promise<Map<string, JobFate>>;
   /** Jobs that wait, run or failed, newest first. */
   list(options: { onlyFailed: boolean; limit: number }): Promise<FoundJob[]>;
   /**
@@ -119,6 +121,7 @@ export async function openJobs<C extends JobCatalogue>(
     },
     counts: () => countJobs(database.db, Object.keys(catalogue) as JobName<C>[]),
     forgetCompany: (tx, companyId) => deleteJobsOfCompany(tx, companyId),
+    fates: (name, member, values) => findFates(database.db, { name, member, values }),
     list: (listed) => listJobs(database.db, listed),
     retryDead: async (tx, id) => {
       return (await boss.redrive(deadLetterQueue, { ids: [id], db: transactionAdapter(tx) })) > 0;

@@ -8,6 +8,7 @@ export type Closing = { at: string | null; date: string | null };
 
 /** Formats, days and times of which the last are kept: those of a morning's digests are few, and dear to make. */
 const CACHED = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const dates = cachedByText(CACHED, (key) => {
   const [at = '', zone = ''] = key.split(' ');
@@ -28,9 +29,16 @@ export function closingOf(
 ): { date: string; at: string | null; days: number } | null {
   const day = date ?? (at === null ? null : localDate(new Date(at), zone));
   if (day === null) return null;
-  const today = Temporal.PlainDate.from(localDate(now, zone));
-  const days = today.until(Temporal.PlainDate.from(day), { largestUnit: 'days' }).days;
-  return { date: day, at: date === null ? at : null, days };
+  return {
+    date: day,
+    at: date === null ? at : null,
+    days: (midnightOf(day) - midnightOf(localDate(now, zone))) / DAY_MS,
+  };
+}
+
+/** Of a calendar day such as `2026-12-08`, in UTC, where every day has 24 hours. */
+function midnightOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** Of a date as `2026-12-08`. */

@@ -14,8 +14,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+// oxlint-disable-next-line no-control-regex -- controls are dropped, like halves of characters
+const TO_ESCAPE = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/;
+
 /** Text as HTML, in content and in quoted attributes alike. Controls other than line ends and tabs are dropped. */
 export function escapeHtml(text: string): string {
+  if (!TO_ESCAPE.test(text)) return text;
   return (
     text
       .toWellFormed()

@@ -1,10 +1,11 @@
+import { fitLine } from '#features/matching/matching.ts';
 import type { DigestItem, DigestView } from '#features/digest/message-view.ts';
 
 /** Digests as tests and screenshots show them. */
 
 const AT = new Date('2026-11-23T12:00:00.000Z');
 
-const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl'>[] = [
+const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
   {
     title: 'Supply and installation of 12 portable ultrasound systems',
     buyer: 'Hamilton Health Sciences',
@@ -43,7 +44,7 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl'>[] = [
   },
 ];
 
-const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl'>[] = [
+const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
   {
     title: 'Acquisition de douze échographes portatifs et de leurs sondes',
     buyer: 'Centre intégré universitaire de santé et de services sociaux de l’Est-de-l’Île-de-Montréal',
@@ -93,7 +94,12 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
     zone: 'America/Toronto',
     at: AT,
     company: language === 'fr' ? 'Imagerie Laurentides inc.' : 'Example Medical Ltd.',
-    items: given.map((item, index) => ({ ...item, number: index + 1, detailUrl: detailUrl(index + 1) })),
+    items: given.map((item, index) => ({
+      ...item,
+      number: index + 1,
+      fit: fitLine(item, language),
+      detailUrl: detailUrl(index + 1),
+    })),
     leftOut: { below_floor: 12, beyond_cap: 0, ruled_out: 2, closed: 1 },
     floor: 60,
     cap: 10,
@@ -131,6 +137,7 @@ export function longestView(language: 'en' | 'fr', sign: string): DigestView {
     detailUrl: detailUrl(index + 1),
     score: 100,
     band: 'strong',
+    fit: fitLine({ band: 'strong', score: 100 }, language),
     main: long(1_500),
     against: [long(1_500), long(1_500)],
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },

@@ -4,6 +4,7 @@ import { sentencesOf, writingOf } from '#features/amendments/sentences.ts';
 import type { Statement } from '#features/amendments/meaning.ts';
 import { type Confirmation, confirmationMessage } from '#features/assistant/confirmation.ts';
 import { failureAnswer, refusalAnswer } from '#features/assistant/refusal-words.ts';
+import { fitLine } from '#features/matching/matching.ts';
 import { askPage, backPage, leftPage } from '#features/digest/leave-pages.ts';
 import { digestMessage } from '#features/digest/message.ts';
 import { digestView, longestView } from '../digest/views.ts';
@@ -63,12 +64,17 @@ function alerts(language: Language, company: string): Record<string, string> {
   const frame = { language, zone: ZONE, at: AT, company, host: HOST, leaveUrl: LEAVE, takesReplies: true };
   const items = digestView(language).items;
   const item = (index: number, statements: readonly Statement[], score: string | null = null): AlertItem => {
-    const { title = '', buyer = '', url = null, sourceLabel = '', detailUrl = '' } = items[index % items.length] ?? {};
+    const one = items[index % items.length];
+    if (one === undefined) throw new Error('there are items');
+    const { title, buyer, place, url, sourceLabel, detailUrl } = one;
+    const hasEnded = statements.some(({ kind }) => kind === 'ended');
+    const fit = hasEnded ? null : fitLine(one, language);
     const sentences = sentencesOf(statements, { language, zone: ZONE });
     const closing = { at: '2026-12-08T19:00:00.000Z', date: null };
-    return { title, buyer, url, sourceLabel, detailUrl, number: index + 1, statements, sentences, score, closing };
+    const number = index + 1;
+    return { title, buyer, place, fit, url, sourceLabel, detailUrl, number, statements, sentences, score, closing };
   };
-  const lower = writingOf(language).score(91, 84, null);
+  const lower = writingOf(language).score(98, 91, null);
   return {
     alert: alertMessage(item(0, [CLOSES_EARLIER, ADDENDUM], lower), frame).html,
     'alert-cancelled': alertMessage(item(2, [CANCELLED]), { ...frame, takesReplies: false }).html,

@@ -49,6 +49,7 @@ async function main({ url, messages, zone, heartbeatSeconds }: ActingOptions): P
     saving,
     publicUrl: 'https://tenders.example.org',
     replyTo: replies.of,
+    enqueueActing: () => Promise.resolve(),
     enqueueMatching: async (tx, payload) => {
       await jobs.enqueue(asTransaction(tx), 'match-company', payload);
       await pause();

@@ -15,7 +15,7 @@ test('Opportunities: geography: the place of work, else the office as an office,
   const rows: [said: Partial<Parameters<typeof placeLine>[0]>, english: string | null, french: string | null][] = [
     [{ regions: ['Nova Scotia'] }, 'Nova Scotia', 'Nouvelle-Écosse'],
     [{ titles: ['Roof of the Winnipeg laboratory'] }, 'Winnipeg', 'Winnipeg'],
-    [{}, "Buyer's office: Edmonton, Alberta", "Bureau de l'acheteur : Edmonton, Alberta"],
+    [{}, "Buyer's office: Edmonton, Alberta", 'Bureau de l’acheteur\u00a0: Edmonton, Alberta'],
     [{ regions: ['Zhytomyr'] }, 'Zhytomyr', 'Zhytomyr'],
     [{ buyerCity: null, buyerRegion: null }, null, null],
     [{ buyerCity: null, buyerRegion: null, buyerCountry: null }, null, null],

@@ -17,5 +17,5 @@ export function placeLine(notice: PlacedNotice, language: 'en' | 'fr'): string |
   if (regions.length > 0) return named(regions);
   const office = officeOf(notice).names.filter((name) => !/^[A-Z]{2}$/.test(name));
   if (office.length === 0) return null;
-  return language === 'fr' ? `Bureau de l'acheteur : ${named(office)}` : `Buyer's office: ${named(office)}`;
+  return language === 'fr' ? `Bureau de l’acheteur\u00a0: ${named(office)}` : `Buyer's office: ${named(office)}`;
 }

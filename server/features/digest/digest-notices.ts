@@ -1,0 +1,83 @@
+import { placeLine } from '#features/matching/matching.ts';
+import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { BoundedCache } from '#platform/text/bounded-cache.ts';
+import type { DigestItem } from './message-view.ts';
+import type { Language } from './message-words.ts';
+import { listContents, listNotices, type NoticeRow } from './queries.ts';
+
+/** What mails say of notices. One notice goes to many companies, so it is read once for all digests of a morning. */
+
+export type ShownNotice = Pick<DigestItem, 'title' | 'buyer' | 'place' | 'url' | 'sourceLabel' | 'closing'>;
+
+type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
+/** What follows from a notice's content alone, in one language; null where the content does not say it. */
+type Said = { title: string | null; buyer: string | null; place: string | null; closingDay: string | null };
+type SaidIn = Readonly<Record<Language, () => Said>>;
+
+/** About 1 KB each. */
+const CACHED = 4_000;
+/** By notice and content. */
+const cache = new BoundedCache<string, SaidIn>(CACHED);
+
+/** These notices in the reader's language; undefined for one that is gone. */
+export async function readNotices(
+  db: Connection,
+  listingIds: ReadonlySet<string>,
+): Promise<(listingId: string, language: Language) => ShownNotice | undefined> {
+  const rows = await listNotices(db, [...listingIds]);
+  const said = await readSaid(db, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (listingId, language) => {
+    const row = byId.get(listingId);
+    const own = said.get(listingId)?.[language]();
+    return row === undefined || own === undefined ? undefined : shownNotice(row, own);
+  };
+}
+
+function shownNotice({ title, buyer, source_url, source_label, deadline }: NoticeRow, said: Said): ShownNotice {
+  return {
+    title: said.title ?? title,
+    buyer: said.buyer ?? buyer,
+    place: said.place,
+    url: source_url,
+    sourceLabel: source_label,
+    closing: { at: deadline, date: said.closingDay },
+  };
+}
+
+/** By notice; only contents that are not known yet are read. */
+async function readSaid(db: Connection, rows: readonly NoticeRow[]): Promise<Map<string, SaidIn>> {
+  const known = new Map<string, SaidIn>();
+  const unknown = new Map<string, NoticeRow>();
+  for (const row of rows) {
+    const said = cache.get(keyOf(row.id, row.content_hash));
+    if (said === undefined) unknown.set(row.id, row);
+    else known.set(row.id, said);
+  }
+  if (unknown.size === 0) return known;
+  for (const { id, content_hash: hash, content } of await listContents(db, [...unknown.keys()])) {
+    const said = { en: saidIn(content as Content, 'en'), fr: saidIn(content as Content, 'fr') };
+    cache.set(keyOf(id, hash), said);
+    known.set(id, said);
+  }
+  return known;
+}
+
+function keyOf(id: string, hash: string): string {
+  return `${id} ${hash}`;
+}
+
+/** Made when it is first asked for: few notices are mailed in both languages. */
+function saidIn(content: Content, language: Language): () => Said {
+  let said: Said | undefined;
+  return () => {
+    said ??= {
+      title: content.title?.[language] || null,
+      buyer: content.buyer?.[language] || null,
+      place: placeLine(placedNotice(content), language),
+      closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
+    };
+    return said;
+  };
+}
