@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
 import { Client } from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -46,6 +47,9 @@ async function prepare(database: Database): Promise<void> {
 
 const imagePrefix = `tenderfit-test-${userInfo().uid}-`;
 
+/** A test gives the engine too few statements to repay what V8 spends on optimizing its code. The first alone does nothing by now. */
+const WITHOUT_OPTIMIZING = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
 /** Opens a copy in memory of the image of a migrated database, which the first to come makes. */
 async function openFromImage(): Promise<Disposable> {
   const image = join(tmpdir(), `${imagePrefix}${await stateHash()}.tar`);
@@ -54,6 +58,7 @@ async function openFromImage(): Promise<Disposable> {
     () => exists(image),
     () => makeImage(image),
   );
+  for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
   const database = await openDatabase({ memory: { image } }, { durable: false });
   return { database, dispose: () => database.close() };
 }

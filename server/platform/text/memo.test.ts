@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoOfLast } from '#platform/text/memo.ts';
+import { memoOfLast, once } from '#platform/text/memo.ts';
 
 const THINGS = ['one', 'two', 'three'].map((name) => ({ name }));
 
@@ -27,3 +27,11 @@ for (const [order, expected] of ORDERS) {
     assert.equal(read.join(' '), expected);
   });
 }
+
+test('a table is read when it is first asked for, and once', () => {
+  let reads = 0;
+  const table = once(() => ({ reads: (reads += 1) }));
+  assert.equal(reads, 0);
+  assert.equal(table(), table());
+  assert.equal(reads, 1);
+});
