@@ -588,6 +588,7 @@ CREATE TABLE public.notification_settings (
     amendment_notification_policy text NOT NULL,
     next_digest_at timestamp(3) with time zone,
     last_digest_sent_at timestamp(3) with time zone,
+    paused_days smallint[] DEFAULT '{}'::smallint[] NOT NULL,
     CONSTRAINT notification_settings_amendment_notification_policy_check CHECK ((amendment_notification_policy = ANY (ARRAY['all'::text, 'positive_only'::text, 'none'::text]))),
     CONSTRAINT notification_settings_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
     CONSTRAINT notification_settings_digest_max_items_check CHECK (((digest_max_items >= 3) AND (digest_max_items <= 15))),
@@ -834,7 +835,9 @@ CREATE TABLE public.profile_changes (
     products_reactivated integer DEFAULT 0 NOT NULL,
     source text NOT NULL,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
-    reverted_at timestamp(3) with time zone
+    reverted_at timestamp(3) with time zone,
+    actor_kind text,
+    actor text
 );
 
 ALTER TABLE ONLY public.profile_changes FORCE ROW LEVEL SECURITY;
