@@ -6,6 +6,7 @@ import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { Ask } from '../ask/ask.tsx';
+import { LineItems } from '../line-items/line-items.tsx';
 import { PageDrawer } from '../tender-documents/page-drawer.tsx';
 import { TenderDocuments } from '../tender-documents/tender-documents.tsx';
 import { EmptyState, FaultState } from '../ui/states.tsx';
@@ -120,6 +121,7 @@ function Loaded({
         </div>
         <NoticeAside detail={detail} />
         <div className={classes['more-parts']}>
+          <LineItems detail={detail} />
           <TenderDocuments detail={detail} />
           <Amendments amendments={amendments.data?.amendments ?? []} />
           <Copies copies={detail.copies} />

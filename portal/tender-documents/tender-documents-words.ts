@@ -14,14 +14,16 @@ const ENGLISH = {
     'Most packages are behind a login at the buyer’s portal, so the service cannot fetch them. Download the package there and drop it here: requirements, dates and security demands are mostly in it. Its facts count in the score, and you can ask it questions. Only your company sees it.',
   drop: 'Drop files or a ZIP package here.',
   choose: 'Choose files',
-  types: 'PDF, Word (DOCX), text or Markdown up to 15 MB each, or a ZIP package of them up to 40 MB.',
+  types:
+    'PDF, Word (DOCX), Excel (XLSX), web page, text or Markdown up to 15 MB each, or a ZIP package of them up to 40 MB.',
   uploading: (name: string) => `Uploading ${name}`,
   progress: (name: string, percent: number) => `${name}: ${percent} % sent`,
   notTaken: (name: string) => `${name} was not stored.`,
   known: (name: string) => `${name} is there already.`,
   dismiss: (name: string) => `Close the message on ${name}`,
   faults: {
-    unsupported_type: 'It is no PDF, Word (DOCX), text, Markdown or ZIP file. Save it as PDF and upload that.',
+    unsupported_type:
+      'It is no PDF, Word (DOCX), Excel (XLSX), web page, text, Markdown or ZIP file. Save it as PDF and upload that.',
     file_too_large: 'It is larger than 15 MB (40 MB for a ZIP package). Split it, or pack its parts in a ZIP package.',
     empty_document: 'The file is empty. Download it again.',
     document_cap_reached: 'A tender can have 200 documents. Delete one that you do not need.',
@@ -44,6 +46,8 @@ const ENGLISH = {
   kinds: {
     'application/pdf': 'PDF',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+    'text/html': 'Web page',
     'application/zip': 'ZIP package',
     'text/plain': 'Text',
     'text/markdown': 'Markdown',
@@ -65,7 +69,7 @@ const ENGLISH = {
       'It is larger than 15 MB, or its address leads elsewhere. Download it; if it has 15 MB at most, upload it here.',
     too_large: 'It holds more than is read. Split it and upload the parts.',
     package: 'It is a ZIP package that is not opened by itself. Upload it here on its own: its files are then read.',
-    type: 'Only PDF, Word (DOCX), text and Markdown are read. Save it as PDF and upload that.',
+    type: 'Only PDF, Word (DOCX), Excel (XLSX) without macros, web pages, text and Markdown are read. Save it as PDF and upload that.',
     scan: 'Its pages hold no text: it may be a scan. Upload a copy whose text can be selected.',
     empty: 'It holds no text.',
     password: 'It is protected by a password. Upload a copy without one.',
@@ -122,7 +126,8 @@ const FRENCH: typeof ENGLISH = {
     'La plupart des dossiers exigent une connexion au portail de l’acheteur; le service ne peut donc pas les récupérer. Téléchargez le dossier là-bas et déposez-le ici : les exigences, les dates et la sécurité s’y trouvent le plus souvent. Ses faits comptent dans la note et vous pouvez l’interroger. Seule votre entreprise le voit.',
   drop: 'Déposez ici des fichiers ou un dossier ZIP.',
   choose: 'Choisir des fichiers',
-  types: 'PDF, Word (DOCX), texte ou Markdown, 15 Mo au plus chacun, ou un dossier ZIP de 40 Mo au plus.',
+  types:
+    'PDF, Word (DOCX), Excel (XLSX), page web, texte ou Markdown, 15 Mo au plus chacun, ou un dossier ZIP de 40 Mo au plus.',
   uploading: (name) => `Envoi de ${name}`,
   progress: (name, percent) => `${name} : ${percent} % envoyés`,
   notTaken: (name) => `${name} n’est pas enregistré.`,
@@ -130,7 +135,7 @@ const FRENCH: typeof ENGLISH = {
   dismiss: (name) => `Fermer le message sur ${name}`,
   faults: {
     unsupported_type:
-      'Ce n’est ni un PDF, ni un document Word (DOCX), ni un texte, ni un Markdown, ni un ZIP. Enregistrez-le en PDF et envoyez celui-ci.',
+      'Ce n’est ni un PDF, ni un document Word (DOCX) ou Excel (XLSX), ni une page web, ni un texte, ni un Markdown, ni un ZIP. Enregistrez-le en PDF et envoyez celui-ci.',
     file_too_large:
       'Il dépasse 15 Mo (40 Mo pour un dossier ZIP). Divisez-le ou mettez ses parties dans un dossier ZIP.',
     empty_document: 'Le fichier est vide. Téléchargez-le de nouveau.',
@@ -154,6 +159,8 @@ const FRENCH: typeof ENGLISH = {
   kinds: {
     'application/pdf': 'PDF',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+    'text/html': 'page web',
     'application/zip': 'dossier ZIP',
     'text/plain': 'texte',
     'text/markdown': 'Markdown',
@@ -175,7 +182,7 @@ const FRENCH: typeof ENGLISH = {
       'Il dépasse 15 Mo, ou son adresse mène ailleurs. Téléchargez-le; s’il a 15 Mo au plus, déposez-le ici.',
     too_large: 'Il contient plus que ce qui est lu. Divisez-le et déposez les parties.',
     package: 'C’est un dossier ZIP qui ne s’ouvre pas de lui-même. Déposez-le seul ici : ses fichiers seront lus.',
-    type: 'Seuls les PDF, Word (DOCX), textes et Markdown sont lus. Enregistrez-le en PDF et déposez celui-ci.',
+    type: 'Seuls les PDF, Word (DOCX), Excel (XLSX) sans macros, pages web, textes et Markdown sont lus. Enregistrez-le en PDF et déposez celui-ci.',
     scan: 'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation. Déposez une copie dont le texte se sélectionne.',
     empty: 'Il ne contient pas de texte.',
     password: 'Il est protégé par un mot de passe. Déposez une copie qui n’en a pas.',

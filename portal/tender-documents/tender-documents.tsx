@@ -81,7 +81,7 @@ export function TenderDocuments({ detail }: { detail: Detail }): ReactNode {
             label={words.drop}
             button={words.choose}
             hint={words.types}
-            accept=".pdf,.docx,.txt,.md,.zip"
+            accept=".pdf,.docx,.xlsx,.html,.htm,.txt,.md,.zip"
             multiple
             onFiles={(files) => void upload(files)}
           />

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { closingOn, publish, snowTender } from '../support/amendments/publish.ts';
 import { writePdf } from '../support/documents/pdf-writer.ts';
+import { writeWorkbook } from '../support/documents/workbook-writer.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestCompany } from '../support/world.ts';
 import { NO_BROWSER } from './browser.ts';
@@ -171,6 +172,25 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
     await page.getByRole('alert').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No document of this tender was read yet.').waitFor();
     await page.getByRole('link', { name: /^ISO 9001/ }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('the lines of a price form stand one by one, each opening its sheet', async () => {
+    const page = await open();
+    const workbook = writeWorkbook({
+      'Lot 1': [
+        ['Item', 'Description', 'Part No.', 'Qty', 'Unit'],
+        [1, 'Plow blade', 'PB-4711', 12, 'each'],
+        [2, 'Road salt', null, 40, 'box'],
+      ],
+    });
+    await choose(page, { name: 'prices.xlsx', buffer: Buffer.from(workbook) });
+    const lines = page.getByRole('region', { name: 'Line by line' });
+    await lines.getByText('12 × Plow blade').waitFor({ timeout: 90_000 });
+    await lines.getByText('Part number PB-4711').waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await lines.getByRole('link', { name: /Road salt/ }).click();
+    await dialog(page).locator('mark').first().waitFor();
     await page.context().close();
   });
 });

@@ -1,0 +1,58 @@
+import type { Words } from '../app/language.tsx';
+
+const en = {
+  title: 'Line by line',
+  about: 'What the tender buys, as its notice and documents list it, next to your catalog.',
+  aboutNoCatalog:
+    'What the tender buys, as its notice and documents list it. Your catalog has no active products to compare.',
+  catalog: 'To the catalog',
+  noLot: 'All lines',
+  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  count: {
+    carried: (count: number) => `${count} carried`,
+    available_to_quote: (count: number) => `${count} available to quote`,
+    not_in_catalog: (count: number) => `${count} not in the catalog`,
+    check: (count: number) => `${count} to check`,
+  },
+  status: {
+    carried: 'Carried',
+    available_to_quote: 'Available to quote',
+    not_in_catalog: 'Not in the catalog',
+    check: 'To check',
+  },
+  optional: 'option',
+  orEquivalent: 'or equivalent',
+  partNumbers: (numbers: string) => `Part number ${numbers}`,
+  replaced: 'stated anew in a later addendum',
+  showAll: (count: number) => `Show all ${count} lines`,
+};
+
+export const LINE_ITEMS_WORDS: Words<typeof en> = {
+  en,
+  fr: {
+    title: 'Ligne par ligne',
+    about: 'Ce que l’appel d’offres achète, selon l’avis et ses documents, à côté de votre catalogue.',
+    aboutNoCatalog:
+      'Ce que l’appel d’offres achète, selon l’avis et ses documents. Votre catalogue n’a aucun produit actif à comparer.',
+    catalog: 'Vers le catalogue',
+    noLot: 'Toutes les lignes',
+    lines: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
+    count: {
+      carried: (count) => (count < 2 ? `${count} tenue` : `${count} tenues`),
+      available_to_quote: (count) => `${count} sur demande`,
+      not_in_catalog: (count) => `${count} hors catalogue`,
+      check: (count) => `${count} à vérifier`,
+    },
+    status: {
+      carried: 'Tenu',
+      available_to_quote: 'Sur demande',
+      not_in_catalog: 'Hors catalogue',
+      check: 'À vérifier',
+    },
+    optional: 'option',
+    orEquivalent: 'ou l’équivalent',
+    partNumbers: (numbers) => `Numéro de pièce ${numbers}`,
+    replaced: 'énoncé de nouveau dans un addenda ultérieur',
+    showAll: (count) => `Montrer les ${count} lignes`,
+  },
+};
