@@ -9,7 +9,9 @@ import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
 type Fact = { label: string; lines: { value: ReactNode; quotes: Quote[] }[] };
+type Evidence = NonNullable<Detail['signals']>['evidence'][number];
 const MOST_LINES = 6;
+const DATES = ['closing_in_text', 'questions_due_at', 'site_visit_at'] as const;
 
 /** What the notice says, each fact with its words. A fact that nothing says is left out. */
 export function Facts({ detail }: { detail: Detail }): ReactNode {
@@ -21,12 +23,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     const own = (signals?.evidence ?? []).filter((one) => one.field === field);
     const read = own.filter(({ position, document_id: id }) => id !== null || position?.language === language);
     const isInNotice = read.some(({ position }) => position !== null);
-    return (isInNotice ? read : own).map(({ quote, position, document_id: documentId, page }) => ({
-      text: quote,
-      position,
-      documentId,
-      page,
-    }));
+    return quotesFrom(isInNotice ? read : own);
   };
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined
@@ -49,9 +46,19 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
       'procurement_nature',
       detail.procurement_nature === 'unknown' ? null : words.natures[detail.procurement_nature],
     ),
-    ...fact('closing_in_text', momentWords(signals?.closing_in_text, language)),
-    ...fact('questions_due_at', momentWords(signals?.questions_due_at, language)),
-    ...fact('site_visit_at', momentWords(signals?.site_visit_at, language)),
+    ...DATES.flatMap((field) => {
+      const others = (signals?.other_dates ?? []).filter((one) => one.field === field);
+      return fact(field, momentWords(signals?.[field], language)).map((stated) => ({
+        ...stated,
+        lines: [
+          ...stated.lines,
+          ...others.map((one) => ({
+            value: words.otherDate[one.is](momentWords(one, language) ?? one.date),
+            quotes: quotesFrom(one.evidence),
+          })),
+        ],
+      }));
+    }),
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
     ...fact('trade_agreements', signals?.trade_agreements?.join(', ')),
     ...fact('categories', detail.categories.join('; ')),
@@ -78,6 +85,15 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
       </dl>
     </Paper>
   );
+}
+
+function quotesFrom(evidence: readonly Evidence[]): Quote[] {
+  return evidence.map(({ quote, position, document_id: documentId, page }) => ({
+    text: quote,
+    position,
+    documentId,
+    page,
+  }));
 }
 
 /** A line for each item that has words of its own; otherwise one for all. */

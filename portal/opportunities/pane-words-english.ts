@@ -108,6 +108,10 @@ export const ENGLISH = {
   },
   natures: { goods: 'Goods', services: 'Services', construction: 'Construction', mixed: 'Mixed', unknown: 'Unknown' },
   optional: 'option',
+  otherDate: {
+    replaced: (date: string) => `${date}: replaced since`,
+    contradicting: (date: string) => `${date}: also stated; check which one counts`,
+  },
   zoneUnknown: 'on a clock that the notice does not name',
   quote: (at: number) => `Quote ${at}`,
   notice: 'Notice',

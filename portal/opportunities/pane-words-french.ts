@@ -123,6 +123,10 @@ export const FRENCH: typeof ENGLISH = {
     unknown: 'Inconnue',
   },
   optional: 'option',
+  otherDate: {
+    replaced: (date) => `${date} : remplacée depuis`,
+    contradicting: (date) => `${date} : aussi indiquée; vérifiez laquelle compte`,
+  },
   zoneUnknown: 'sans fuseau horaire précisé dans l’avis',
   quote: (at) => `Citation ${at}`,
   notice: 'Avis',

@@ -4,85 +4,21 @@ import { describe, test } from 'node:test';
 import type { AskAnswer } from '#contract/documents/ask.ts';
 import { readDocumentPage } from '#contract/documents/pages.ts';
 import type { LineItem } from '#contract/documents/line-items.ts';
-import { solicitationDocument, type SolicitationDocument } from '#contract/documents/solicitation.ts';
 import { addCatalog } from '#features/catalog/catalog.ts';
-import { recoverDocuments } from '#features/documents/jobs.ts';
 import { MEDIA_TYPES } from '#features/documents/media-types.ts';
-import { readDocument, type ReadText } from '#features/documents/documents-reading.ts';
-import { readNotices } from '#features/reading/reading.ts';
 import { storedFiles } from '../support/documents/document-desk.ts';
 import { writeEncryptedPdf, writePdf } from '../support/documents/pdf-writer.ts';
+import { openTenderDesk } from '../support/documents/tender-desk.ts';
 import { writeWorkbook } from '../support/documents/workbook-writer.ts';
+import type { TestCompany } from '../support/world.ts';
 import { writeZip } from '../support/documents/zip-writer.ts';
-import { formOf } from '../support/form.ts';
-import { storeTender } from '../support/tenders.ts';
-import { openWorld, type TestCompany } from '../support/world.ts';
 
 /** Documents that a company uploads for a tender: read for that company, and for no other. */
 
 const DEMAND = 'Bidders must hold ISO 13485 certification at bid closing.';
-const world = await openWorld();
-const { app } = world;
-const { database, jobs, documents } = app;
-const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
-const alder = await world.company('Alder inc.', PROFILE);
-const birch = await world.company('Birch Ltd.', PROFILE);
-const log = { warn: () => undefined };
+const desk = await openTenderDesk();
+const { world, app, database, jobs, alder, birch, tenderForBoth, upload, added, list, detail } = desk;
 const documentPageSchema = readDocumentPage.success.schema;
-const never = new AbortController().signal;
-
-/** A tender that both companies hold, with the id of its opportunity for each. */
-async function tenderForBoth(
-  title = 'Patient monitors',
-): Promise<{ of(company: TestCompany): string; groupId: string }> {
-  const { listingIds, groupId } = await storeTender(database, [{ title, description: `${title} for a hospital.` }]);
-  await readNotices(
-    database,
-    { listingIds, groupIds: [groupId] },
-    {
-      now: app.now(),
-      enqueueMatching: (tx, payload) => jobs.enqueue(tx as Parameters<typeof jobs.enqueue>[0], 'match-groups', payload),
-    },
-  );
-  await jobs.runPending();
-  const { rows } = await sql<{ company_id: string; id: string }>`
-    select company_id, id from opportunities where listing_id = ${listingIds[0]}`.execute(database.db);
-  const of = ({ id }: TestCompany): string =>
-    rows.find((row) => row.company_id === id)?.id ?? assert.fail('the company holds no opportunity');
-  return { of, groupId };
-}
-
-let addresses = 0;
-async function upload(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
-  const { headers, payload } = await formOf({ content, fileName, contentType: 'application/octet-stream' });
-  addresses += 1;
-  const answer = await app.http.server.inject({
-    method: 'POST',
-    url: `/api/v1/opportunities/${opportunityId}/documents`,
-    remoteAddress: `10.121.${addresses >> 8}.${addresses & 255}`,
-    headers: { ...headers, authorization: `Bearer ${company.secret}` },
-    payload,
-  });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-}
-
-async function added(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
-  const { status, body } = await upload(company, opportunityId, content, fileName);
-  assert.equal(status, 201, JSON.stringify(body));
-  return solicitationDocument.parse(body);
-}
-
-async function list(company: TestCompany, opportunityId: string): Promise<SolicitationDocument[]> {
-  const { status, body } = await world.get(`/api/v1/opportunities/${opportunityId}/documents`, company);
-  assert.equal(status, 200, JSON.stringify(body));
-  return (body['documents'] as unknown[]).map((one) => solicitationDocument.parse(one));
-}
-
-async function detail(company: TestCompany, opportunityId: string): Promise<Record<string, unknown>> {
-  const { status, body } = await world.get(`/api/v1/opportunities/${opportunityId}`, company);
-  assert.equal(status, 200);
-  return body;
-}
 
 type Evidence = { field: string; quote: string; page: number | null; document_id: string | null };
 const evidenceOf = (body: Record<string, unknown>): Evidence[] =>
@@ -458,91 +394,5 @@ describe('A ZIP package', () => {
       '1 file was left out: bomb.txt: The file expands to far more than a document does.',
     ]);
     assert.deepEqual(said.get('overlap.zip'), ['failed', 'Files in the archive overlap.']);
-  });
-});
-
-describe('Reading in the background', () => {
-  /** A document that waits, and its target. */
-  async function waiting(title: string): Promise<{ own: string; target: { companyId: string; documentId: string } }> {
-    const tender = await tenderForBoth(title);
-    const own = tender.of(alder);
-    const { id } = await added(alder, own, `${DEMAND} ${title}`, 'rfp.txt');
-    return { own, target: { companyId: alder.id, documentId: id } };
-  }
-  const page = { pages: [{ number: null, lines: [{ text: DEMAND, kind: 'text' }] }], pageCount: null, reason: null };
-
-  test('two processes never read the same document at once, and one that died lets it be read later', async () => {
-    const { own, target } = await waiting('Patient monitors for two');
-    let reads = 0;
-    const gate = Promise.withResolvers<void>();
-    const readText: ReadText = async () => {
-      reads += 1;
-      if (reads === 1) await gate.promise;
-      return page;
-    };
-    const options = { isLastTry: false, signal: never };
-    const first = readDocument({ ...documents, readText, log }, target, options);
-    while (reads === 0) await new Promise(setImmediate);
-    await readDocument({ ...documents, readText, log }, target, options);
-    assert.equal(reads, 1);
-    gate.resolve();
-    await first;
-    assert.equal((await list(alder, own))[0]?.status, 'read');
-    await readDocument({ ...documents, readText, log }, target, options);
-    assert.equal(reads, 1, 'what is read is not read again');
-
-    await sql`update solicitation_documents set status = 'waiting', read_at = null, claimed_until = now() + interval '1 hour'
-      where id = ${target.documentId}`.execute(database.db);
-    const later = (): Date => new Date(Date.now() + 2 * 60 * 60 * 1000);
-    const queued: string[] = [];
-    const enqueueReading = async (_tx: unknown, { documentId }: { documentId: string }): Promise<void> =>
-      void queued.push(documentId);
-    await recoverDocuments({ ...documents, readText, log, enqueueReading });
-    assert.deepEqual(queued, []);
-    await recoverDocuments({ ...documents, readText, log, enqueueReading, now: later });
-    assert.deepEqual(queued, [target.documentId]);
-    await readDocument({ ...documents, readText, log, now: later }, target, options);
-    assert.equal(reads, 2);
-  });
-
-  test('a fault of the service is tried again; at the last try the document says so', async () => {
-    const { own, target } = await waiting('Patient monitors at fault');
-    const readText: ReadText = () => Promise.reject(new Error('the disk is gone'));
-    await assert.rejects(
-      readDocument({ ...documents, readText, log }, target, { isLastTry: false, signal: never }),
-      /disk/,
-    );
-    assert.equal((await list(alder, own))[0]?.status, 'waiting');
-    await readDocument({ ...documents, readText, log }, target, { isLastTry: true, signal: never });
-    const [document] = await list(alder, own);
-    assert.equal(document?.status, 'failed');
-    assert.match(document.reason ?? '', /fault of the service/);
-  });
-
-  test('a document that is deleted while it is read comes back in no way', async () => {
-    const { own, target } = await waiting('Patient monitors deleted');
-    const readText: ReadText = async () => {
-      await world.send('DELETE', `/api/v1/opportunities/${own}/documents/${target.documentId}`, alder);
-      return page;
-    };
-    await readDocument({ ...documents, readText, log }, target, { isLastTry: false, signal: never });
-    await jobs.runPending();
-    assert.deepEqual(await list(alder, own), []);
-    assert.equal((await detail(alder, own))['signal_source'], 'metadata');
-  });
-
-  test('documents of a listing that is gone are deleted with their files', async () => {
-    const { target } = await waiting('Patient monitors of a source');
-    await jobs.runPending();
-    const files = (await storedFiles(world)).length;
-    await sql`update solicitation_documents set listing_id = gen_random_uuid() where id = ${target.documentId}`.execute(
-      database.db,
-    );
-    await recoverDocuments({ ...documents, log });
-    await jobs.runPending();
-    const { rows } = await sql`select 1 from solicitation_documents where id = ${target.documentId}`.execute(
-      database.db,
-    );
-    assert.deepEqual([rows.length, (await storedFiles(world)).length], [0, files - 1]);
   });
 });

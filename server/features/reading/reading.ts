@@ -19,7 +19,12 @@ import { readNotice } from './read-notice.ts';
 export type { NoticeFacts, NoticeInput } from './facts.ts';
 export { type DocumentFacts, type DocumentPage, readDocumentFacts } from './document-facts.ts';
 export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';
-export { type DocumentLineItem, type OtherDate, type ReadDocument, withDocumentFacts } from './package-facts.ts';
+export {
+  type DocumentLineItem,
+  type OtherDate,
+  type ReadDocument,
+  withDocumentFacts,
+} from './package/package-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';

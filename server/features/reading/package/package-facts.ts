@@ -1,9 +1,9 @@
-import { combineDates, type SourcedDate } from './addenda.ts';
-import type { DateField } from './document-dates.ts';
-import type { DocumentFacts } from './document-facts.ts';
-import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from './facts.ts';
+import { combineDates, type SourcedDate } from '../addenda.ts';
+import type { DateField } from '../document-dates.ts';
+import type { DocumentFacts } from '../document-facts.ts';
+import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
 import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
-import type { LineItem } from './line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 
 /** The facts of a notice together with those of its documents. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Evidence, FactField } from './facts.ts';
+import type { Evidence, FactField } from '../facts.ts';
 import { joinedCertifications } from './joined-certifications.ts';
 
 const asks = (name: string, document?: string, field: FactField = 'mandatory_certifications'): Evidence => ({

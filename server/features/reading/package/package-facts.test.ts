@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
-import type { NoticeInput } from './facts.ts';
+import { type DocumentFacts, readDocumentFacts } from '../document-facts.ts';
+import type { NoticeInput } from '../facts.ts';
 import { withDocumentFacts } from './package-facts.ts';
-import { readNotice } from './read-notice.ts';
+import { readNotice } from '../read-notice.ts';
 
 const notice = (description: string): NoticeInput => ({
   title: { en: 'Chairs' },

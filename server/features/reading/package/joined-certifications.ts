@@ -1,4 +1,4 @@
-import type { Evidence, NoticeFacts } from './facts.ts';
+import type { Evidence, NoticeFacts } from '../facts.ts';
 
 const LISTS = [
   ['mandatoryCertifications', 'mandatory_certifications'],
