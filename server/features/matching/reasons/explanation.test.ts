@@ -8,7 +8,7 @@ import type { Reason } from './reasons.ts';
 const term = (
   label: string,
   quote: string,
-  how: 'exact' | 'member' | 'english' | 'french' | 'part' | 'near',
+  how: 'exact' | 'english' | 'french' | 'part' | 'phrase' | 'weak' | 'member' | 'near',
 ): Reason => ({
   kind: 'term',
   label,
@@ -19,7 +19,7 @@ const term = (
   origin: 'category',
 });
 const EXACT = term('Watermain', 'watermain', 'exact');
-const NEAR = term('Watermain', 'hydrant', 'near');
+const WEAK = term('Watermain', 'hydrant', 'weak');
 const WITHIN: Reason = { kind: 'place', state: 'within', listing: 'Quebec', of: 'work' };
 const OUTSIDE: Reason = { kind: 'place', state: 'outside', listing: 'Nova Scotia', of: 'work' };
 const OFFICE: Reason = { kind: 'place', state: 'unknown', listing: 'Edmonton', of: 'office' };
@@ -54,16 +54,22 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'Bonne correspondance (70 sur 100). Le titre contient « snow removal », équivalent anglais de votre catégorie « Déneigement ».',
   ],
   [
-    'a neighbour, and a place outside that comes first',
-    [NEAR, OUTSIDE],
-    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. The title mentions “hydrant”, close to your category “Watermain”.',
-    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
+    'mere words, and a place outside that comes first',
+    [WEAK, OUTSIDE],
+    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. No clear link was found, only words such as “hydrant” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Aucun lien clair n’a été trouvé, seulement des mots comme « hydrant » dans le titre; lisez l’avis avant de vous y fier.',
   ],
   [
-    'one of several listed things, and a trade within a broad one',
+    'mere words next to a whole name',
+    [WEAK, EXACT],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
+    'one of several listed things as verdicts of before told it, and a trade within a broad one',
     [term('Bridge and structural work', 'bridge', 'member'), term('Civil construction', 'dam', 'part')],
-    'Good fit (70 of 100). The title names “bridge”, part of your category “Bridge and structural work”. The title mentions “dam”, which belongs to your category “Civil construction”.',
-    'Bonne correspondance (70 sur 100). Le titre contient « bridge », qui fait partie de votre catégorie « Bridge and structural work ». Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
+    'Good fit (70 of 100). The title mentions “dam”, which belongs to your category “Civil construction”.',
+    'Bonne correspondance (70 sur 100). Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
   ],
   [
     'a value above the maximum comes before what fits, and checks are one sentence at the end',
@@ -129,8 +135,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'verdicts made before tell the words and claim nothing of them',
     [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion', also: {}, origin: 'category' }],
-    'Good fit (70 of 100). The title mentions “infusion”.',
-    'Bonne correspondance (70 sur 100). Le titre mentionne « infusion ».',
+    'Good fit (70 of 100). No clear link was found, only words such as “infusion” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Aucun lien clair n’a été trouvé, seulement des mots comme « infusion » dans le titre; lisez l’avis avant de vous y fier.',
   ],
   [
     'several places',
@@ -168,8 +174,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'a word in another form than the category',
     [term('Trucks', 'truck', 'exact')],
-    'Good fit (70 of 100). The title contains “truck”, which matches your category “Trucks”.',
-    'Bonne correspondance (70 sur 100). Le titre contient « truck », qui correspond à votre catégorie « Trucks ».',
+    'Good fit (70 of 100). The title names “truck”; your category is “Trucks”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « truck »; votre catégorie est « Trucks ».',
   ],
   [
     'a country by its name, a code that lies in one of the company’s',
@@ -245,7 +251,7 @@ test('Opportunities: explanation: at most five sentences, the check the last of 
     { kind: 'nature' },
     OUTSIDE,
     EXACT,
-    NEAR,
+    WEAK,
     { kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'award', awards: 2 },
     { kind: 'rule', rule: 'green_light', what: { en: 'works', fr: 'travaux' }, points: 6 },
     admits('open'),
