@@ -83,7 +83,9 @@ function phraseFinds({ term, finds }: TermHit): Told[] {
   if (term.origin !== 'category' || term.codedIn !== null) return [];
   return finds.flatMap((find): Told[] => {
     const isOwn = find.how !== 'near' && find.how !== 'part' && find.passage.place !== 'description';
-    return isOwn && isTellable(find) ? [{ ...phraseAround(find), how: 'phrase' }] : [];
+    if (!isOwn || !isTellable(find)) return [];
+    const phrase = phraseAround(find);
+    return [{ ...(isQuotable(quoteOf(phrase)) ? phrase : find), how: 'phrase' }];
   });
 }
 

@@ -350,6 +350,13 @@ for (const [category, title, language] of CLEAR) {
     ));
 }
 
+test('words of a phrase that cannot be quoted are told without it', () => {
+  const title = { en: 'Maintenance of tractor (cab and backhoe)' };
+  assert.match(told(['Backhoes'], { title }, 'en'), /(?:The title has|only words such as) “backhoe”/);
+  const broken = { fr: 'Remplacement tracteur (cabine et rétrocaveuse)' };
+  assert.match(told(['Rétrocaveuses'], { title: broken }, 'fr'), /Le titre contient « rétrocaveuse »; vérifiez/);
+});
+
 test('readers are told of no word of the other language where they have a text of their own', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };
   assert.match(told(['Snow removal'], { title }, 'en'), /The title names “Snow removal”, one of your categories\./);
