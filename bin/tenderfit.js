@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,6 +19,8 @@ const isPinned = Number(process.versions.node.split('.')[0]) === PINNED_MAJOR;
 const hasFlags = FLAGS.every((flag) => process.execArgv.includes(flag));
 const argv = [...FLAGS, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
 if (isPinned && (hasFlags || process.platform === 'win32')) {
+  // What was compiled is kept next to the packages, where only who installed them writes; where it cannot be, nothing is.
+  module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'tenderfit'));
   const { run } = await import(main);
   await run(process.argv.slice(2));
 } else if (isPinned) {

@@ -1434,6 +1434,8 @@ CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_
 
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
 
+CREATE INDEX listings_by_closing ON public.listings USING btree (COALESCE(deadline, 'infinity'::timestamp with time zone)) WHERE ((deadline IS NOT NULL) OR (source_status = ANY (ARRAY['active'::text, 'unknown'::text])));
+
 CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority DESC, queued_at);
 
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);

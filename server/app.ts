@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -67,14 +67,11 @@ import type { Config } from './config.ts';
 import { issuersOf } from './issuers.ts';
 import { openLimiter } from './rate-limiter.ts';
 import { type SecretKeys, secretKeysOf } from './secret-key.ts';
+import { VERSION } from './version.ts';
 
 /**
  * The composition root: the only file that knows every feature. The program and the tests build from it alike.
  */
-
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
 
 export type AppLog = DatabaseLog & { debug(details: object, message: string): void };
 
@@ -192,12 +189,15 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
   knowledge.reader.close();
 }
 
-function openMatcher({ embeddings }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
+function openMatcher({ embeddings, dataDir }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
   const enqueue: EnqueueStep = (tx, { name, payload }) =>
     name === 'match-groups'
       ? jobs.enqueue(asTransaction(tx), name, payload)
       : jobs.enqueue(asTransaction(tx), name, payload);
-  return createMatcher(database, publishAndTell(jobs), now, enqueue, { embeddingModel: embeddings.model });
+  return createMatcher(database, publishAndTell(jobs), now, enqueue, {
+    embeddingModel: embeddings.model,
+    vectorsFile: join(dataDir, 'meaning.vectors'),
+  });
 }
 
 type HttpParts = AccessParts &

@@ -1,7 +1,7 @@
 import { endThreads } from '#platform/database/embedded/worker-thread.ts';
 import { createInterface } from 'node:readline/promises';
 import { runCommand } from './commands/program.ts';
-import { directHost } from './commands/service.ts';
+import type { CommandIo, Host } from './commands/command.ts';
 
 const THREADS_END_WITHIN_MS = 5_000;
 
@@ -25,9 +25,19 @@ export async function run(argv: readonly string[]): Promise<void> {
   };
   // The reader of a pipe may leave before the end (`| head`).
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-  process.exitCode = await runCommand(argv, { io, host: directHost(process.env, argv, io) });
+  process.exitCode = await runCommand(argv, { io, host: hostOf(argv, io) });
   // A command that another process runs for this one is given up by ending, and so is a start that does not come to its end.
   if (io.signal.aborted) await endNow();
+}
+
+/** The service is loaded when a command reaches for it: a help, or what is refused as mistyped, needs none. */
+function hostOf(argv: readonly string[], io: CommandIo): Host {
+  const host = async (): Promise<Host> => (await import('./commands/service.ts')).directHost(process.env, argv, io);
+  return {
+    withService: async (...given) => await (await host()).withService(...given),
+    holdService: async (...given) => await (await host()).holdService(...given),
+    settings: async () => await (await host()).settings(),
+  };
 }
 
 /** Ends the process; a thread that waits for a disk would hold up any other end than the last one. */

@@ -22,7 +22,7 @@ const lines = blocks('sh')
   .map((line) => line.replace(/\s+#.*$/, '').trim());
 
 const refuse = () => Promise.reject(new Error('no command is run'));
-const program = buildProgram({
+const program = await buildProgram({
   io: {
     stdout: new PassThrough(),
     stderr: new PassThrough(),

@@ -2,42 +2,46 @@
  * Runs the tests (`npm test`): all but those in a browser, or with `--only TEXT` those in files whose path holds the text,
  * or with `--on-database` those that work on the database, in a browser as well. On the embedded database, unless
  * TEST_DATABASE_URL names a PostgreSQL server. `--without TEXT` leaves out those of the files whose
- * path holds it that `--on-database` runs.
+ * path holds it that `--on-database` runs. `--times FILE` writes how long each file took. `--root FOLDER` runs those of another
+ * checkout.
+ *
+ * Files of tests in a browser that fail are run once more, one by one after all others: a browser that is late on a busy machine
+ * is no fault of the service. No other file is.
  */
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run } from 'node:test';
-import type { EventData } from 'node:test';
-import { inspect, parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { testsOnDatabase } from './architecture/database-tests.ts';
 import { listFiles, readSources } from './architecture/source.ts';
+import { filesToRepeat, type Outcome, runFiles } from './run-files.ts';
 
-const root = join(import.meta.dirname, '..');
 const folders = ['contract', 'server', 'tests', 'demo', 'bench'];
 /** More than cores: while one file waits, others compute. */
 const filesAtOnce = availableParallelism() + 1;
 const inBrowser = 'tests/browser/';
-const testTimeoutMs = 300_000;
-// A process that stays alive after its last test ends no run by itself.
-const silenceMs = 360_000;
 const slowestShown = 5;
 
-type Outcome = {
-  skips: Map<string, string[]>;
-  failures: string[];
-  seconds: Map<string, number>;
-  closing: string[];
-  passes: boolean | null;
+type Chosen = {
+  root: string;
+  only?: string | undefined;
+  without?: string | undefined;
+  times?: string | undefined;
+  'on-database'?: boolean | undefined;
 };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, without: { type: 'string' }, 'on-database': { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    without: { type: 'string' },
+    'on-database': { type: 'boolean' },
+    times: { type: 'string' },
+    root: { type: 'string', default: join(import.meta.dirname, '..') },
+  },
 });
-process.exitCode = (await runTests(values, values['on-database'] === true)) ? 0 : 1;
+process.exitCode = (await runTests({ ...values, root: resolve(values.root) })) ? 0 : 1;
 
-type Chosen = { only?: string | undefined; without?: string | undefined };
-
-function filesOf({ only = '', without }: Chosen, isOnDatabase: boolean): string[] {
+function filesOf({ root, only = '', without, 'on-database': isOnDatabase = false }: Chosen): string[] {
   const onDatabase = new Set(isOnDatabase || without !== undefined ? testsOnDatabase(readSources(root)) : []);
   const isElsewhere = (path: string): boolean =>
     without !== undefined && path.includes(without) && onDatabase.has(path);
@@ -47,88 +51,53 @@ function filesOf({ only = '', without }: Chosen, isOnDatabase: boolean): string[
   return found.filter((path) => path.endsWith('.test.ts') && folders.includes(top(path)) && path.includes(only));
 }
 
-async function runTests({ only, without }: Chosen, isOnDatabase: boolean): Promise<boolean> {
-  const files = filesOf({ only, without }, isOnDatabase);
+async function runTests(chosen: Chosen): Promise<boolean> {
+  const files = filesOf(chosen);
   if (files.length === 0) {
-    print(`No test file has "${only}" in its path${isOnDatabase ? ' and works on the database' : ''}.\n`);
+    const which = chosen['on-database'] === true ? ' and works on the database' : '';
+    print(`No test file has "${chosen.only ?? ''}" in its path${which}.\n`);
     return false;
   }
   const database = process.env['TEST_DATABASE_URL'] === undefined ? 'the embedded database' : 'PostgreSQL';
   print(`${files.length} files on ${database}, ${filesAtOnce} at a time\n`);
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'tenderfit-compile-cache');
-  const silence = new AbortController();
-  const stream = run({
-    cwd: root,
-    files: files.map((path) => join(root, path)),
-    concurrency: filesAtOnce,
-    timeout: testTimeoutMs,
-    signal: silence.signal,
-  });
-  const outcome: Outcome = { skips: new Map(), failures: [], seconds: new Map(), closing: [], passes: null };
-  // A test is named with the groups it is in; events of one file come in order.
-  const groups = new Map<string, string[]>();
-  stream.on('test:start', (test) => {
-    const names = groups.get(test.file ?? '') ?? [];
-    names.length = test.nesting;
-    groups.set(test.file ?? '', [...names, test.name]);
-  });
-  const fullName = (test: { file?: string; nesting: number; name: string }): string =>
-    [...(groups.get(test.file ?? '') ?? []).slice(0, test.nesting), test.name].join(' › ');
-  stream.on('test:pass', (test) => {
-    const reason = test.skip === undefined ? test.todo : test.skip;
-    if (reason === undefined || reason === false) return;
-    const shown = typeof reason === 'string' && reason !== '' ? reason : 'without a reason';
-    outcome.skips.set(shown, [...(outcome.skips.get(shown) ?? []), fullName(test)]);
-  });
-  stream.on('test:fail', (test) => {
-    const failure = describeFailure(test, fullName(test));
-    if (failure !== null) outcome.failures.push(failure);
-  });
-  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-  stream.on('test:summary', ({ file, counts, success, duration_ms: durationMs }) => {
-    if (file === undefined) outcome.passes = success && counts.tests > 0;
-    else showProgress(outcome.seconds.set(relative(file), durationMs / 1000).size, files.length);
-  });
-  stream.on('test:diagnostic', ({ nesting, message, file }) => {
-    if (nesting === 0 && file === undefined) outcome.closing.push(message);
-  });
-  const giveUp = setTimeout(() => silence.abort(), silenceMs);
-  for await (const _ of stream) giveUp.refresh();
-  clearTimeout(giveUp);
-  if (silence.signal.aborted) {
-    const open = files.filter((path) => !outcome.seconds.has(path));
-    outcome.failures.push(`✖ nothing was heard for ${silenceMs / 1000} s, of:\n  ${open.join('\n  ')}\n`);
-  }
+  const { root, times } = chosen;
+  const outcome = await runFiles(files, { root, filesAtOnce, ended: (count) => showProgress(count, files.length) });
   report(outcome);
-  return outcome.passes === true && outcome.failures.length === 0;
+  if (times !== undefined) await writeTimes(times, outcome);
+  const repeated = filesToRepeat(outcome, (path) => path.startsWith(inBrowser));
+  return repeated.length === 0 ? outcome.passes : await runAgain(repeated, root, outcome.failures);
 }
 
-function describeFailure(test: EventData.TestFail, name: string): string | null {
-  const { error } = test.details;
-  // A group whose tests fail says only how many did.
-  if ('failureType' in error && error.failureType === 'subtestsFailed') return null;
-  const cause: unknown = error.cause ?? error;
-  const place = `${relative(test.file ?? '')}:${test.line ?? 1}`;
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
-  const lines = text.split('\n').filter((line) => !/^\s+at .*(?:node:internal|node:async_hooks)/.test(line));
-  return `✖ ${name}\n  ${place}\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+async function runAgain(files: readonly string[], root: string, failures: Outcome['failures']): Promise<boolean> {
+  print(`\nTests in a browser failed; their ${files.length} files are run once more, one by one\n`);
+  const again = await runFiles(files, { root, filesAtOnce: 1, ended: () => undefined });
+  report(again);
+  if (!again.passes) return false;
+  for (const failure of [...failures.values()].flat()) print(`\nfailed once, passed when run again:\n${failure}`);
+  return true;
 }
 
-function report({ skips, failures, seconds, closing }: Outcome): void {
+function report({ skips, failures, seconds, silent, closing }: Outcome): void {
   if (process.stdout.isTTY) print('\r');
-  for (const failure of failures) print(`\n${failure}`);
+  for (const failure of [...failures.values()].flat()) print(`\n${failure}`);
+  if (silent.length > 0) print(`\n✖ nothing was heard any more of:\n  ${silent.join('\n  ')}\n`);
   for (const [reason, names] of skips) print(`skipped ${names.length}: ${reason}\n`);
-  const slowest = [...seconds].toSorted((one, other) => other[1] - one[1]).slice(0, slowestShown);
-  for (const [file, length] of slowest) print(`${length.toFixed(1).padStart(7)} s  ${file}\n`);
+  for (const line of slowest(seconds).slice(0, slowestShown)) print(line);
   for (const line of closing) print(`# ${line}\n`);
+}
+
+function slowest(seconds: Outcome['seconds']): string[] {
+  const sorted = [...seconds].toSorted((one, other) => other[1] - one[1]);
+  return sorted.map(([file, length]) => `${length.toFixed(1).padStart(7)} s  ${file}\n`);
+}
+
+async function writeTimes(path: string, { seconds }: Outcome): Promise<void> {
+  await writeFile(path, slowest(seconds).join(''));
 }
 
 function showProgress(done: number, total: number): void {
   if (process.stdout.isTTY) print(`\r${done} of ${total} files`);
-}
-
-function relative(file: string): string {
-  return file.startsWith(root) ? file.slice(root.length + 1) : file;
 }
 
 function top(path: string): string {

@@ -7,8 +7,10 @@ import { TYPED_FEATURES } from '../../server/features/matching/verdict/typed-fea
 import { BASELINES, baselineScores, rankFusion, RECIPE_FEATURES, RECIPE_WEIGHTS } from './baselines.ts';
 import { bandRows, calibrationPlot, calibrationRows, sharesOf, toldOf } from './calibration-report.ts';
 import { FEDERAL, type Family, SEAO } from './families.ts';
+import { areFirstDayCasesHere, firstDaySection } from './first-day.ts';
 import { fitWeights } from './fit.ts';
 import { DROPS, figuresWithout, shuffled } from './leaks.ts';
+import { liftedBandsSection } from './lifted-bands.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { type Figures, figuresOf, pairedGain } from './metrics.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
@@ -30,6 +32,8 @@ export const PARTS: Readonly<Record<string, { isHere: () => boolean; make: () =>
   leaks: { isHere: SEAO.isHere, make: leakSection },
   staged: { isHere: SEAO.isHere, make: stagedSection },
   twins: { isHere: areTwinsHere, make: twinSection },
+  firstday: { isHere: areFirstDayCasesHere, make: firstDaySection },
+  bands: { isHere: areFirstDayCasesHere, make: liftedBandsSection },
 };
 
 function rankerOf(family: Family): (typeof PAST_RANKERS)['other'] {

@@ -5,7 +5,7 @@ import { PARTS } from './report.ts';
 
 /**
  * Measures the rankers of the service on real data beside this checkout and prints the tables: `node bench/matching/run.ts`.
- * `--write` keeps them under `bench/results/`; `--only NAME` makes one part: seao, federal, typed, leaks, staged, twins.
+ * `--write` keeps them under `bench/results/`; `--only NAME` makes one part: seao, federal, typed, leaks, staged, twins, firstday, bands.
  */
 const RESULTS = resolve(import.meta.dirname, '../results');
 const FILE = resolve(RESULTS, 'matching.md');

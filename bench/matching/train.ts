@@ -4,13 +4,14 @@ import { resolve } from 'node:path';
 import type { Listing } from '../../server/features/discovery/listing.ts';
 import { PAST_FEATURES } from '../../server/features/matching/past/past-features.ts';
 import type { FittedOn, Ranker } from '../../server/features/matching/verdict/ranker.ts';
-import { PAST_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
+import { MEANING_LIFT, PAST_RANKERS, TYPED_RANKERS } from '../../server/features/matching/verdict/ranking-weights.ts';
 import {
   PLAIN_FEATURES,
   RICH_FEATURES,
   TYPED_FEATURES,
 } from '../../server/features/matching/verdict/typed-features.ts';
 import { FAMILIES, type Family } from './families.ts';
+import { fitLift } from './fit-lift.ts';
 import { fitRanker, type Lesson } from './fit.ts';
 import { pastLesson, scoresBy, type TestedLesson, typedLesson } from './lessons.ts';
 import { figuresOf, meanOf, type Metric } from './metrics.ts';
@@ -20,11 +21,13 @@ import { timeWindow } from './windows.ts';
 /**
  * Fits the rankers and writes `server/features/matching/verdict/ranking-weights.ts`: `node bench/matching/train.ts`. It learns from
  * windows before the tested one only; the figures beside the weights are those of the tested one. `--only typed` fits those of
- * typed profiles and keeps the others as they are.
+ * typed profiles and keeps the others as they are; `--only meaning` keeps all of them and fits what near wording adds.
  */
 
 const OUTPUT = resolve(import.meta.dirname, '../../server/features/matching/verdict/ranking-weights.ts');
-const isTypedOnly = process.argv.includes('--only') && process.argv[process.argv.indexOf('--only') + 1] === 'typed';
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const isTypedOnly = only === 'typed';
+const isMeaningOnly = only === 'meaning';
 const SHOWN: readonly Metric[] = ['R@10', 'R@20', 'R@50', 'nDCG@20', 'MRR', 'AUC'];
 const fittedOn = new Date().toISOString().slice(0, 10);
 
@@ -62,10 +65,11 @@ function progress(text: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 }
 
-const history: Record<string, Made> = isTypedOnly ? { ...PAST_RANKERS } : {};
-const typed: Record<string, Made> = {};
+const history: Record<string, Made> = isTypedOnly || isMeaningOnly ? { ...PAST_RANKERS } : {};
+const typed: Record<string, Made> = isMeaningOnly ? { ...TYPED_RANKERS } : {};
 const pooled: Lesson[] = [];
-for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || one.name === 'seao'))) {
+const fitted = isMeaningOnly ? [] : FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || one.name === 'seao'));
+for (const family of fitted) {
   const notices = family.notices();
   if (!isTypedOnly) {
     const lessons = family.learn.map((window) => pastLesson(family, notices, window));
@@ -91,14 +95,17 @@ for (const family of FAMILIES.filter((one) => one.isHere() && (!isTypedOnly || o
     typed[name] = made(family, notices.length, fitted, TYPED_FEATURES, typedTest);
   }
 }
-if (!isTypedOnly) {
+if (!isTypedOnly && !isMeaningOnly) {
   const all = { data: FAMILIES.map((one) => one.data).join('; '), learn: FAMILIES.flatMap((one) => one.learn) };
   history['other'] = made(all, 0, fitRanker(pooled, PAST_FEATURES), PAST_FEATURES, null);
 }
 
+const lift = isMeaningOnly ? fitLift(progress) : MEANING_LIFT;
+
 writeFileSync(
   OUTPUT,
   `import type { PastFeature } from '../past/past-features.ts';
+import type { MeaningLift } from './meaning-lift.ts';
 import type { Ranker } from './ranker.ts';
 import type { TypedFeature } from './typed-features.ts';
 
@@ -109,6 +116,9 @@ export const PAST_RANKERS: Readonly<Record<string, Ranker<PastFeature>>> & { oth
 
 /** Rankers for typed profiles; \`other\` needs no past awards. */
 export const TYPED_RANKERS: Readonly<Record<string, Ranker<TypedFeature>>> & { other: Ranker<TypedFeature> } = ${JSON.stringify(typed, null, 2)};
+
+/** What near wording adds, in every family of sources. */
+export const MEANING_LIFT: MeaningLift = ${JSON.stringify(lift)};
 `,
 );
 spawnSync('oxfmt', [OUTPUT], { stdio: 'inherit' });

@@ -4,12 +4,14 @@ import { parse } from 'csv-parse/sync';
 import type { Listing, Localized } from '../../server/features/discovery/listing.ts';
 import { canadabuys } from '../../server/features/discovery/sources/canadabuys.ts';
 import { compileProfile, type CompiledProfile } from '../../server/features/matching/subjects/compiled-profile.ts';
+import { loadWordVectors } from '../../server/features/matching/matching-meaning.ts';
 import { type MatchedNotice, matchedNotice } from '../../server/features/matching/subjects/notice.ts';
 import { NO_STATISTICS } from '../../server/features/matching/terms/term-weight.ts';
 import { type Verdict, verdict } from '../../server/features/matching/verdict/verdict.ts';
 import { profileFields } from '../../tests/support/matching.ts';
 import { DATA } from './seao.ts';
 
+const { vectors } = await loadWordVectors(null);
 const TWINS_FILE = resolve(DATA, 'canadabuys/open-tender-notices-sample.csv');
 /** Points that the score of a notice may differ by between its languages. */
 export const ALLOWED_POINTS = 3;
@@ -81,7 +83,7 @@ function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Omit<T
   const english = inOneLanguage(listing, 'en');
   const french = inOneLanguage(listing, 'fr');
   const judge = (profile: CompiledProfile, notice: MatchedNotice): Verdict =>
-    verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+    verdict(profile, notice, { statistics: NO_STATISTICS, awards: [], vectors });
   return profiles.map((profile) => {
     const [inEnglish, inFrench] = [judge(profile, english), judge(profile, french)];
     return {

@@ -3,6 +3,7 @@ import { compileProfile, type CompiledProfile } from '../../server/features/matc
 import { matchedNotice, type MatchedNotice } from '../../server/features/matching/subjects/notice.ts';
 import type { PastNotice } from '../../server/features/matching/past/past-notice.ts';
 import { readPlaces } from '../../server/features/matching/places/regions.ts';
+import type { Code } from '../../server/features/matching/vocabulary/code-ladder.ts';
 import { rankingStem } from '../../server/features/matching/past/ranking-text.ts';
 import type { TermStatistics } from '../../server/features/matching/terms/term-weight.ts';
 import { fold, words } from '#platform/text/fold.ts';
@@ -16,8 +17,13 @@ const LABELS = 2;
 /** A region is one that a company serves when so much of its past is there. */
 const REGION_SHARE = 0.1;
 
-/** What is typed: all of it, or words without any code, as most people do at first. */
-export type Typed = 'all' | 'words';
+const TITLES = 3;
+
+/**
+ * What is typed: words and codes; words without any code, as most people do at first; or what the three commonest of its codes
+ * are called, by these titles, and no other words.
+ */
+export type Typed = 'all' | 'words' | ((code: Code) => string | null);
 
 /**
  * What a company would have typed, made from its past before the cut: its five most typical terms, up to five codes, two
@@ -53,11 +59,10 @@ export function simulatedProfiles(
     return compileProfile(
       {
         ...profileFields({ tenant_id: window.companies[company] ?? '' }),
-        categories: [
-          ...typicalTerms(notices, inverse).map(({ text }) => text),
-          ...(typed === 'all' ? codes : []),
-          ...labels,
-        ],
+        categories:
+          typeof typed === 'function'
+            ? titlesOf(notices, typed)
+            : [...typicalTerms(notices, inverse).map(({ text }) => text), ...(typed === 'all' ? codes : []), ...labels],
         geography: [
           ...[...regions].filter(([, count]) => count >= REGION_SHARE * placed.length).map(([region]) => region),
           ...mostOften(citiesOf(notices, window.companies[company] ?? ''), 1).map(typedCity),
@@ -66,6 +71,14 @@ export function simulatedProfiles(
       [],
     );
   });
+}
+
+/** What the commonest codes are called, each title once. */
+function titlesOf(notices: readonly PastNotice[], titleOf: (code: Code) => string | null): string[] {
+  return mostOften(
+    notices.flatMap(({ codes }) => codes.flatMap((code) => titleOf(code) ?? [])),
+    TITLES,
+  );
 }
 
 function citiesOf(notices: readonly PastNotice[], company: string): string[] {
@@ -100,11 +113,13 @@ export function pastStatistics(window: Window, listings: ReadonlyMap<string, Lis
   return { total: window.index.notices.length, countOf: (stem) => counts.get(stem) ?? 0 };
 }
 
+type Titled = Pick<PastNotice, 'titles'>;
+
 /** A word or a pair, by its stems and as it was written. */
 export type Term = { key: string; text: string };
 
 /** Words and pairs of adjacent words without digits, each under its stems. */
-function termsOf(notice: PastNotice): Term[] {
+function termsOf(notice: Titled): Term[] {
   const words = notice.titles
     .flatMap((title) => fold(title).match(/[a-z0-9]{2,}/g) ?? [])
     .filter((word) => !isStopWord(word, 'both'))
@@ -115,7 +130,7 @@ function termsOf(notice: PastNotice): Term[] {
   return [...words, ...pairs].filter((term) => !/\d/.test(term.key));
 }
 
-export function inverseShares(notices: readonly PastNotice[]): (key: string) => number {
+export function inverseShares(notices: readonly Titled[]): (key: string) => number {
   const held = new Map<string, number>();
   for (const notice of notices)
     for (const key of new Set(termsOf(notice).map((term) => term.key))) held.set(key, (held.get(key) ?? 0) + 1);
@@ -123,7 +138,7 @@ export function inverseShares(notices: readonly PastNotice[]): (key: string) => 
 }
 
 /** The terms of greatest weight in the mean of the company's titles, as most often spelt; a pair's single words left out. */
-export function typicalTerms(notices: readonly PastNotice[], inverse: (key: string) => number): Term[] {
+export function typicalTerms(notices: readonly Titled[], inverse: (key: string) => number): Term[] {
   const weights = new Map<string, number>();
   const spellings = new Map<string, string[]>();
   for (const notice of notices) {

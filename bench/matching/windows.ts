@@ -107,7 +107,7 @@ export function linearScores(pairs: Pairs, weights: readonly number[], constant 
 }
 
 /** Whether each pair was bid on, in the order of its scores. */
-export function labelsOf(window: Pick<Window, 'pool' | 'relevant'>): Uint8Array {
+export function labelsOf(window: Pick<Window, 'relevant'> & { pool: readonly unknown[] }): Uint8Array {
   const labels = new Uint8Array(window.relevant.length * window.pool.length);
   window.relevant.forEach((places, company) => {
     for (const place of places) labels[company * window.pool.length + place] = 1;

@@ -1,4 +1,5 @@
 import { buildPastIndex } from '../../server/features/matching/past/past-index.ts';
+import { loadWordVectors } from '../../server/features/matching/matching-meaning.ts';
 import { type KnownPast, knownPast } from '../../server/features/matching/verdict/known-past.ts';
 import { BOUNDS } from '../../server/features/matching/matching-arrivals.ts';
 import { judge, type Pair } from '../../server/features/matching/matching-step.ts';
@@ -70,17 +71,19 @@ type Setting = {
   past: KnownPast | null;
   found: readonly (readonly string[])[];
 };
+const { vectors } = await loadWordVectors(null);
+
 type Work = (setting: Setting, pairs: readonly Pair[]) => Promise<unknown> | null;
 
 const judgeAll: Work = async ({ companies, statistics, past }, pairs) =>
-  await judge(pairs, companies, { statistics, past });
+  await judge(pairs, companies, { statistics, past, vectors });
 
 const scoreAll: Work = ({ companies, statistics, past }, pairs) => {
   for (const { companyId, notice: read } of pairs) {
     const company = companies.get(companyId);
     if (company === undefined) continue;
     const { profile, awards } = company;
-    judgement(profile, read, { statistics, awards, past: besideOf(past, company, read) });
+    judgement(profile, read, { statistics, awards, past: besideOf(past, company, read), vectors });
   }
   return null;
 };

@@ -6,7 +6,8 @@ import { checkBackup, restoreBackup } from '#platform/backup/restore.ts';
 import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.ts';
 import type { StillCopy } from '#platform/database/embedded/still-copy.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
-import { type App, VERSION } from '../app.ts';
+import type { App } from '../app.ts';
+import { VERSION } from '../version.ts';
 import { CommandError, type CommandFile, type CommandIo, type Host, printResult, examples } from './command.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { counted } from './table.ts';
@@ -33,7 +34,7 @@ export const backupCommands: CommandFile = (program, { io, host }) => {
       '\nThe file contains all your data and secrets: store it safely.\nTo restore it, see docs/operations/backup.md.',
     )
     .action(async (file: string, options: Options) => {
-      requireEmbedded(host, 'pg_dump');
+      await requireEmbedded(host, 'pg_dump');
       await host.withService(({ app }) => backUp(app, io, resolve(io.cwd, file), options));
     });
   program
@@ -88,8 +89,8 @@ function describeLeftOut(paths: readonly string[]): string[] {
 }
 
 async function restore(host: Host, io: CommandIo, file: string, options: Options): Promise<void> {
-  if (options.check !== true) requireEmbedded(host, 'pg_restore');
-  const { dataDir } = host.settings();
+  if (options.check !== true) await requireEmbedded(host, 'pg_restore');
+  const { dataDir } = await host.settings();
   const migrations = (await listMigrations()).map(({ name }) => name);
   const manifest = await withProgress(io, (progress) => {
     const settings = { migrations, signal: io.signal, says: sayer(progress) };
@@ -109,8 +110,8 @@ function sayer(progress: Progress): (text: string) => void {
   return (text) => progress.update(text);
 }
 
-function requireEmbedded(host: Host, program: string): void {
-  if (host.settings().databaseUrl === null) return;
+async function requireEmbedded(host: Host, program: string): Promise<void> {
+  if ((await host.settings()).databaseUrl === null) return;
   throw new CommandError(`the data is in PostgreSQL; use ${program} instead, see docs/operations/backup.md`);
 }
 

@@ -43,7 +43,7 @@ export type Host = {
   /** For the commands that stay: opens the database in this process, never elsewhere, and not before the ports are free. */
   holdService(options: { migrates: boolean; serves: boolean; isProduction: boolean }): Promise<HeldService>;
   /** The settings, for what opens no database. @throws ConfigError */
-  settings(): Config;
+  settings(): Promise<Config>;
 };
 
 export type HeldService = Service & { config: Config; log: AppLog; close(): Promise<void> };

@@ -39,7 +39,7 @@ async function json(...argv: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await run(...argv, '--json');
   assert.equal(code, 0, stderr);
   // Work that takes longer than a second says so; how long it takes is the machine's affair.
-  assert.match(stderr, /^(?:[a-z ,:0-9]+(?: jobs? left| stored)\n)*$/);
+  assert.match(stderr, /^(?:[a-z ,:0-9]+(?: jobs? left| stored| tenders? done)\n)*$/);
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 

@@ -35,16 +35,23 @@ function leaves(command: Command, words: readonly string[] = []): { words: strin
   return command.commands.flatMap((one) => leaves(one, [...words, one.name()]));
 }
 
-const all = leaves(buildProgram(contextWith().context));
+const all = leaves(await buildProgram(contextWith().context));
 
 describe('Help', () => {
   test('names every command on one line', async () => {
     const { code, stdout } = await run('--help');
     assert.equal(code, 0);
     const listed = stdout.split('\n').filter((line) => /^ {2}[a-z][a-z-]* /.test(line));
-    assert.equal(listed.length, buildProgram(contextWith().context).commands.length, stdout);
+    assert.equal(listed.length, (await buildProgram(contextWith().context)).commands.length, stdout);
     for (const line of stdout.split('\n')) assert.ok(line.length <= 85, line);
     assert.ok(!/^ {10,}\S/m.test(stdout), 'no line of the list is continued');
+  });
+
+  test('lists each first word as its own file says', async () => {
+    const { context } = contextWith();
+    const entries = ({ commands }: Command): string[][] =>
+      commands.map((one) => [one.name(), one.summary() || one.description()]);
+    assert.deepEqual(entries(await buildProgram(context, null)), entries(await buildProgram(context)));
   });
 
   for (const { words, command } of all) {

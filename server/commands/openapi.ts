@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { VERSION } from '../app.ts';
+import { VERSION } from '../version.ts';
 import { CommandError, type CommandFile, examples } from './command.ts';
 
 const PATH = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url));

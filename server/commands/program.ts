@@ -1,66 +1,12 @@
-import { Command, CommanderError } from 'commander';
-import { VERSION } from '../app.ts';
-import { auditCommands } from './audit.ts';
-import { backupCommands } from './backup.ts';
-import { CommandError, type CommandContext, type CommandFile, ForwardedExit } from './command.ts';
-import { companyCommands } from './company.ts';
-import { demoCommand } from './demo.ts';
-import { agentAccessCommands } from './mail/agent-access.ts';
-import { digestCommands } from './mail/digest.ts';
-import { digestReconcileCommand } from './mail/digest-reconcile.ts';
-import { discoverCommand } from './discover.ts';
-import { failureLines } from './failure.ts';
-import { groupingCommands } from './grouping.ts';
-import { jobsCommands } from './jobs.ts';
-import { keyCommands } from './key.ts';
-import { mailCommands } from './mail/mail.ts';
-import { mailInboundCommands } from './mail/mail-inbound.ts';
-import { mailReceiveCommand } from './mail/mail-receive.ts';
-import { mailReadCommand } from './mail-read.ts';
-import { matchCommand } from './match.ts';
-import { memberCommands } from './member.ts';
-import { migrateCommand } from './migrate.ts';
-import { openapiCommand } from './openapi.ts';
-import { documentCommands } from './tenders/documents.ts';
-import { opportunityCommands } from './opportunities.ts';
-import { portalTokenCommand } from './portal-token.ts';
-import { profileCommands } from './profile.ts';
-import { serveCommands } from './serve.ts';
-import { sourceCommands } from './source.ts';
-import { statusCommand } from './status.ts';
-
-/** The commands under the headings of the help. */
-const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = [
-  { heading: 'Quick start:', files: [demoCommand] },
-  {
-    heading: 'Companies and access:',
-    files: [companyCommands, profileCommands, memberCommands, portalTokenCommand, keyCommands, auditCommands],
-  },
-  {
-    heading: 'Tenders:',
-    files: [discoverCommand, matchCommand, opportunityCommands, documentCommands, sourceCommands],
-  },
-  {
-    heading: 'Mail:',
-    files: [
-      digestCommands,
-      digestReconcileCommand,
-      mailCommands,
-      mailReadCommand,
-      mailReceiveCommand,
-      mailInboundCommands,
-      agentAccessCommands,
-    ],
-  },
-  {
-    heading: 'Upkeep:',
-    files: [statusCommand, jobsCommands, backupCommands, migrateCommand, groupingCommands, openapiCommand],
-  },
-];
+import { Command, CommanderError, Help } from 'commander';
+import { VERSION } from '../version.ts';
+import { CommandError, type CommandContext, ForwardedExit } from './command.ts';
+import { type FirstWord, OUTLINE } from './outline.ts';
 
 /** Runs one command with its arguments; gives the exit code. Every failure has been printed on stderr when it returns. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
-  const program = buildProgram(context);
+  const chosen = (argv[0] === 'help' ? argv.slice(1) : argv).find((word) => !word.startsWith('-')) ?? null;
+  const program = await buildProgram(context, chosen);
   const words = withoutHelpWord(program, argv);
   const name = namesOf(program, words).join(' ');
   try {
@@ -71,7 +17,9 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     // Help that was asked for has been printed, and so has the help of a command that lacks its second word.
     if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help'))
       return error.exitCode;
-    const [first = 'failed', ...rest] = failureLines(mistypedOption(error, words, context) ?? error);
+    const { failureLines } = await import('./failure.ts');
+    const mistyped = await mistypedOption(error, words, context, chosen);
+    const [first = 'failed', ...rest] = failureLines(mistyped ?? error);
     const hint = error instanceof CommanderError ? [`  For usage: ${name} --help`] : [];
     const lines = [`${name}: ${first}`, ...rest, ...hint];
     if (isDebugging() && error instanceof Error && error.stack !== undefined) lines.push(error.stack);
@@ -82,9 +30,14 @@ export async function runCommand(argv: readonly string[], context: CommandContex
 }
 
 /** Where a required option is missing because it was mistyped: the refusal of the mistyped one, which suggests the right one. */
-function mistypedOption(error: unknown, words: string[], context: CommandContext): CommanderError | null {
+async function mistypedOption(
+  error: unknown,
+  words: string[],
+  context: CommandContext,
+  chosen: string | null,
+): Promise<CommanderError | null> {
   if (!(error instanceof CommanderError) || error.code !== 'commander.missingMandatoryOptionValue') return null;
-  const program = buildProgram(context);
+  const program = await buildProgram(context, chosen);
   const command = commandOf(program, words);
   for (const option of command.options) option.mandatory = false;
   command.action(() => undefined);
@@ -100,8 +53,11 @@ function isDebugging(): boolean {
   return ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
 }
 
-/** All commands, on this terminal; `runCommand` is how a server runs one that a caller sends. */
-export function buildProgram(context: CommandContext): Command {
+/**
+ * All commands, on this terminal; `runCommand` is how a server runs one that a caller sends. `chosen`: the first word that was
+ * typed, of the others only the names are needed; left out: every command in full.
+ */
+export async function buildProgram(context: CommandContext, chosen?: string | null): Promise<Command> {
   const { io } = context;
   const program = new Command('tenderfit')
     .description('Finds, groups, matches and explains public tenders for companies that sell to governments.')
@@ -114,21 +70,35 @@ export function buildProgram(context: CommandContext): Command {
       getOutHelpWidth: () => io.columns,
       getErrHelpWidth: () => io.columns,
     })
+    .configureHelp({ subcommandTerm })
     .exitOverride()
     .helpCommand(false)
     .addHelpText(
       'after',
       '\nFor help on a command: tenderfit help COMMAND, for example tenderfit help key create.\nMost commands take --json. Settings are environment variables: see docs/operations.',
     );
-  program.commandsGroup('Run:');
-  serveCommands(program, context, runCommand);
-  for (const { heading, files } of COMMANDS) {
+  const loaded = OUTLINE.flatMap(({ words }) => words).find(({ name }) => name === chosen)?.load;
+  for (const { heading, words } of OUTLINE) {
     program.commandsGroup(heading);
-    for (const add of files) add(program, context);
+    for (const word of words) {
+      if (chosen === undefined || word.load === loaded) await addInFull(program, context, word);
+      else program.command(word.name).summary(word.summary);
+    }
   }
   program.commandsGroup('Help:');
   program.command('help').argument('[command...]').description('Explain a command');
   return program;
+}
+
+/** The list of all commands shows their names alone; that of one command also what they take. */
+function subcommandTerm(command: Command): string {
+  return command.parent?.parent === null ? command.name() : new Help().subcommandTerm(command);
+}
+
+/** One file may add several first words, which share its `load`. */
+async function addInFull(program: Command, context: CommandContext, { name, load }: FirstWord): Promise<void> {
+  if (program.commands.some((command) => command.name() === name)) return;
+  for (const add of await load(runCommand)) add(program, context);
 }
 
 /**

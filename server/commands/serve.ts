@@ -6,7 +6,8 @@ import { isAddressOfService, receiveMail } from '#features/assistant/assistant-i
 import { openMetricsServer } from '#features/operations/operations-metrics.ts';
 import { type Control, serveControl } from '#platform/control/control.ts';
 import { openSmtpListener, type SmtpListener } from '#platform/mail/smtp-listener.ts';
-import { type App, VERSION } from '../app.ts';
+import type { App } from '../app.ts';
+import { VERSION } from '../version.ts';
 import { type CommandContext, examples, type HeldService, type RunCommand, type Service } from './command.ts';
 import { demoLink, firstLook, isDemoWanted, makeDemo, portalLine } from './demo.ts';
 import { listenFailure, type Place } from './listening.ts';

@@ -6,7 +6,6 @@ import { DirectoryHeldError } from '#platform/database/embedded/directory-lock.t
 import { findEncoding } from '#platform/database/encoding.ts';
 import { migrate, migrationState } from '#platform/database/migrate.ts';
 import { checkDataFolder } from '#platform/storage/data-folder.ts';
-import { openApp } from '../app.ts';
 import { readyPortal } from '../app-portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
@@ -37,7 +36,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
         await service.close();
       }
     },
-    settings: () => readConfig(environment),
+    settings: async () => readConfig(environment),
     async holdService({ migrates, serves, isProduction }) {
       const settings = readConfig(environment);
       const config = { ...settings, accessLog: settings.accessLog ?? isProduction };
@@ -58,7 +57,7 @@ export function directHost(environment: Environment, argv: readonly string[], io
 export function serverHost(service: Service): Host {
   return {
     withService: (work) => work(service),
-    settings: () => service.app.config,
+    settings: async () => service.app.config,
     holdService: () =>
       Promise.reject(
         new CommandError(
@@ -125,6 +124,8 @@ async function openService(
   });
   try {
     const migrated = await bringUp(database, migrates);
+    // The features are loaded once this process holds the database: most often a server does, which runs the command.
+    const { openApp } = await import('../app.ts');
     // Only requests are counted in Redis.
     const portal = serves ? await readyPortal(io) : null;
     const app = await openApp({ config: serves ? config : { ...config, redisUrl: null }, database, log, portal });

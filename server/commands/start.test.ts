@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launchBrowser, NO_BROWSER } from '../../tests/browser/portal.ts';
+import { launchBrowser, NO_BROWSER } from '../../tests/browser/browser.ts';
 import { type Program, program } from '../../tests/support/command-line.ts';
 import { freePort } from '../../tests/support/http/free-port.ts';
 

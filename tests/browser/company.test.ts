@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { addPerson } from '../support/people.ts';
 import { openDesk } from '../support/company-desk.ts';
 import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const { world } = portal;

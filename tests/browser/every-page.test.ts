@@ -7,7 +7,8 @@ import { TABS as SETTINGS_TABS } from '../../portal/settings/settings-search.ts'
 import { openDesk } from '../support/company-desk.ts';
 import { addPerson } from '../support/people.ts';
 import { bedTenders, discoverTenders, openAnswering } from '../support/processes/answering.ts';
-import { accessibilityFaults, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, openPortal } from './portal.ts';
 
 /** Each page and tab once, filled, as a reader of each language sees it, light and dark. */
 

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { addPerson } from '../support/people.ts';
 import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
 import { signIn } from '../support/people.ts';
-import { NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { openPortal } from './portal.ts';
 
 /** Nobody is shown the data of another person or company, whatever pages and sessions are open side by side. */
 

@@ -5,7 +5,8 @@ import type { OpportunityListItem } from '#contract/opportunities.ts';
 import { addPerson } from '../support/people.ts';
 import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
 import type { TestCompany } from '../support/world.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const { world } = portal;

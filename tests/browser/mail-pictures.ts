@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { bytesOf, type Language, mailKinds } from '../support/mail/mail-kinds.ts';
-import { EXECUTABLE, NO_BROWSER } from './portal.ts';
+import { EXECUTABLE, NO_BROWSER } from './browser.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, all: { type: 'boolean' }, out: { type: 'string' } },

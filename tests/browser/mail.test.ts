@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { mailKinds } from '../support/mail/mail-kinds.ts';
-import { accessibilityFaults, EXECUTABLE, isTooWide, NO_BROWSER } from './portal.ts';
+import { EXECUTABLE, NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide } from './portal.ts';
 
 /** Every kind of mail, and the pages behind its links, as a mail program shows them. */
 

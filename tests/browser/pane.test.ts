@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { closingOn, publish, snowTender } from '../support/amendments/publish.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestCompany } from '../support/world.ts';
-import { accessibilityFaults, isTooWide, type Look, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, type Look, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const { world } = portal;

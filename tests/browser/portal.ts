@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { readyPortal } from '../../server/app-portal.ts';
 import { freePort } from '../support/http/free-port.ts';
 import { signIn } from '../support/people.ts';
 import { openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { launchBrowser, NO_BROWSER } from './browser.ts';
 
 /**
  * The portal in a real browser, on the real service with a database of its own: what journeys and screenshots use. The
  * system's Chromium is taken, or the one that CHROMIUM names.
  */
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-export const EXECUTABLE = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
-
-/** For `test(name, { skip: NO_BROWSER }, …)`: false, or why browser tests cannot run here. */
-export const NO_BROWSER: false | string =
-  EXECUTABLE === undefined ? 'no Chromium is installed (Debian, Ubuntu: apt-get install chromium)' : false;
 
 /** How a page is seen. */
 export type Look = {
@@ -50,7 +43,7 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
   const world = await openWorld({
     ...options,
     portal: folder,
-    settings: { PUBLIC_URL: base, PORT: String(port), ...options.settings },
+    settings: { PUBLIC_URL: base, PORT: String(port), TRUST_PROXY: 'loopback', ...options.settings },
   });
   await world.app.http.server.listen({ port, host: '127.0.0.1' });
   const browser = await launchBrowser();
@@ -68,28 +61,22 @@ export async function openPortal(options: Omit<WorldOptions, 'portal'> = {}): Pr
   };
 }
 
-/** The browser of this machine; null where there is none. */
-export async function launchBrowser(): Promise<Browser | null> {
-  if (EXECUTABLE === undefined) return null;
-  return await chromium.launch({
-    executablePath: EXECUTABLE,
-    args: ['--no-sandbox'],
-    // Pages are kept for Back, as in everybody's browser.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-}
+let addresses = 0;
 
+/** Each from an address of its own: what one test has left of an address's limits keeps no other waiting. */
 async function openPage(
   { world, base, browser }: { world: World; base: string; browser: Browser },
   email: string,
   { language = 'en', scheme = 'light', width = 1440, height = 900, path = '/' }: Look,
 ): Promise<Page> {
+  addresses += 1;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'fr' ? 'fr-CA' : 'en-CA',
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.130.${(addresses >> 8) & 255}.${addresses & 255}` },
   });
   const { cookie } = await signIn(world, email);
   await giveCookie(context, cookie, base);
@@ -105,14 +92,16 @@ async function giveCookie(context: BrowserContext, cookie: string, base: string)
 
 /** What axe finds wrong with the page as it is: the rules with the elements that break them. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  // The page's policy refuses scripts that are added to it; evaluate runs outside of it.
-  await page.evaluate(source);
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) {
+    const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    // The page's policy refuses scripts that are added to it; evaluate runs outside of it.
+    await page.evaluate(source);
+  }
   return await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
 }

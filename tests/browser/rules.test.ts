@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addPerson } from '../support/people.ts';
 import { bedTenders, discoverTenders, openAnswering } from '../support/processes/answering.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const { world } = portal;

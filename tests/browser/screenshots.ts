@@ -10,7 +10,8 @@ import { test } from 'node:test';
 import { parseArgs } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { seedDemoCompany, seedNewCompany } from './demo-company.ts';
-import { isTooWide, type Look, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { isTooWide, type Look, openPortal } from './portal.ts';
 import { smallPng } from './small-png.ts';
 
 const { values } = parseArgs({

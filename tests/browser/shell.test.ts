@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addPerson } from '../support/people.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
 
 const portal = await openPortal();
 const first = await portal.world.company('Imagerie Laurentides');

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { prepareDueDigests } from '#features/digest/digest.ts';
 import { match, storeTender } from '../support/tenders.ts';
 import { addPerson } from '../support/people.ts';
-import { accessibilityFaults, isTooWide, NO_BROWSER, openPortal } from './portal.ts';
+import { NO_BROWSER } from './browser.ts';
+import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
 
 /** The journeys on the pages of digest, coverage and settings, of two companies side by side. */
 

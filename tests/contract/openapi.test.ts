@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { errorCodesOf, openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { VERSION } from '../../server/app.ts';
+import { VERSION } from '../../server/version.ts';
 import { openWorld } from '../support/world.ts';
 
 const file = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url));

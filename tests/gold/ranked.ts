@@ -1,3 +1,4 @@
+import { loadWordVectors } from '#features/matching/matching-meaning.ts';
 import { compileProfile } from '#features/matching/subjects/compiled-profile.ts';
 import { type MatchedNotice, matchedNotice } from '#features/matching/subjects/notice.ts';
 import type { TermStatistics } from '#features/matching/terms/term-weight.ts';
@@ -9,6 +10,8 @@ import { asPublished } from './as-published.ts';
 import type { GoldNotice } from './gold.ts';
 import type { Trade, Typed } from './profiles.ts';
 import type { Language, Ranked, Scores } from './trades.ts';
+
+const { vectors } = await loadWordVectors(null);
 
 /** What typed profiles are given of the gold notices: by the service, and by plain words (BM25). */
 
@@ -41,7 +44,7 @@ function judge({ overview, categories, geography }: Typed, pool: readonly Matche
   const profile = compileProfile(profileFields({ overview, categories, geography }), []);
   return pool.map((notice) => ({
     notice: notice.groupId,
-    score: verdict(profile, notice, { statistics, awards: [] }).score,
+    score: verdict(profile, notice, { statistics, awards: [], vectors }).score,
   }));
 }
 

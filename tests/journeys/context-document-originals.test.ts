@@ -45,6 +45,10 @@ describe('With DOCUMENT_STORE=s3', async () => {
   });
 });
 
+/** Reading does not depend on the database: on PostgreSQL it is enough that one of each kind goes all the way. */
+const readsAll = process.env['TEST_DATABASE_URL'] === undefined || process.env['NIGHTLY'] === '1';
+const ONE_OF_EACH = /(?:\.xlsx|\.ocr\.txt|en-fr-form\.md|addendum-4\.pdf|IMDS_CDB_RFI_14-0004\.pdf)$/;
+
 describe('Real documents', { skip: !existsSync(REAL) && '../shared/data is not here' }, () => {
   /** By the end of the name; what is not named here is read. */
   const refused: Readonly<Record<string, [status: number, code: string]>> = {
@@ -52,11 +56,13 @@ describe('Real documents', { skip: !existsSync(REAL) && '../shared/data is not h
     '.xlsx': [415, 'unsupported_type'],
   };
 
-  test('are read, or refused with the right code, under whatever name', async (t) => {
+  test(`are read, or refused with the right code, under whatever name${readsAll ? '' : ' (all with NIGHTLY=1)'}`, async (t) => {
     const world = await openWorld();
     const desk = await openDocumentDesk(world, 'Alder inc.');
     const names = await readdir(REAL, { recursive: true });
-    for (const name of names.filter((one) => /\.(?:pdf|docx|md|txt|xlsx)$/.test(one)).sort()) {
+    const isRead = (name: string): boolean =>
+      /\.(?:pdf|docx|md|txt|xlsx)$/.test(name) && (readsAll || ONE_OF_EACH.test(name));
+    for (const name of names.filter(isRead).sort()) {
       const bytes = await readFile(join(REAL, name));
       const wanted = Object.entries(refused).find(([end]) => name.endsWith(end))?.[1];
       const answer = await desk.upload(bytes, name.replace('.xlsx', '.pdf'));

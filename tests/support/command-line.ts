@@ -8,6 +8,10 @@ import type { Service } from '../../server/commands/command.ts';
 import { runCommand } from '../../server/commands/program.ts';
 import { serverHost } from '../../server/commands/service.ts';
 
+/** Where compiled code is kept between processes: a program that the tests start need not compile all of it again. */
+const { NODE_COMPILE_CACHE: cache } = process.env;
+const COMPILED = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
+
 const LAUNCHER = fileURLToPath(new URL('../../bin/tenderfit.js', import.meta.url));
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
@@ -43,7 +47,7 @@ export type Program = {
 export function program(dataDir: string, argv: string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [LAUNCHER, ...argv], {
     cwd: join(dataDir, '..'),
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };

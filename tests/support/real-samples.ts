@@ -15,7 +15,7 @@ import { usualOutbound } from './outbound.ts';
 export const SAMPLES = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
 /** One file or folder of real data and the source it is of. */
-type Sample = { name: string; source: string; path: string };
+export type Sample = { name: string; source: string; path: string };
 export type SampleResult = { sample: Sample; report: RunReport };
 
 const FILES: readonly Sample[] = [
@@ -49,10 +49,13 @@ const FILES: readonly Sample[] = [
 const CONTRACTS = 'buyandsell-ocds/contracts_releases_compact.json.zip';
 
 /**
- * Reads every real sample that is here into a migrated, empty database. Every failure is in its report. `left` names what stayed
+ * Reads every real sample that is here and wanted into a migrated, empty database. Every failure is in its report. `left` names what stayed
  * behind in the folder of temporary files.
  */
-export async function readSamples(database: Database): Promise<{ read: SampleResult[]; left: string[] }> {
+export async function readSamples(
+  database: Database,
+  isWanted: (sample: Sample) => boolean = () => true,
+): Promise<{ read: SampleResult[]; left: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-samples-'));
   const temporary = join(folder, 'tmp');
   const deps: DiscoveryDependencies = {
@@ -69,7 +72,7 @@ export async function readSamples(database: Database): Promise<{ read: SampleRes
     const here = FILES.map((sample) => ({ ...sample, path: join(SAMPLES, sample.path) }));
     const samples = [...here.filter(({ path }) => existsSync(path)), ...(await contracts(folder))];
     const read: SampleResult[] = [];
-    for (const sample of samples) read.push(await readSample(deps, sample));
+    for (const sample of samples.filter(isWanted)) read.push(await readSample(deps, sample));
     return { read, left: await readdir(temporary) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import {
   printResult,
 } from '../command.ts';
 import { failureLines } from '../failure.ts';
-import { ipArgument, readAll, senderArgument } from '../mail-read.ts';
+import { ipArgument, readAll, senderArgument } from './mail-read.ts';
 import { visible } from '../visible.ts';
 
 type Options = { json?: boolean; ip?: string; sender?: string; helo?: string };

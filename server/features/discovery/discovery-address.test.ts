@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
+import { countsOf, emptyDiscovery, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
 import { localSource } from '../../../tests/support/discovery/local-source.ts';
 import {
   albertaRecord,
@@ -19,6 +19,9 @@ import {
   torontoCsv,
   torontoRow,
 } from '../../../tests/support/discovery/source-samples.ts';
+
+const database = await testDatabase();
+afterEach(() => emptyDiscovery(database));
 
 /** What a server answers with: a status, its headers, and a body that may be cut short of its announced length. */
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; cut?: boolean };
@@ -77,7 +80,6 @@ describe('Discovery from an address: CanadaBuys', () => {
     };
 
   test('address: the first run stores, the second is told 304 and reads nothing, a changed file is read again', async (t) => {
-    const database = await testDatabase(t);
     const { address, leftovers } = await testDiscovery(t, database);
     const answers = files();
     const { base, requests } = await sourceOf(t, conditional(answers));
@@ -112,7 +114,6 @@ describe('Discovery from an address: CanadaBuys', () => {
   });
 
   test('address: 403 means blocked, said so at the first answer; files before it are kept', async (t) => {
-    const database = await testDatabase(t);
     const { address, waits } = await testDiscovery(t, database);
     const answers = { ...files(), [YEAR]: { status: 403, body: 'Access denied' } };
     const { base, requests } = await sourceOf(t, conditional(answers));
@@ -128,7 +129,6 @@ describe('Discovery from an address: CanadaBuys', () => {
   });
 
   test('address: an answer none of whose rows can be read is a failure, and is read again next time', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     const rows = Array.from({ length: 12 }, (_, index) =>
       canadabuysRow(`cb-${index}`, { 'publicationDate-datePublication': 'July' }),
@@ -161,7 +161,6 @@ describe('Discovery from an address: CanadaBuys', () => {
     ['that is empty', { body: '' }, /empty/],
   ] as const) {
     test(`address: an answer ${name} is refused whole and asked for again next time`, async (t) => {
-      const database = await testDatabase(t);
       const { address, leftovers } = await testDiscovery(t, database);
       const broken = await sourceOf(t, conditional({ ...files(), [NEW]: answer }));
       const report = await address('canadabuys', broken.base);
@@ -189,7 +188,6 @@ describe('Discovery from an address: the weekly files of Québec', () => {
   const idIn = (url: URL): string => /resource\/(\w+)/.exec(url.pathname)?.[1] ?? '';
 
   test('address: a file that breaks in the middle is stored not at all, the others are, and the next run reads only it', async (t) => {
-    const database = await testDatabase(t);
     const { address, leftovers } = await testDiscovery(t, database);
     let isBroken = true;
     const { base, requests } = await sourceOf(t, (url) => {
@@ -231,7 +229,6 @@ describe('Discovery from an address: Find a Tender and Contracts Finder', () => 
     url.searchParams.get('updatedFrom') ?? url.searchParams.get('publishedFrom') ?? '';
 
   test('address: pages follow links.next, 429 waits as long as it is told, the next run overlaps', async (t) => {
-    const database = await testDatabase(t);
     const { address, waits } = await testDiscovery(t, database, NOW);
     let refusals = 2;
     const { base, requests } = await sourceOf(t, (url) => {
@@ -259,7 +256,6 @@ describe('Discovery from an address: Find a Tender and Contracts Finder', () => 
   });
 
   test('address: 500s in the middle keep the windows before them, and the next run resumes behind those', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database, NOW);
     let isDown = true;
     const { base, requests } = await sourceOf(t, (url) => {
@@ -279,7 +275,6 @@ describe('Discovery from an address: Find a Tender and Contracts Finder', () => 
   });
 
   test('address: a page that is reshaped is refused with all of its window', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database, NOW);
     const { base } = await sourceOf(t, (url) => {
       if (url.searchParams.has('cursor')) return { body: JSON.stringify({ notices: [{ id: 1 }] }) };
@@ -293,7 +288,6 @@ describe('Discovery from an address: Find a Tender and Contracts Finder', () => 
   });
 
   test('address: Contracts Finder’s 403 means too many requests and is waited out', async (t) => {
-    const database = await testDatabase(t);
     const { address, waits } = await testDiscovery(t, database, NOW);
     const { base, requests } = await sourceOf(t, () =>
       requests.length === 1 ? { status: 403 } : { body: releasePackage([release('ocds-b5fd17-1')]) },
@@ -323,7 +317,6 @@ describe('Discovery from an address: Toronto', () => {
     };
 
   test('address: pages by $skip and the CSV are one snapshot; a much smaller one is refused whole', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     let rows = NUMBERS;
     const { base } = await sourceOf(
@@ -347,7 +340,6 @@ describe('Discovery from an address: Toronto', () => {
   });
 
   test('address: a page that fails refuses the whole snapshot', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     const whole = answers(() => NUMBERS);
     const { base } = await sourceOf(t, (url) =>
@@ -361,7 +353,6 @@ describe('Discovery from an address: Toronto', () => {
 describe('Discovery from an address: Alberta', () => {
   const searchRow = (number: number): Record<string, unknown> => albertaRecord(number).opportunity;
   test('address: the search is POSTed page by page, details are read once, a detail that fails is named and read again', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     let missing = 3;
     const posted: unknown[] = [];
@@ -396,7 +387,6 @@ describe('Discovery from an address: Alberta', () => {
 describe('Discovery from an address: SAM.gov', () => {
   const KEY = 'sam-Key/4711';
   test('address: pages are counted by offset; the key reaches the service and nothing that is kept or said', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     const ids = Array.from({ length: 1500 }, (_, index) => `n${index}`);
     let isBroken = false;
@@ -429,7 +419,6 @@ describe('Discovery from an address: SAM.gov', () => {
   });
 
   test('address: without a key it says which setting is missing and asks nothing', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     const { base, requests } = await sourceOf(t, () => ({ body: samAnswer([]) }));
     const report = await address('sam-gov', base);
@@ -440,7 +429,6 @@ describe('Discovery from an address: SAM.gov', () => {
 
 describe('Discovery from an address: TED', () => {
   test('address: notices come by iteration tokens, a run that fails is begun again, the next one overlaps', async (t) => {
-    const database = await testDatabase(t);
     const { address } = await testDiscovery(t, database);
     const tokens: unknown[] = [];
     const queries: string[] = [];

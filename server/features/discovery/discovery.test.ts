@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { countsOf, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
+import { countsOf, emptyDiscovery, storedState, testDiscovery } from '../../../tests/support/discovery/discovery.ts';
 import { seaoPackage, type TestTender } from '../../../tests/support/discovery/ocds-package.ts';
 import { listFailures, listSourceSummaries } from './discovery.ts';
+
+const database = await testDatabase();
+afterEach(() => emptyDiscovery(database));
 
 const TENDER: TestTender = { ocid: '1', id: '20261101140000', title: 'Déneigement', number: 'A-1' };
 const seao = (...tenders: Partial<TestTender>[]): string =>
@@ -36,7 +39,6 @@ async function changes(database: Database): Promise<unknown[]> {
 
 describe('Versions: a listing keeps every version that differed', () => {
   test('versions: what changed is recorded field by field with its values before and after', async (t) => {
-    const database = await testDatabase(t);
     const { file, jobs } = await testDiscovery(t, database);
     await file('seao', 'a.json', seao({}, { ocid: '2' }));
     const report = await file(
@@ -61,7 +63,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: the same file read again changes nothing and queues nothing', async (t) => {
-    const database = await testDatabase(t);
     const { file, jobs } = await testDiscovery(t, database);
     const content = seao({}, { ocid: '2' }, { id: '20261102140000', title: 'Neige' });
     assert.equal(
@@ -76,7 +77,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: a cosmetic difference in the file makes none', async (t) => {
-    const database = await testDatabase(t);
     const { file, jobs } = await testDiscovery(t, database);
     await file('seao', 'a.json', seao({ title: 'Toiture de l’école', description: 'Réfection & peinture' }));
     const report = await file(
@@ -89,7 +89,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: an older revision never replaces a newer one, whichever comes first', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     await file('seao', 'new.json', seao({ id: '20261105140000', title: 'Newer' }));
     const report = await file('seao', 'old.json', seao({ id: '20261104140000', title: 'Older' }));
@@ -98,7 +97,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: a revision raised without a difference is remembered and makes none', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     await file('seao', 'a.json', seao({}));
     await file('seao', 'b.json', seao({ id: '20261109140000' }));
@@ -111,7 +109,7 @@ describe('Versions: a listing keeps every version that differed', () => {
       ['in order', ['20261101140000', '20261102140000'], ['v1', 'v2']],
       ['newest first', ['20261102140000', '20261101140000'], ['v1']],
     ] as const) {
-      const database = await testDatabase(t);
+      await emptyDiscovery(database);
       const { file } = await testDiscovery(t, database);
       const releases = order.map((id) => ({ id, title: `Title of ${id}` }));
       // Another tender between them, or they would be read as one process.
@@ -122,7 +120,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: a listing twice under one revision in one file is the later one, and reading again swaps nothing', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     const content = seao({ title: 'First' }, { ocid: '2' }, { title: 'Second' });
     assert.equal(
@@ -136,7 +133,6 @@ describe('Versions: a listing keeps every version that differed', () => {
   });
 
   test('versions: a result without a closing keeps the closing known before', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     await file('seao', 'a.json', seao({}));
     await file('seao', 'b.json', seao({ id: '20261212140000', status: 'complete', closing: null }));
@@ -163,7 +159,6 @@ describe('Discovery: awards are kept where the source publishes them', () => {
     <montantfinal>95000</montantfinal></contrat></export>`;
 
   test('awards: Contrats repeat winners of Avis without doubling them, and the final amount stays', async (t) => {
-    const database = await testDatabase(t);
     const { file, winners } = await testDiscovery(t, database);
     const kept = async () =>
       (
@@ -189,7 +184,6 @@ describe('Discovery: awards are kept where the source publishes them', () => {
 
 describe('Discovery: a run is recorded', () => {
   test('runs: counts, failures with the record’s id and reason, and times are in the list of sources', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     const content = JSON.stringify({
       releases: [
@@ -219,7 +213,6 @@ describe('Discovery: a run is recorded', () => {
   });
 
   test('runs: one that a killed process left is marked as interrupted', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     const first = await file('seao', 'a.json', seao({}));
     await sql`update discovery_runs set state = 'running', finished_at = null where id = ${first.run_id}`.execute(
@@ -234,7 +227,6 @@ describe('Discovery: a run is recorded', () => {
   });
 
   test('runs: two reads of one source at once store each listing once', async (t) => {
-    const database = await testDatabase(t);
     const discovery = await testDiscovery(t, database);
     const tenders = Array.from({ length: 1200 }, (_, index) => ({ ocid: String(index), number: `A-${index}` }));
     const other = await testDiscovery(t, database);
@@ -261,7 +253,6 @@ describe('Discovery: a run is recorded', () => {
   });
 
   test('runs: a closing that does not exist is a fault of its record and never takes the closing known before away', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     const release = (id: string, title: string, endDate: string): unknown => ({
       ocid: 'ocds-ec9k95-5',
@@ -288,7 +279,6 @@ describe('Discovery: a run is recorded', () => {
   });
 
   test('runs: the earlier closing of a notice’s text is its deadline, and the day that copies are compared by stays', async (t) => {
-    const database = await testDatabase(t);
     const { file } = await testDiscovery(t, database);
     const row = { 'Document Number': 'Doc4647530800', 'Issue Date': '2026-07-09', 'Submission Deadline': '2026-07-26' };
     const text = 'Culvert replacement. RFT response deadline July 26, 2026 12:00 PM Toronto Local Time.';

@@ -16,11 +16,15 @@ const EXPECTED: Readonly<Record<string, [read: number, listings: number, failed:
   'TED, eForms': [92, 75, 10],
 };
 const OCDS_FILES = 185;
+const SEAO_XML = 'SEAO XML, notices and revisions';
+/** Four fifths of all records. What they have to be read does not depend on the database: on PostgreSQL the others are enough. */
+const LARGE: readonly string[] = ['Buyandsell, notices 2010-2014', SEAO_XML, 'Buyandsell, contracts'];
+const readsAll = process.env['TEST_DATABASE_URL'] === undefined || process.env['NIGHTLY'] === '1';
 
-test('Discovery: the real samples are read, every one, with every failure’s reason', async (t) => {
+test('Discovery: the real samples are read, every one (on PostgreSQL with NIGHTLY=1), with every failure’s reason', async (t) => {
   if (!existsSync(SAMPLES)) return t.skip('../shared/data is not here');
   const database = await testDatabase(t);
-  const { read, left } = await readSamples(database);
+  const { read, left } = await readSamples(database, ({ name }) => readsAll || !LARGE.includes(name));
   for (const { sample, report } of read) {
     assert.deepEqual([report.state, report.error], ['done', null], sample.name);
     const listings = report.new + report.changed + report.unchanged;
@@ -36,7 +40,7 @@ test('Discovery: the real samples are read, every one, with every failure’s re
     ocds.reduce((sum, { report }) => sum + report.read, 0),
     OCDS_FILES,
   );
-  const seao = read.find(({ sample }) => sample.source === 'seao-xml')?.report;
-  assert.deepEqual([seao?.new, seao?.failed], [11_541, 0]);
+  const seao = read.find(({ sample }) => sample.name === SEAO_XML)?.report;
+  if (readsAll) assert.deepEqual([seao?.new, seao?.failed], [11_541, 0]);
   assert.deepEqual(left, []);
 });

@@ -4,6 +4,8 @@ import type { Connection } from '#platform/database/database.ts';
 import { CompanyCache } from './candidates/company-cache.ts';
 import type { KnownPast } from './verdict/known-past.ts';
 import { loadPast } from './matching-past.ts';
+import { type LoadedVectors, loadWordVectors } from './matching-meaning.ts';
+import type { WordVectors } from './embedding/word-vectors.ts';
 import { compileCompany, type CompiledCompany, type CompanyInputs, loadInputs } from './matching-inputs.ts';
 import type { MeaningKeeper } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
@@ -24,13 +26,15 @@ export type Knowledge = {
   past: KnownPast | null;
   /** What is known by the meaning of texts; null where no model of embeddings is configured. */
   meanings: MeaningKeeper | null;
+  /** Directions of words; null before anything was matched. */
+  vectors: WordVectors | null;
   /** Stands for all that the scores of every company rest on; verdicts of another basis are not comparable. */
   basis: string;
   /** Grows with each change of the index of companies. */
   generation: number;
 };
 
-export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'meanings' | 'basis'>;
+export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'meanings' | 'vectors' | 'basis'>;
 
 /** Keeps the knowledge of this process as current as the database: a cache, rebuilt from it at start, never the truth. */
 export type KnowledgeKeeper = {
@@ -57,17 +61,27 @@ const CACHE_SHARE = 0.25;
 const MOST_CHANGES = 100_000;
 /**
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
- * judges every tender.
+ * judges every tender, those of past years as well.
  */
-const JUDGEMENT = 4;
+const JUDGEMENT = 6;
 
-export function keepKnowledge(meanings: MeaningKeeper | null = null): KnowledgeKeeper {
-  return new Keeper(meanings);
+/** `vectorsFile`: where an operator's own word vectors would be. */
+export function keepKnowledge(
+  meanings: MeaningKeeper | null = null,
+  vectorsFile: string | null = null,
+): KnowledgeKeeper {
+  return new Keeper(meanings, vectorsFile);
 }
 
 /** What is stored of tenders in another form than this program's is made again by judging every tender. */
-function basisOf(snapshot: number, past: KnownPast | null): string {
-  return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''}`;
+function basisOf(snapshot: number, past: KnownPast | null, vectorsMark: string): string {
+  return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''} vectors ${vectorsMark}`;
+}
+
+/** Whether verdicts of both are made in the same way, and what is stored of tenders has one form: only counts lie between. */
+export function differsByCounts(basis: string, other: string): boolean {
+  const [made] = basis.split(' terms ');
+  return basis !== other && made === other.split(' terms ')[0];
 }
 
 class Keeper implements KnowledgeKeeper {
@@ -77,19 +91,29 @@ class Keeper implements KnowledgeKeeper {
   #generation = 0;
   readonly #cache = new CompanyCache<CachedCompany>(CACHE_SHARE * getHeapStatistics().heap_size_limit);
 
-  constructor(meanings: MeaningKeeper | null) {
-    this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, basis: basisOf(0, null) };
+  readonly #vectorsFile: string | null;
+  #loaded: LoadedVectors | null = null;
+
+  constructor(meanings: MeaningKeeper | null, vectorsFile: string | null) {
+    this.#vectorsFile = vectorsFile;
+    const basis = basisOf(0, null, '');
+    this.#shared = { statistics: NO_STATISTICS, snapshot: 0, past: null, meanings, vectors: null, basis };
     this.#held = { ...this.#shared, snapshot: -1, percolator: new Percolator(), generation: 0 };
   }
 
   async shared(db: Connection): Promise<Shared> {
     this.#note((await this.#shared.meanings?.refresh(db)) ?? []);
+    // Not before it is needed: a start must not wait for it.
+    const { vectors, mark } = (this.#loaded ??= await loadWordVectors(this.#vectorsFile));
+    if (this.#shared.vectors === null) {
+      this.#shared = { ...this.#shared, vectors, basis: basisOf(this.#shared.snapshot, this.#shared.past, mark) };
+    }
     const latest = await findLatestSnapshot(db);
     if (latest !== null && latest.snapshot !== this.#shared.snapshot) {
       const byStem = new Map((await listTermCounts(db, latest.snapshot)).map((row) => [row.stem, row.listing_count]));
       const statistics = { total: latest.listing_total, countOf: (stem: string) => byStem.get(stem) ?? 0 };
       const past = await loadPast(db, latest.taken_at);
-      const basis = basisOf(latest.snapshot, past);
+      const basis = basisOf(latest.snapshot, past, mark);
       this.#shared = { ...this.#shared, statistics, snapshot: latest.snapshot, past, basis };
     }
     return this.#shared;

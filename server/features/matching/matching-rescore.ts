@@ -8,11 +8,11 @@ import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidate
 import { Percolator } from './candidates/percolator.ts';
 import { readOwnNotices } from './matching-documents.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
-import type { Shared } from './matching-knowledge.ts';
+import { differsByCounts, type Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
-import { listGroupCopies, listGroupIds } from './queries.ts';
+import { listGroupCopies, listGroupIds, listGroupIdsClosingAfter } from './queries.ts';
 import {
   claimRun,
   listHeldAndKeyed,
@@ -31,12 +31,15 @@ import type { Verdict } from './verdict/verdict.ts';
 
 /**
  * Brings one company's verdicts up to date. What an edit can change is what the company holds and what it now looks for: both
- * are judged again. Every tender is judged where none was yet, or where scores came to rest on something else.
+ * are judged again. Where no tender was judged yet, or by another release, all are, the open ones first. Where terms were counted
+ * again, the open tenders are, with those that closed lately; the verdicts of older ones stay as they are.
  */
 
 /** On the embedded database others wait until a step's transaction has ended: more groups would make them wait longer. */
 const GROUPS_A_STEP = 100;
 const GROUPS_LOOKED_AT = 250;
+/** So long after a tender closed, people still ask about it. */
+const CLOSED_LATELY_MS = 30 * 24 * 3_600_000;
 
 export type Progress = (groups: number) => void;
 
@@ -50,8 +53,11 @@ export async function matchChanged(steps: Steps, companyId: string): Promise<Mat
   return await rescore(steps, companyId, { everyGroup: false });
 }
 
-/** `index`: the company alone, as arrivals find it. `sums`: what its keys add up to on the tenders as they are kept. */
-type Rescore = Shared & CompiledCompany & { run: string; isFirst: boolean; index: Percolator; sums: SlotSums };
+/**
+ * `last`: the basis of the last re-score that ended. `index`: the company alone, as arrivals find it. `sums`: what its keys add up
+ * to on the tenders as they are kept.
+ */
+type Rescore = Shared & CompiledCompany & { run: string; last: string | null; index: Percolator; sums: SlotSums };
 
 async function rescore(
   steps: Steps,
@@ -63,13 +69,12 @@ async function rescore(
   const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const claimed = await claimRescore(steps, companyId);
   if (claimed === null) return total;
-  const isWhole = everyGroup || claimed.isFirst;
+  const isWhole = everyGroup || claimed.last !== claimed.basis;
   const { run, basis, company } = claimed;
-  const concerned = isWhole ? null : await listConcerned(steps, claimed);
-  await updateRunTotal(database.db, companyId, run, { total: concerned?.length ?? 'all', at: now().toISOString() });
-  const pages = concerned === null ? listEveryGroup(steps) : inPages(concerned);
+  const plan = await planRescore(steps, claimed, { everyGroup });
+  await updateRunTotal(database.db, companyId, run, { total: plan.total, at: now().toISOString() });
   let done = 0;
-  for await (const groupIds of pages) {
+  for await (const groupIds of plan.pages) {
     const report = await rescoreGroups(steps, claimed, groupIds, { keepsKeys: isWhole, doneBefore: done });
     if (report === null) return total;
     total.listings += report.listings;
@@ -95,8 +100,8 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
     await lockAllSteps(tx);
     const inputs = await keeper.inputsOf(tx, companyId, shared);
     if (inputs === null) return null;
-    const basis = await claimRun(tx, companyId, { run, at: now().toISOString() });
-    return { inputs, isFirst: basis !== shared.basis };
+    const last = await claimRun(tx, companyId, { run, at: now().toISOString() });
+    return { inputs, last };
   });
   if (claimed === null) return null;
   const compiled = await keeper.compiled(claimed.inputs, shared);
@@ -106,10 +111,31 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
 }
 
-async function* listEveryGroup({ database }: Steps): AsyncGenerator<string[]> {
+type Plan = { pages: Iterable<string[]> | AsyncIterable<string[]>; total: number | 'all' };
+
+async function planRescore(steps: Steps, claimed: Rescore, { everyGroup }: { everyGroup: boolean }): Promise<Plan> {
+  const { database, now } = steps;
+  const { last, basis } = claimed;
+  if (everyGroup || last === null || (last !== basis && !differsByCounts(last, basis))) {
+    const open = await listGroupIdsClosingAfter(database.db, now().toISOString());
+    return { pages: openFirst(steps, open), total: 'all' };
+  }
+  const concerned = new Set(await listConcerned(steps, claimed));
+  if (last !== basis) {
+    const since = new Date(now().getTime() - CLOSED_LATELY_MS).toISOString();
+    for (const groupId of await listGroupIdsClosingAfter(database.db, since)) concerned.add(groupId);
+  }
+  return { pages: inPages([...concerned].sort()), total: concerned.size };
+}
+
+/** Every group, those that are `open` first. */
+async function* openFirst({ database }: Steps, open: readonly string[]): AsyncGenerator<string[]> {
+  yield* inPages(open);
+  const seen = new Set(open);
   let ids = await listGroupIds(database.db, null, GROUPS_A_STEP);
   while (ids.length > 0) {
-    yield ids;
+    const others = ids.filter((id) => !seen.has(id));
+    if (others.length > 0) yield others;
     ids = await listGroupIds(database.db, ids.at(-1) ?? null, GROUPS_A_STEP);
   }
 }
@@ -131,7 +157,7 @@ async function listConcerned({ database }: Steps, { company, sums, meanings }: R
     }
   }
   for (const groupId of (await meanings?.groupsNear(database.db, companyId)) ?? []) concerned.add(groupId);
-  return [...concerned].sort();
+  return [...concerned];
 }
 
 /** Null where another re-score of the company has taken over, which knows more. */
@@ -167,7 +193,7 @@ async function rescoreGroups(
 
 /** Judges, of these tenders, those that the company holds and those that arrivals would find it for. */
 async function judgeTenders(
-  { company, index, statistics, past }: Rescore,
+  { company, index, statistics, past, vectors }: Rescore,
   { notices, holders, near, own }: Tenders,
 ): Promise<Verdict[]> {
   const { companyId } = company.profile;
@@ -180,7 +206,7 @@ async function judgeTenders(
     if (isHeld || isFound()) pairs.push({ companyId, notice, score: 0, isHeld });
     if (pause.isDue()) await pause.take();
   }
-  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, near, own }, pause);
+  return await judge(pairs, new Map([[companyId, company]]), { statistics, past, vectors, near, own }, pause);
 }
 
 /** Where the tender is read otherwise than before, it is matched again with every company, as when it arrived. */
@@ -200,7 +226,7 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
   const groupId = await findGroupOf(database.db, companyId, opportunityId);
   if (groupId !== null) await readTenderAgain(steps, groupId);
   const shared = await keeper.shared(database.db);
-  const { statistics, past, meanings, snapshot } = shared;
+  const { statistics, past, vectors, meanings, snapshot } = shared;
   const current = async (db: Connection): Promise<CompiledCompany | null> => {
     const inputs = await keeper.inputsOf(db, companyId, shared);
     return inputs === null ? null : await keeper.compiled(inputs, shared);
@@ -217,7 +243,8 @@ export async function matchAgain(steps: Steps, companyId: string, opportunityId:
     const pairs = (await readNotices(groups)).map((notice) => ({ companyId, notice, score: 0, isHeld: true }));
     const near = (await meanings?.read(tx, groups)) ?? null;
     const own = await readOwnNotices(tx, groups, companyId);
-    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), { statistics, past, near, own });
+    const inputs = { statistics, past, vectors, near, own };
+    const verdicts = await judge(pairs, new Map([[companyId, compiled.company]]), inputs);
     await store(tx, steps, verdicts, { snapshot });
     return reportOf(1, listingsOf(groups), verdicts);
   });

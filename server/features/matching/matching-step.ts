@@ -97,7 +97,7 @@ export async function holdersOf(db: Connection, groupIds: readonly string[], onl
   return holders;
 }
 
-export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past'> & Partial<Pick<Tenders, 'near' | 'own'>>;
+export type JudgeInputs = Pick<Knowledge, 'statistics' | 'past' | 'vectors'> & Partial<Pick<Tenders, 'near' | 'own'>>;
 
 /** The verdicts worth keeping on these pairs, judged with pauses; companies that are gone have none. */
 export async function judge(
@@ -131,12 +131,12 @@ function judgePair(pair: Pair, company: IndexedCompany, inputs: JudgeInputs): Ve
 export function judgementOf(
   { companyId, notice }: Pick<Pair, 'companyId' | 'notice'>,
   { profile, awards, supplier, meaning: texts }: IndexedCompany,
-  { statistics, past, near }: JudgeInputs,
+  { statistics, past, vectors, near }: JudgeInputs,
   rules: readonly ActiveRule[] = profile.rules,
 ): Judgement {
   const comparison = past === null || supplier === undefined ? null : past.beside(profile, supplier, notice);
   const meaning = near?.between(companyId, texts, notice.groupId) ?? null;
-  return judgement(profile, notice, { statistics, awards, past: comparison, meaning, rules });
+  return judgement(profile, notice, { statistics, awards, past: comparison, meaning, vectors, rules });
 }
 
 /** `isPublished`: whether the verdict's opportunity is known to be published with its score. */

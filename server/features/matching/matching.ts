@@ -46,8 +46,11 @@ export type Matcher = {
   ruleEffect(companyId: string, ruleId: string, trial: Trial): Promise<RuleEffect>;
 };
 
-/** `embeddingModel`: the model of which vectors are used; null: none are. */
-type MatcherSettings = Bounds & { embeddingModel: string | null };
+/**
+ * `embeddingModel`: the model of which vectors are used; null: none are. `vectorsFile`: where word vectors of the operator's own
+ * training are, if there are any.
+ */
+type MatcherSettings = Bounds & { embeddingModel: string | null; vectorsFile: string | null };
 
 /** Counts are taken again at once when the listings or the awards have grown by this share, */
 const RECOUNT_GROWTH = 1.25;
@@ -67,8 +70,13 @@ export function createMatcher(
   enqueue: EnqueueStep,
   settings: Partial<MatcherSettings> = {},
 ): Matcher {
-  const { embeddingModel, ...bounds } = { ...BOUNDS, embeddingModel: null, ...settings };
-  const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel));
+  const { embeddingModel, vectorsFile, ...bounds } = {
+    ...BOUNDS,
+    embeddingModel: null,
+    vectorsFile: null,
+    ...settings,
+  };
+  const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel), vectorsFile);
   const steps = { database, keeper, publish, enqueue, now };
   return {
     matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),

@@ -52,6 +52,19 @@ export async function listGroupIds(db: Connection, after: string | null, limit: 
   return rows.map((row) => row.id);
 }
 
+/**
+ * Groups of which a copy closes after `since`, or says that it is open without saying until when; in the order of their ids.
+ */
+export async function listGroupIdsClosingAfter(db: Connection, since: string): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    select distinct k.group_id
+    from listings l join listing_keys k on k.listing_id = l.id
+    where coalesce(l.deadline, 'infinity'::timestamptz) > ${since}
+      and (l.deadline is not null or l.source_status in ('active', 'unknown')) and k.group_id is not null
+    order by k.group_id`.execute(db);
+  return rows.map((row) => row.group_id);
+}
+
 type HeldMatch = { company_id: string; group_id: string };
 
 /** Companies that hold an opportunity for a copy in these groups, or `only` where it does: they keep a verdict, whatever its score. */

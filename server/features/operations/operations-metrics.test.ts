@@ -8,7 +8,7 @@ import { seedDocuments } from '../../../tests/support/documents/document-desk.ts
 import { readExposition, type Sample, sampleOf } from '../../../tests/support/exposition.ts';
 import { storeTender } from '../../../tests/support/tenders.ts';
 import { openWorld, type World, type WorldOptions } from '../../../tests/support/world.ts';
-import { VERSION } from '../../app.ts';
+import { VERSION } from '../../version.ts';
 import { saveDelivery } from '../deliveries/deliveries.ts';
 import { upsertSource } from '../discovery/queries-runs.ts';
 import { upsertQueued } from '../matching/queries-queue.ts';

@@ -1,5 +1,11 @@
 import { BoundedCache } from './bounded-cache.ts';
 
+/** What is read when it is asked for first, and then kept. For tables that not every process needs. */
+export function once<Read extends object>(read: () => Read): () => Read {
+  let known: Read | undefined;
+  return () => (known ??= read());
+}
+
 /**
  * What is read of a thing once, kept as long as the thing itself. The things must not change, and what is read must follow
  * from them alone. The last one is cached until another is asked for: a pair asks for its two again and again.

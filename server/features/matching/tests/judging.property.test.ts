@@ -419,7 +419,7 @@ test('of many pairs exactly those worth showing or held get a verdict, each as i
             isHeld: isHeld && place === 0,
           }));
         });
-        const kept = await judge(pairs, companies, { statistics: COUNTED, past: null });
+        const kept = await judge(pairs, companies, { statistics: COUNTED, past: null, vectors: null });
         const expected = pairs.flatMap(({ companyId, notice, isHeld: holds }) => {
           const own = companies.get(companyId);
           assert.ok(own !== undefined);

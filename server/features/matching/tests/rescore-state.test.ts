@@ -9,7 +9,7 @@ import { addCompany } from '../../../../tests/support/company.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { disturbed } from '../../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
-import { createMatcher } from '../matching.ts';
+import { createMatcher, recountTerms } from '../matching.ts';
 import { readRescore } from '../matching-rescore-state.ts';
 
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
@@ -109,5 +109,43 @@ describe('Whether a re-score waits or runs', () => {
     const after = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
     assert.deepEqual((await stateOf(mine, after(14))).tenders, 5);
     assert.deepEqual(await stateOf(mine, after(16)), idle(NOW.toISOString(), 'queued'));
+  });
+
+  test('the first re-score judges the open tenders before those of past years', async () => {
+    const { groupId: closed } = await storeTender(database, [
+      { title: 'Hospital bed of old', deadline: '2020-01-15T17:00:00.000Z' },
+    ]);
+    const { groupId: open } = await storeTender(database, [
+      { title: 'Hospital bed to come', deadline: '2026-12-15T17:00:00.000Z' },
+    ]);
+    await edit(other, { categories: ['Hospital beds'] });
+    const judged: string[][] = [];
+    await readWhileScoring(other, async () => {
+      const { rows } = await sql<{ group_id: string }>`
+        select group_id from verdicts where company_id = ${other} and group_id in (${closed}, ${open})`.execute(
+        database.db,
+      );
+      judged.push(rows.map((row) => row.group_id));
+    });
+    assert.deepEqual(judged.at(-1), [open]);
+    const { rows } = await sql`select from verdicts where company_id = ${other} and group_id = ${closed}`.execute(
+      database.db,
+    );
+    assert.equal(rows.length, 1);
+  });
+
+  test('after terms were counted again, tenders that closed lately are judged again and older ones are not', async () => {
+    const closing = async (deadline: string): Promise<string> =>
+      (await storeTender(database, [{ title: 'Road salt', deadline }])).groupId;
+    const old = await closing('2026-09-01T17:00:00.000Z');
+    const lately = await closing('2026-11-10T17:00:00.000Z');
+    assert.notEqual(await recountTerms(database, NOW), null);
+    await readWhileScoring(other);
+    const { rows } = await sql<{ group_id: string }>`
+      select group_id from group_keys where group_id in (${old}, ${lately})`.execute(database.db);
+    assert.deepEqual(
+      rows.map((row) => row.group_id),
+      [lately],
+    );
   });
 });

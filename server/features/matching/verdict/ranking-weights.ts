@@ -1,4 +1,5 @@
 import type { PastFeature } from '../past/past-features.ts';
+import type { MeaningLift } from './meaning-lift.ts';
 import type { Ranker } from './ranker.ts';
 import type { TypedFeature } from './typed-features.ts';
 
@@ -390,3 +391,6 @@ export const TYPED_RANKERS: Readonly<Record<string, Ranker<TypedFeature>>> & { o
     ],
   },
 };
+
+/** What near wording adds, in every family of sources. */
+export const MEANING_LIFT: MeaningLift = { slope: 3, from: 0.4, opens: 0.6 };

@@ -53,12 +53,20 @@ export function profileBidders(index: PastIndex, profile: CompiledProfile, witho
   return readBidders(index, profileNotice(profile), without);
 }
 
-/** A profile as if it were a notice: its categories as title and codes, its places as regions. */
+/**
+ * A profile as if it were a notice: its categories as titles and codes, its places as regions; in French too what was typed in
+ * English, since the past that profiles are compared with is Quebec's.
+ */
 function profileNotice(profile: CompiledProfile): RankedNotice {
   const spoken = profile.categories.filter((category) => category.codes.length === 0);
+  const translations = profile.terms.flatMap(({ origin, codedIn, wordings }) =>
+    origin === 'category' && codedIn === null
+      ? wordings.filter(({ how, language }) => how === 'translation' && language === 'fr')
+      : [],
+  );
   return {
     id: profile.companyId,
-    titles: spoken.map((category) => category.text),
+    titles: [...spoken, ...translations].map(({ text }) => text),
     codes: profile.categories.flatMap((category) => category.codes),
     nature: null,
     buyer: null,

@@ -18,6 +18,7 @@ import {
 } from './dimensions.ts';
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from '../embedding/vector-index.ts';
+import type { WordVectors } from '../embedding/word-vectors.ts';
 import { gateReasons, type Gates, gates } from './gates.ts';
 import { placeReasons } from './place-reasons.ts';
 import { PAST_FEATURES, pastValues } from '../past/past-features.ts';
@@ -26,13 +27,14 @@ import type { MatchedNotice } from '../subjects/notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
 import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
 import { isSaid, isSideLabel, isTellable, termReasons } from './term-reasons.ts';
-import { shareAt, shareWithPast, valueOf } from './ranker.ts';
-import { PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
+import { type Ranker, shareAt, shareWithPast, valueOf } from './ranker.ts';
+import { MEANING_LIFT, PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from '../reasons/reasons.ts';
 import { moved } from './rule-effects.ts';
 import type { WordingKind } from '../terms/profile-terms.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
-import { type OtherFirms, TYPED_FEATURES, typedValues } from './typed-features.ts';
+import { liftedShare, type MeaningLift, meaningOf, openedCap } from './meaning-lift.ts';
+import { type OtherFirms, TYPED_FEATURES, type TypedFeature, typedValues } from './typed-features.ts';
 
 /** A company's verdict on one tender: fit, eligibility and the facts both rest on. */
 export type Verdict = {
@@ -73,13 +75,14 @@ const MIN_PAST_BIDS = 3;
 
 /**
  * What is known beside the profile and the notice. `past` is null or absent where no past awards are known, `meaning` where no
- * vectors of the texts of both are, or where they are not near.
+ * vectors of the texts of both are, or where they are not near; `vectors` where no directions of words are known.
  */
 type KnownBeside = {
   statistics: TermStatistics;
   awards: PastAwards;
   past?: BesidePast | null;
   meaning?: Meaning | null;
+  vectors?: WordVectors | null;
   /** The rules that count instead of those of the profile, to try one. */
   rules?: readonly ActiveRule[];
 };
@@ -98,32 +101,50 @@ export type Judgement = {
     own: PastDimension;
   };
   against: Gates;
-  dimensionalScore: number;
-  score: number;
-};
+  /** The scores with another lift than the fitted one. */
+  scoresBy: (lift: MeaningLift) => Scores;
+} & Scores;
+
+type Scores = { dimensionalScore: number; score: number };
 
 /** Judges this profile beside this notice. Deterministic: the same profile, notice and known things beside give the same. */
 export function judgement(profile: CompiledProfile, notice: MatchedNotice, known: KnownBeside): Judgement {
-  const { statistics, past = null, meaning = null } = known;
+  const { statistics, past = null, meaning = null, vectors = null } = known;
   const hits = profileHits(profile, notice, statistics);
   const words = semanticDimension(profile, notice, statistics, hits);
-  const semantic = meaning === null ? words : withMeaning(words, meaning, titleLength(statistics, notice));
+  const semantic: TextDimension =
+    meaning === null ? words : withMeaning(words, meaning, titleLength(statistics, notice));
   const category = categoryDimension(profile, notice, statistics);
   const geography = geographyDimension(profile, notice);
   const product = productDimension(profile, notice, statistics, hits);
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
   const against = gates(profile, notice, statistics, geography.place, known.rules);
-  const byHand =
-    BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isNamed(semantic));
-  const typed = typedShare(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
+  const isExact = isNamed(semantic);
+  const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isExact);
+  const typed = typedValue(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
-  const dimensionalScore = scoreOfShare(fromPast === null ? typed : shareWithPast(fromPast, typed));
   const isKnown = fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0;
-  const cap = Math.min(against.cap, isKnown ? 100 : groundCap(profile, notice, semantic, category));
-  const score = Math.max(0, Math.min(cap, moved(dimensionalScore - against.penalty, against.rules.points)));
+  const ground = isKnown ? 100 : groundCap(profile, notice, semantic, category);
+  const scoresOf = (share: number, most: number): Scores => {
+    const dimensionalScore = scoreOfShare(fromPast === null ? share : shareWithPast(fromPast, share));
+    const moving = moved(dimensionalScore - against.penalty, against.rules.points);
+    return { dimensionalScore, score: Math.max(0, Math.min(against.cap, most, moving)) };
+  };
+  const plain = scoresOf(shareAt(typed.ranker, typed.value), ground);
+  // What is named needs no near wording, and what a model of embeddings finds near counts by that.
+  const nearBy = vectors === null || isExact || semantic.meaning !== undefined ? null : vectors;
+  const scoresBy = ({ slope, from, opens }: MeaningLift): Scores => {
+    const isGroundless = ground === GROUNDLESS_CAP;
+    if (nearBy === null || (plain.score < SHOWN_FROM_SCORE && !isGroundless)) return plain;
+    const cosine = meaningOf(nearBy, profile, notice);
+    if (isGroundless && cosine < opens) return plain;
+    const added = slope * (cosine - from);
+    if (isGroundless) return scoresOf(liftedShare(typed.ranker, typed.value, added), openedCap(cosine, opens));
+    return scoresOf(liftedShare(typed.ranker, typed.value, added, ground), ground);
+  };
   const dimensions = { semantic, category, geography, product, buyer, own };
-  return { profile, notice, past, dimensions, against, dimensionalScore, score };
+  return { profile, notice, past, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
 }
 
 /** Whether the title, or a phrase of the description's first sentences, says a category in the company's own words or in the other language. */
@@ -203,19 +224,19 @@ function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): R
 }
 
 /** What the profile says, by the ranker of the notice's family of sources where past awards are known, else by the plain one. */
-function typedShare(
+function typedValue(
   notice: MatchedNotice,
   past: BesidePast | null,
   byHand: number,
   features: (others: OtherFirms | null) => number[],
-): number {
+): { ranker: Ranker<TypedFeature>; value: number } {
   const learned = past?.isRich === true ? TYPED_RANKERS[notice.family] : undefined;
   const others =
     past === null || learned === undefined
       ? null
       : { profile: past.bidders, home: past.home, view: past.view, own: past.company?.companies ?? [] };
   const ranker = learned ?? TYPED_RANKERS.other;
-  return shareAt(ranker, valueOf(ranker, TYPED_FEATURES, features(others)) + byHand);
+  return { ranker, value: valueOf(ranker, TYPED_FEATURES, features(others)) + byHand };
 }
 
 /** What the company's past says; null with less than three bids in the notice's family of sources. */

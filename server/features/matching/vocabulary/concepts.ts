@@ -6,6 +6,7 @@ import { SERVICES } from './concepts-services.ts';
 import { TECHNOLOGY } from './concepts-technology.ts';
 import { WORKS } from './concepts-works.ts';
 import { readEntries, readList, readRows } from './tables.ts';
+import { once } from '#platform/text/memo.ts';
 
 /**
  * One thing that is bought, as English and French name it and as three code lists class it. It is the bridge between the
@@ -34,16 +35,11 @@ const BREADTH: Readonly<Record<number, number>> = { 2: 0.4, 3: 0.5, 4: 0.7, 5: 0
 /** All concepts, in the order of the tables. */
 export const CONCEPTS: readonly Concept[] = [HEALTH, TECHNOLOGY, WORKS, GOODS, SERVICES].flatMap(readTable);
 
-const byPrefix = new Map<string, string[]>();
-const byTerm = { en: new PhraseIndex(), fr: new PhraseIndex(), any: new PhraseIndex() };
-for (const concept of CONCEPTS) {
-  for (const code of codesOf(concept)) addPrefix(`${code.scheme} ${canonical(code.scheme, code.code)}`, concept.id);
-  for (const term of concept.en) byTerm.en.add(term, concept.id);
-  for (const term of concept.fr) byTerm.fr.add(term, concept.id);
-  for (const term of [...concept.en, ...concept.fr]) byTerm.any.add(term, concept.id);
-}
+/** The concepts by their codes and names, and to each the wider ones. */
+const byPrefix = once(readPrefixes);
+const byTerm = once(readTerms);
 const byId = new Map(CONCEPTS.map((concept) => [concept.id, concept]));
-const wider = new Map(CONCEPTS.map((concept) => [concept.id, findWider(concept)]));
+const wider = once(() => new Map(CONCEPTS.map((concept) => [concept.id, findWider(concept)])));
 
 /** The concept of that id, or undefined. */
 export function findConcept(id: string): Concept | undefined {
@@ -58,8 +54,8 @@ export function codesOf(concept: Concept): Code[] {
 
 /** The concepts a text names, and the wider ones those belong to. Language null: both languages' terms are tried. */
 export function conceptsInText(text: string, language: 'en' | 'fr' | null): ConceptWeight[] {
-  const named = byTerm[language ?? 'any'].find(stems(text));
-  return strongest(named.flatMap((id) => [{ id, weight: 1 }, ...(wider.get(id) ?? [])]));
+  const named = byTerm()[language ?? 'any'].find(stems(text));
+  return strongest(named.flatMap((id) => [{ id, weight: 1 }, ...(wider().get(id) ?? [])]));
 }
 
 /** The concepts a code belongs to: the worth of the code's own depth where it is the concept's code, less the wider the concept is. */
@@ -75,7 +71,7 @@ function holders(code: Code): { id: string; prefix: string | null }[] {
   const found: { id: string; prefix: string | null }[] = [];
   for (let length = 2; length <= whole.length; length += 1) {
     const prefix = whole.slice(0, length);
-    const ids = byPrefix.get(`${scheme} ${prefix}`) ?? [];
+    const ids = byPrefix().get(`${scheme} ${prefix}`) ?? [];
     found.push(...ids.map((id) => ({ id, prefix: length === whole.length ? null : prefix })));
   }
   return found;
@@ -102,9 +98,26 @@ function breadth(prefix: string): number {
   return BREADTH[length] ?? 1;
 }
 
-function addPrefix(key: string, id: string): void {
-  const ids = byPrefix.get(key) ?? [];
-  if (!ids.includes(id)) byPrefix.set(key, [...ids, id]);
+function readPrefixes(): Map<string, string[]> {
+  const read = new Map<string, string[]>();
+  for (const concept of CONCEPTS) {
+    for (const code of codesOf(concept)) {
+      const key = `${code.scheme} ${canonical(code.scheme, code.code)}`;
+      const ids = read.get(key) ?? [];
+      if (!ids.includes(concept.id)) read.set(key, [...ids, concept.id]);
+    }
+  }
+  return read;
+}
+
+function readTerms(): Record<'en' | 'fr' | 'any', PhraseIndex> {
+  const read = { en: new PhraseIndex(), fr: new PhraseIndex(), any: new PhraseIndex() };
+  for (const concept of CONCEPTS) {
+    for (const term of concept.en) read.en.add(term, concept.id);
+    for (const term of concept.fr) read.fr.add(term, concept.id);
+    for (const term of [...concept.en, ...concept.fr]) read.any.add(term, concept.id);
+  }
+  return read;
 }
 
 /** Rows of `id | English names | French names | UNSPSC | CPV | GSIN | pairs of names`. */

@@ -1,7 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { isStopWord, stem, type StemLanguage, stemsOfWord } from '#platform/text/stem.ts';
 import { stems } from './concept-terms.ts';
-import { memoOfTexts } from '#platform/text/memo.ts';
+import { memoOfTexts, once } from '#platform/text/memo.ts';
 import { readEntries, readRows } from './tables.ts';
 import { WORDS } from './words.ts';
 
@@ -33,7 +33,7 @@ const REMEMBERED_WORDS = 10_000;
 /** A word in its singular: stems would make `engine` and `engineering` one. */
 const readKey = memoOfTexts(REMEMBERED_WORDS, (text) => stems(text).join(' '));
 
-const meanings = readMeanings(WORDS);
+const meanings = once(() => readMeanings(WORDS));
 
 /** The other of the two languages. */
 export function otherLanguage(language: StemLanguage): StemLanguage {
@@ -104,16 +104,16 @@ function segmentsOf(found: readonly string[], language: StemLanguage): Segment[]
   const segments: Segment[] = [];
   for (let at = 0; at < found.length;) {
     let length = Math.min(MAX_RUN_WORDS, found.length - at);
-    while (length > 1 && !meanings[language].has(keyOf(found.slice(at, at + length)))) length -= 1;
+    while (length > 1 && !meanings()[language].has(keyOf(found.slice(at, at + length)))) length -= 1;
     const words = found.slice(at, at + length);
-    segments.push({ words, meanings: meanings[language].get(keyOf(words)) ?? [] });
+    segments.push({ words, meanings: meanings()[language].get(keyOf(words)) ?? [] });
     at += length;
   }
   return segments;
 }
 
 function isFalseFriend(word: string, from: StemLanguage): boolean {
-  const there = meanings[otherLanguage(from)].get(keyOf([word]));
+  const there = meanings()[otherLanguage(from)].get(keyOf([word]));
   return there !== undefined && !there.some((meaning) => meaning.stems.includes(stem(word, from)));
 }
 
@@ -124,14 +124,14 @@ const readSaid = memoOfTexts(REMEMBERED_WORDS, (word): Record<StemLanguage, numb
 
 /** Whether the table has a folded word of a language, in any number. */
 export function isListedWord(word: string, language: StemLanguage): boolean {
-  return meanings[language].has(keyOf([word]));
+  return meanings()[language].has(keyOf([word]));
 }
 
 function saidBy(word: string, language: StemLanguage): number {
   const other = otherLanguage(language);
-  if (isStopWord(word, other) || meanings[other].has(keyOf([word]))) return 0;
+  if (isStopWord(word, other) || meanings()[other].has(keyOf([word]))) return 0;
   if (isStopWord(word, language)) return SAYS.little;
-  return meanings[language].has(keyOf([word])) ? SAYS.word : 0;
+  return meanings()[language].has(keyOf([word])) ? SAYS.word : 0;
 }
 
 function wordsIn(text: string): string[] {

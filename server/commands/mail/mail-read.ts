@@ -6,8 +6,8 @@ import { InvalidArgumentError } from 'commander';
 import type { MailReading } from '#features/assistant/assistant.ts';
 import { addressFault } from '#platform/mail/address.ts';
 import type { Envelope } from '#platform/mail/sender-check.ts';
-import { CommandError, type CommandFile, type CommandIo, examples, printResult } from './command.ts';
-import { visible } from './visible.ts';
+import { CommandError, type CommandFile, type CommandIo, examples, printResult } from '../command.ts';
+import { visible } from '../visible.ts';
 
 type Options = { json?: boolean; dns: boolean; ip?: string; sender?: string };
 

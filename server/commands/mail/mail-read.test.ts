@@ -8,8 +8,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from '../../tests/support/command-line.ts';
-import { runCommand } from './program.ts';
+import type { Outcome } from '../../../tests/support/command-line.ts';
+import { runCommand } from '../program.ts';
 
 const MESSAGE = `From: Marie Exemple <marie@client.example>
 To: digest@service.example
@@ -104,7 +104,7 @@ New text:
   }
 
   test('reads a message from standard input', async () => {
-    const launcher = fileURLToPath(new URL('../../bin/tenderfit.js', import.meta.url));
+    const launcher = fileURLToPath(new URL('../../../bin/tenderfit.js', import.meta.url));
     const child = spawn(process.execPath, [launcher, 'mail', 'read', '-', '--no-dns'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
