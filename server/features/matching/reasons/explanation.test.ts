@@ -5,11 +5,7 @@ import { amountInEnglish, amountInFrench } from './amount.ts';
 import { isQuotable } from './quotable.ts';
 import type { Reason } from './reasons.ts';
 
-const term = (
-  label: string,
-  quote: string,
-  how: 'exact' | 'english' | 'french' | 'part' | 'phrase' | 'weak' | 'member' | 'near',
-): Reason => ({
+const term = (label: string, quote: string, how: NonNullable<Extract<Reason, { kind: 'term' }>['how']>): Reason => ({
   kind: 'term',
   label,
   place: 'title',
@@ -18,7 +14,7 @@ const term = (
   also: {},
   origin: 'category',
 });
-const EXACT = term('Watermain', 'watermain', 'exact');
+const EXACT = term('Watermain', 'watermain', 'whole');
 const WEAK = term('Watermain', 'hydrant', 'weak');
 const WITHIN: Reason = { kind: 'place', state: 'within', listing: 'Quebec', of: 'work' };
 const OUTSIDE: Reason = { kind: 'place', state: 'outside', listing: 'Nova Scotia', of: 'work' };
@@ -43,13 +39,13 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   ],
   [
     'a translation, and an office that is no place of work',
-    [term('Snow removal', 'déneigement', 'french'), OFFICE],
+    [term('Snow removal', 'déneigement', 'in-french'), OFFICE],
     'Good fit (70 of 100). The title says “déneigement”, French for your category “Snow removal”. Buyer’s office: Edmonton; check where the work or the delivery is.',
     'Bonne correspondance (70 sur 100). Le titre contient « déneigement », équivalent français de votre catégorie « Snow removal ». Bureau de l’acheteur : Edmonton; vérifiez le lieu des travaux ou de la livraison.',
   ],
   [
     'the other translation',
-    [term('Déneigement', 'snow removal', 'english')],
+    [term('Déneigement', 'snow removal', 'in-english')],
     'Good fit (70 of 100). The title says “snow removal”, English for your category “Déneigement”.',
     'Bonne correspondance (70 sur 100). Le titre contient « snow removal », équivalent anglais de votre catégorie « Déneigement ».',
   ],
@@ -126,7 +122,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'nothing is told of an unknown place, of a quote that is a scrap, and of what only shares a group',
     [
       { kind: 'place', state: 'within', listing: null },
-      term('Lights', 'LIGHTS (LED) • item 4', 'exact'),
+      term('Lights', 'LIGHTS (LED) • item 4', 'whole'),
       { kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null },
     ],
     'Good fit (70 of 100). Little in the notice says whether it fits.',
@@ -137,6 +133,18 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion', also: {}, origin: 'category' }],
     'Good fit (70 of 100). No clear link was found, only words such as “infusion” in the title; read the notice before you rely on it.',
     'Bonne correspondance (70 sur 100). Aucun lien clair n’a été trouvé, seulement des mots comme « infusion » dans le titre; lisez l’avis avant de vous y fier.',
+  ],
+  [
+    'what verdicts made before called a translation is told as mere words',
+    [term('Playgrounds', 'jeux', 'french')],
+    'Good fit (70 of 100). No clear link was found, only words such as “jeux” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Aucun lien clair n’a été trouvé, seulement des mots comme « jeux » dans le titre; lisez l’avis avant de vous y fier.',
+  ],
+  [
+    'what verdicts made before called exact is told as words to check',
+    [term('Snow removal', 'Snow removal', 'exact')],
+    'Good fit (70 of 100). The title has “Snow removal”; check that this is your category “Snow removal”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « Snow removal »; vérifiez qu’il s’agit de votre catégorie « Snow removal ».',
   ],
   [
     'several places',
@@ -173,7 +181,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   ],
   [
     'a word in another form than the category',
-    [term('Trucks', 'truck', 'exact')],
+    [term('Trucks', 'truck', 'whole')],
     'Good fit (70 of 100). The title names “truck”; your category is “Trucks”.',
     'Bonne correspondance (70 sur 100). Le titre contient « truck »; votre catégorie est « Trucks ».',
   ],
@@ -274,10 +282,10 @@ test('Opportunities: explanation: a title is told in the language asked for wher
     label: 'Watermain',
     place: 'title',
     quote: 'watermain',
-    how: 'exact',
+    how: 'whole',
     also: {
-      en: { place: 'title', quote: 'watermain', how: 'exact' },
-      fr: { place: 'title', quote: 'aqueduc', how: 'french' },
+      en: { place: 'title', quote: 'watermain', how: 'whole' },
+      fr: { place: 'title', quote: 'aqueduc', how: 'in-french' },
     },
     origin: 'category',
   };

@@ -4,10 +4,10 @@ import type { Code } from '../vocabulary/code-ladder.ts';
 
 /**
  * How words of a notice stand to a category of the company: its whole name; the same said in English or in French; a trade within
- * a broad one; a phrase that its words are part of; or no more than words that it was found by. Verdicts of before say `member` or
- * `near` of some of these.
+ * a broad one; a phrase that its words are part of; or no more than words that it was found by. Verdicts of before say less of it.
  */
-export type Nearness = 'exact' | 'english' | 'french' | 'part' | 'phrase' | 'weak' | 'member' | 'near';
+export type Nearness = 'whole' | 'in-english' | 'in-french' | 'part' | 'phrase' | 'weak' | NearnessOfBefore;
+type NearnessOfBefore = 'exact' | 'english' | 'french' | 'member' | 'near';
 
 /**
  * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from

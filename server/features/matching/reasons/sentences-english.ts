@@ -94,9 +94,9 @@ function weak(words: string): string {
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
-    case 'english':
+    case 'in-english':
       return `says “${quote}”, English for your category “${label}”`;
-    case 'french':
+    case 'in-french':
       return `says “${quote}”, French for your category “${label}”`;
     case 'part':
       return `mentions “${quote}”, which belongs to your category “${label}”`;

@@ -106,9 +106,9 @@ function weak(words: string): string {
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
-    case 'english':
+    case 'in-english':
       return `contient « ${quote} », équivalent anglais de votre catégorie « ${label} »`;
-    case 'french':
+    case 'in-french':
       return `contient « ${quote} », équivalent français de votre catégorie « ${label} »`;
     case 'part':
       return `mentionne « ${quote} », qui relève de votre catégorie « ${label} »`;

@@ -12,15 +12,20 @@ export type TermLink = FoundAt & {
   isClear: boolean;
 };
 
-const CLEAR: readonly Term['how'][] = ['exact', 'english', 'french', 'part'];
+const CLEAR: readonly Term['how'][] = ['whole', 'in-english', 'in-french', 'part'];
 
 export function termLink(reason: Term, language: Language): TermLink {
   const other = language === 'en' ? 'fr' : 'en';
   const own = reason.also[language];
-  const found: FoundAt = own ?? reason;
+  const found = sureOf(own ?? reason);
   const isClear = reason.origin === 'category' && CLEAR.includes(found.how) && reason.missingIn !== language;
   const isInOther = own === undefined && reason.also[other] !== undefined;
   return { ...found, isInOther, isClear };
+}
+
+/** Verdicts of before called words `exact` in whatever phrase they stood: they are told with it, to be checked. */
+function sureOf(found: FoundAt): FoundAt {
+  return found.how === 'exact' ? { ...found, how: 'phrase' } : found;
 }
 
 /** A reason that says no more than that words stand in the notice, for the reader to check. */

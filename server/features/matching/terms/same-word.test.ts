@@ -26,8 +26,8 @@ function told(category: string, title: Title, codes: Category[] = [], nature = '
 const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Watermain', { en: 'Watermain replacement' }, 'phrase'],
   ['Watermain', { en: 'Fire hydrant testing' }, 'weak'],
-  ['Snow removal', { fr: 'Déneigement des rues' }, 'french'],
-  ['Déneigement', { en: 'Snow removal, winter' }, 'english'],
+  ['Snow removal', { fr: 'Déneigement des rues' }, 'in-french'],
+  ['Déneigement', { en: 'Snow removal, winter' }, 'in-english'],
   ['Bridge and structural work', { en: 'Bridge rehabilitation' }, 'phrase'],
   ['Aqueduc et égouts', { fr: 'Réfection d’un égout' }, 'phrase'],
   ['Civil construction', { en: 'Watermain replacement' }, 'part'],
@@ -53,9 +53,9 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Help desk', { en: 'Desk' }, null],
   ['Hotels', { fr: 'Toiture de l’hôtel de ville' }, null],
   ['Hotels', { fr: 'Personnes hébergées' }, null],
-  ['Staffing', { en: 'Staffing services' }, 'exact'],
+  ['Staffing', { en: 'Staffing services' }, 'whole'],
   ['IT staffing', { en: 'Staffing of a clinic' }, null],
-  ['IT staffing', { en: 'IT staffing' }, 'exact'],
+  ['IT staffing', { en: 'IT staffing' }, 'whole'],
   ['Ship recycling', { en: 'Recycling of batteries' }, null],
   ['Patient monitors', { en: 'Traffic monitors' }, null],
   ['Medical software', { en: 'Accounting software' }, null],
@@ -67,12 +67,12 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Paper', { en: 'Toilet paper' }, null],
   // The last noun in English, the first in French, is what is bought.
   ['Tires', { en: 'Heavy-duty tire machines' }, null],
-  ['Tires', { en: 'Supply and delivery of tires' }, 'exact'],
-  ['Tires', { fr: 'Fourniture de pneus pour les voitures' }, 'french'],
+  ['Tires', { en: 'Supply and delivery of tires' }, 'whole'],
+  ['Tires', { fr: 'Fourniture de pneus pour les voitures' }, 'in-french'],
   ['Wheels', { fr: 'Camion six roues' }, null],
   ['Wheels', { en: 'Truck chassis, dual rear wheels' }, null],
   ['Chemicals', { en: 'Chemical, biological munitions disposal' }, null],
-  ['Chemicals', { en: 'Chemical products' }, 'exact'],
+  ['Chemicals', { en: 'Chemical products' }, 'whole'],
   ['Legal services', { en: 'Document system for the Legal Services Division' }, null],
   ['Legal services', { en: 'Legal translation services' }, null],
   ['Training', { en: 'Fighter and trainer aircraft' }, null],
@@ -123,7 +123,7 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Pumping stations', { fr: 'Serv. prof (ingénieurs) - Remplacement des postes de pompage' }, null],
   ['Postes de pompage', { fr: 'Étude et budget pour des piscines et postes de pompage' }, null],
   ['Aqueduc', { fr: 'Travaux d’ingénierie ... réfection de conduites d’aqueduc' }, null],
-  ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'exact'],
+  ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'whole'],
   // A head that says nothing may be missing.
   ['Printing services', { en: 'Printing of ballots' }, 'phrase'],
   ['Services d’impression', { fr: 'Impression du bulletin municipal' }, 'phrase'],
@@ -131,7 +131,7 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Electrical work', { en: 'Electrical upgrades' }, 'weak'],
   // An act joined to another is done to each thing; works of their own are not.
   ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'weak'],
-  ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'exact'],
+  ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'whole'],
 ];
 
 /** [category, title of a notice of goods, how it is told]: what is done to a thing is not the thing. */
@@ -290,5 +290,5 @@ test('French plurals in -ous, -eux and -us meet their singulars', () => {
     ['Tuyaux', 'Tuyau de cuivre'],
     ['Écrou', 'Écrous'],
   ] as const)
-    assert.ok(['exact', 'phrase'].includes(told(category, { fr: title }).how ?? ''), title);
+    assert.ok(['whole', 'phrase'].includes(told(category, { fr: title }).how ?? ''), title);
 });

@@ -55,7 +55,7 @@ function clearFinds({ term, finds }: TermHit, passages: readonly Passage[]): Tol
 const PLACES = ['title', 'category', 'description'] as const;
 
 function orderOf({ how, passage }: Told): number {
-  return (how === 'exact' ? 0 : PLACES.length) + PLACES.indexOf(passage.place);
+  return (how === 'whole' ? 0 : PLACES.length) + PLACES.indexOf(passage.place);
 }
 
 const REMEMBERED_LABELS = 5_000;
@@ -64,10 +64,10 @@ const REMEMBERED_LABELS = 5_000;
 const namesFor = memoOfTexts(REMEMBERED_LABELS, (label) => {
   const category = readCategory(label);
   const { words } = category;
-  const own = { text: words, language: languageOf(words), how: 'exact' as Nearness, telling: tellingWords(words) };
+  const own = { text: words, language: languageOf(words), how: 'whole' as Nearness, telling: tellingWords(words) };
   const paired = translations(category).flatMap(({ text, language }) => {
     const telling = Math.max(tellingWords(text), own.telling);
-    const how: Nearness = language === 'en' ? 'english' : 'french';
+    const how: Nearness = language === 'en' ? 'in-english' : 'in-french';
     return telling > 1 || isSurePair(text, words) ? [{ text, language, how, telling }] : [];
   });
   return [own, ...paired];
