@@ -3,7 +3,7 @@ import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
-import { isQuotable, isSameText } from './quotable.ts';
+import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -77,7 +77,7 @@ export const ENGLISH: Wording = {
 
 function term(reason: Of<'term'>): string {
   const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'en');
-  if (!isQuotable(quote)) return '';
+  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? FRENCH_PLACES : PLACES)[place]

@@ -9,7 +9,7 @@ import {
   placeNames,
 } from './names-of-sources.ts';
 import { productName } from './product-name.ts';
-import { isQuotable, isSameText } from './quotable.ts';
+import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -88,7 +88,7 @@ export const FRENCH: Wording = {
 
 function term(reason: Of<'term'>): string {
   const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
-  if (!isQuotable(quote)) return '';
+  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? ENGLISH_PLACES : PLACES)[place]

@@ -80,7 +80,7 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Laboratoire', { fr: 'Fournitures de laboratoire' }, null],
   ['Laboratoire', { en: 'Laboratory renovation' }, null],
   ['Toiture', { fr: 'Plans et devis pour la réfection de la toiture' }, null],
-  ['Elevators', { en: 'Elevator maintenance' }, 'weak'],
+  ['Elevators', { en: 'Elevator maintenance' }, 'phrase'],
   // Words that stand apart, or that an `and` joins.
   ['Safety equipment', { en: 'Safety and protective equipment' }, 'phrase'],
   ['Road rehabilitation', { en: 'Bridge rehabilitation and road signs' }, null],
@@ -128,9 +128,9 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Printing services', { en: 'Printing of ballots' }, 'phrase'],
   ['Services d’impression', { fr: 'Impression du bulletin municipal' }, 'phrase'],
   ['Legal services', { en: 'Legal forms' }, null],
-  ['Electrical work', { en: 'Electrical upgrades' }, 'weak'],
+  ['Electrical work', { en: 'Electrical upgrades' }, 'phrase'],
   // An act joined to another is done to each thing; works of their own are not.
-  ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'weak'],
+  ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'phrase'],
   ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'whole'],
 ];
 

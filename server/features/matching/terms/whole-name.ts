@@ -100,11 +100,22 @@ function isLittleAt({ words, text }: Passage, at: number): boolean {
   return word === undefined || isLittle(text.slice(word.start, word.end));
 }
 
-/** Whether no word is joined to the name, and no English noun behind it takes it for itself: `snow removal trucks`. */
+/**
+ * Whether no word next to the name says another thing or kind: no noun behind it (`snow removal trucks`), in English no word before
+ * it (`liquid waste collection`), in French none behind it and no `de` of a kind (`transport de matières résiduelles`).
+ */
 function isPhrase({ passage, first, last }: Span, spoken: Language): boolean {
   if (betweenAt(passage, first) === '-' || betweenAt(passage, last + 1) === '-') return false;
-  const isEnd = BREAK.test(betweenAt(passage, last + 1)) || LIST.test(betweenAt(passage, last + 1));
-  return spoken === 'fr' || isEnd || isLittleAt(passage, last + 1) || isPassedAt(passage, last + 1);
+  const isFree = (at: number): boolean => isLittleAt(passage, at) || isPassedAt(passage, at);
+  if (spoken !== 'fr' && !isEdge(passage, first) && !isFree(first - 1) && !isWorksAt(passage, first - 1)) return false;
+  if (isEdge(passage, last + 1)) return true;
+  return isFree(last + 1) && !(spoken === 'fr' && isOfKind(passage, last + 1));
+}
+
+/** `de marque X` says which kind, `de l’école` where. */
+function isOfKind({ words }: Passage, at: number): boolean {
+  const [word = '', next = ''] = [words[at]?.folded, words[at + 1]?.folded];
+  return ['de', 'd', 'a'].includes(word) && !['l', 'la'].includes(next);
 }
 
 /** Whether nothing but what carries it stands around the name in its part of the title, or in the whole label. */
@@ -158,17 +169,38 @@ function isNegated({ passage, first }: Span): boolean {
   return NEGATED.test(passage.text.slice(0, passage.words[first]?.start ?? 0));
 }
 
-const MAX_PHRASE_WORDS = 6;
+/** The words of a name that say which thing it is, in any order, wherever a title or a label says all of them; null where it takes them back. */
+export function wordsOfNameIn(passage: Passage, name: string): Span | null {
+  const telling = readName(name).words.filter((word) => !carries(word));
+  const places = telling.map((own) => passage.words.findIndex(({ folded }) => isSameWord(folded, own)));
+  if (places.length === 0 || places.includes(-1) || passage.place === 'description') return null;
+  const span = { passage, first: Math.min(...places), last: Math.max(...places) };
+  return isNegated(span) ? null : span;
+}
 
-/** The words with those that make one phrase with them, so that a reader sees which thing is meant; the words alone where it is long. */
-export function phraseAround({ passage, first, last }: Span): Span {
+/** So many words on either side mostly show in which sense the words of a phrase are meant. */
+const BESIDE_WORDS = 4;
+
+/**
+ * The words with those that make one phrase with them and some on either side, or the whole text, as far as it can be quoted, so
+ * that a reader sees which thing is meant; null where none of it can.
+ */
+export function phraseAround({ passage, first, last }: Span, isQuotable: (span: Span) => boolean): Span | null {
   const end = passage.words.length - 1;
-  if (end < MAX_PHRASE_WORDS) return { passage, first: 0, last: end };
   let [from, to] = [first, last];
   while (from > 0 && !isEdge(passage, from) && !isLittleAt(passage, from - 1)) from -= 1;
   while (to < end && !isEdge(passage, to + 1) && !isOtherPart(passage, to + 1)) to += 1;
-  while (to > last && isLittleAt(passage, to)) to -= 1;
-  return to - from < MAX_PHRASE_WORDS ? { passage, first: from, last: to } : { passage, first, last };
+  const isEnd = (at: number, edge: number): boolean => at === edge || !isLittleAt(passage, at);
+  const around = (one: number, other: number): Span[] =>
+    Array.from({ length: (BESIDE_WORDS + 1) ** 2 }, (_, nth) => ({
+      passage,
+      first: Math.max(0, one - Math.floor(nth / (BESIDE_WORDS + 1))),
+      last: Math.min(end, other + (nth % (BESIDE_WORDS + 1))),
+    }))
+      .filter((span) => isEnd(span.first, 0) && isEnd(span.last, end))
+      .sort((a, b) => b.last - b.first - (a.last - a.first));
+  const all = [{ passage, first: 0, last: end }, ...around(from, to), ...around(first, last)];
+  return all.find(isQuotable) ?? null;
 }
 
 function isEdge(passage: Passage, at: number): boolean {

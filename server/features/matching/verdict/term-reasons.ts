@@ -1,11 +1,11 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { isQuotable } from '../reasons/quotable.ts';
+import { isQuotable, isQuotablePhrase, PHRASE_CHARS } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { isSide } from '../terms/long-list.ts';
 import { type Passage, quoteOf, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
-import { phraseAround, tellingWords, wholeNameIn } from '../terms/whole-name.ts';
+import { phraseAround, tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
 import { readCategory } from '../vocabulary/code-bridge.ts';
 import { translations } from '../vocabulary/exact-names.ts';
 import { isSurePair } from '../vocabulary/sure-words.ts';
@@ -30,8 +30,10 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, passages: re
     found.flatMap((hit) => reasonOf(hit.term, findsOf(hit), passages) ?? []);
   const clear = told((hit) => clearFinds(hit, passages));
   if (clear.length > 0) return withoutRepeated(clear).slice(0, SHOWN_TERMS);
-  const inPhrase = told(phraseFinds);
-  return (inPhrase.length > 0 ? inPhrase : told(weakFinds)).slice(0, 1);
+  const inPhrase = told((hit) => phraseFinds(hit).map(asPhrase));
+  if (inPhrase.length > 0) return inPhrase.slice(0, 1);
+  const inOtherWords = told((hit) => wordsFinds(hit, passages));
+  return (inOtherWords.length > 0 ? inOtherWords : told(weakFinds)).slice(0, 1);
 }
 
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
@@ -79,13 +81,33 @@ function canTell(passage: Passage, language: 'en' | 'fr' | null): boolean {
 }
 
 /** Where a title or a label says the words of a category, or those words in the other language, as part of what is bought. */
-function phraseFinds({ term, finds }: TermHit): Told[] {
+function phraseFinds({ term, finds }: TermHit): Find[] {
   if (term.origin !== 'category' || term.codedIn !== null) return [];
-  return finds.flatMap((find): Told[] => {
-    const isOwn = find.how !== 'near' && find.how !== 'part' && find.passage.place !== 'description';
-    if (!isOwn || !isTellable(find)) return [];
-    const phrase = phraseAround(find);
-    return [{ ...(isQuotable(quoteOf(phrase)) ? phrase : find), how: 'phrase' }];
+  return finds.filter(
+    (find) => find.how !== 'near' && find.how !== 'part' && find.passage.place !== 'description' && isTellable(find),
+  );
+}
+
+function asPhrase(find: Find): Told {
+  return { ...(phraseAround(find, isPhraseTold) ?? find), how: 'phrase' };
+}
+
+function isPhraseTold(span: Span): boolean {
+  const { words } = span.passage;
+  // Of a longer one `quoteOf` gives the first word.
+  const chars = (words[span.last]?.end ?? 0) - (words[span.first]?.start ?? 0);
+  return chars <= PHRASE_CHARS && isQuotablePhrase(quoteOf(span));
+}
+
+/** Where a title or a label says the words of a category, if in another role: to say that there is no link would be wrong. */
+function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
+  const { label, origin } = hit.term;
+  if (origin !== 'category' || !hit.finds.some(isTellable)) return [];
+  const { words } = readCategory(label);
+  return passages.flatMap((passage): Told[] => {
+    const span = canTell(passage, languageOf(words)) ? wordsOfNameIn(passage, words) : null;
+    const phrase = span === null ? null : phraseAround(span, isPhraseTold);
+    return phrase === null ? [] : [{ ...phrase, how: 'phrase' }];
   });
 }
 

@@ -315,6 +315,8 @@ const UNCLEAR: readonly [why: string, category: string, title: NoticeCopy['title
   ['what is left out', 'Snow removal', { en: 'Grounds maintenance, excluding snow removal' }, 'en'],
   ['a part of a hyphenated word', 'Program evaluation', { en: 'Innovation Sub-Program Evaluation' }, 'en'],
   ['a word with many senses in the other language', 'Playgrounds', { fr: 'Jeux' }, 'en'],
+  ['a kind that the word before says', 'Waste collection', { en: 'Liquid Waste Collection and Disposal' }, 'en'],
+  ['a kind that the word behind says', 'Transport de matières', { fr: 'Transport des matières résiduelles' }, 'fr'],
   ['a neighbour', 'Watermain replacement', { en: 'Hydrant replacement' }, 'en'],
 ];
 
@@ -350,12 +352,39 @@ for (const [category, title, language] of CLEAR) {
     ));
 }
 
-test('words of a phrase that cannot be quoted are told without it', () => {
-  const title = { en: 'Maintenance of tractor (cab and backhoe)' };
-  assert.match(told(['Backhoes'], { title }, 'en'), /(?:The title has|only words such as) “backhoe”/);
-  const broken = { fr: 'Remplacement tracteur (cabine et rétrocaveuse)' };
-  assert.match(told(['Rétrocaveuses'], { title: broken }, 'fr'), /Le titre contient « rétrocaveuse »; vérifiez/);
-});
+/** Words to check, with what stands beside them, so that the reader sees in which sense they are meant. */
+const TO_CHECK: readonly [category: string, title: string, language: 'en' | 'fr', quoted: string][] = [
+  ['Locks', 'Replacement gates Lock No. 8 of Chambly Canal', 'en', 'Replacement gates Lock No. 8 of Chambly Canal'],
+  [
+    'Portes',
+    'Véhicule utilitaire sport (VUS) 5 portes modèle 2015',
+    'fr',
+    'Véhicule utilitaire sport (VUS) 5 portes modèle 2015',
+  ],
+  ['Rétrocaveuses', 'Remplacement tracteur [cabine et rétrocaveuse', 'fr', 'cabine et rétrocaveuse'],
+  [
+    'Generators',
+    `For a new standby generator for the Water Division including: supply, testing and maintenance ${'of cables '.repeat(9)}`,
+    'en',
+    'For a new standby generator for the Water Division',
+  ],
+  ['Generators', 'Rental of Generators', 'en', 'Rental of Generators'],
+  ['Laundry services', 'Laundry and Dry Cleaning Services', 'en', 'Laundry and Dry Cleaning Services'],
+  [
+    'Déneigement',
+    'Location de camion de déneigement et déglaçage',
+    'fr',
+    'Location de camion de déneigement et déglaçage',
+  ],
+];
+
+for (const [category, title, language, quoted] of TO_CHECK) {
+  test(`words to check are told with what stands beside them: ${title}`, () => {
+    const said = told([category], { title: { [language]: title } }, language);
+    const [start, end] = language === 'en' ? ['The title has “', '”; check'] : ['Le titre contient « ', ' »; vérifiez'];
+    assert.ok(said.includes(`${start}${quoted}${end}`), said);
+  });
+}
 
 test('readers are told of no word of the other language where they have a text of their own', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };
