@@ -36,7 +36,7 @@ const reason = {
   label: 'Beds',
   place: 'title',
   quote: 'beds',
-  how: 'exact',
+  how: 'whole',
   also: {},
   origin: 'category',
 };

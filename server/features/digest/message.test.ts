@@ -156,7 +156,7 @@ describe('The mail of a digest', () => {
 
   test('the reason that matters and what speaks against it are sentences of the written explanation', () => {
     const reasons: Reasons['reasons'] = [
-      { kind: 'term', label: 'Beds', place: 'title', quote: 'beds', how: 'exact', also: {}, origin: 'category' },
+      { kind: 'term', label: 'Beds', place: 'title', quote: 'beds', how: 'whole', also: {}, origin: 'category' },
       { kind: 'value', side: 'above', amount: 900_000, currency: 'CAD', bound: 500_000 },
       { kind: 'certification', name: 'ISO 13485', held: false },
     ];

@@ -63,7 +63,7 @@ const MOST_CHANGES = 100_000;
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
  * judges every tender, those of past years as well.
  */
-const JUDGEMENT = 5;
+const JUDGEMENT = 6;
 
 /** `vectorsFile`: where an operator's own word vectors would be. */
 export function keepKnowledge(

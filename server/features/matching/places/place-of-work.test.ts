@@ -17,6 +17,8 @@ const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: P
     'Dorchester, New Brunswick',
     'Roofing of Building 29 at Dorchester Penitentiary, Dorchester, New Brunswick, and more.',
   ],
+  ['Montréal', 'Mobilier pour le secteur Est (3330, boul de L’Assomption, Montréal).', ['Montréal'], QUEBEC],
+  ['Montréal', 'Fenêtres du centre Jeanne-Sauvé, Ed Dorval.', ['Montréal'], QUEBEC],
   ['Niagara-on-the-Lake, Ontario', 'The fort is located in Niagara-on-the-Lake, Ontario.'],
   [
     'St. Thomas, Ontario',

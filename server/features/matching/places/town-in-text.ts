@@ -24,7 +24,9 @@ const WITH_PROVINCE = new RegExp(
 );
 /** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
 export const BEFORE_OTHER =
-  /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]difice|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
+  /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]d(?:ifice)?\.?|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
+const STREET_BEFORE =
+  /(?<!\p{L})(?:rue|avenue|av|boulevard|boul|chemin|route|pont|place|parc)\.?[ -](?:(?:de|du|des|la|le) ){0,2}(?:d['’])?$/iu;
 /** A part of another name: `North Vancouver` that is in no table is not Vancouver. */
 export const PART_BEFORE =
   /(?<!\p{L})(?:North|South|East|West|New|Upper|Lower|Port|Mount|Nord|Sud|Nouvelle?|St\.?|Ste\.?|Saint|Sainte)[ -]$|-(?:des|de|du|la|le|les|aux|sur|sous|en|à)-$/u;
@@ -51,6 +53,7 @@ export function townWithProvince(text: string, around: Surroundings): Town | nul
   for (const { groups, index } of text.matchAll(WITH_PROVINCE)) {
     const { lead = '', name = '', sep = '', province = '' } = groups ?? {};
     const after = text.slice(index + lead.length + name.length + sep.length + province.length);
+    if (STREET_BEFORE.test(text.slice(0, index) + lead)) continue;
     if (CLOCK_BEFORE.test(text.slice(0, index) + lead) || CLOCK_AFTER.test(after) || isNoTown(name)) continue;
     if (/^[\s(]?(?:à|de|d['’])/u.test(lead) && isOfOrganization(text.slice(0, index) + lead)) continue;
     const wide = readPlaces([province]);

@@ -39,6 +39,19 @@ export function scoreOfShare(share: number): number {
   return fromScore;
 }
 
+/** The share of which a score is made, 0 to 100: {@link scoreOfShare} the other way round. */
+export function shareOfScore(score: number): number {
+  let [fromShare, fromScore] = POINTS[0] ?? [0, 0];
+  for (const [toShare, toScore] of POINTS) {
+    if (score <= toScore)
+      return toScore === fromScore
+        ? toShare
+        : fromShare * (toShare / fromShare) ** ((score - fromScore) / (toScore - fromScore));
+    [fromShare, fromScore] = [toShare, toScore];
+  }
+  return fromShare;
+}
+
 /** Shares from which a band begins; scores of the bands follow from {@link scoreOfShare}. */
 export const BAND_SHARES: Readonly<Record<Exclude<Band, 'weak'>, number>> = { strong: 0.2, good: 0.05, possible: 0.01 };
 

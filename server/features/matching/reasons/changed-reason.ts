@@ -3,6 +3,7 @@ import { fitReasons, isAgainst, isBar } from './explanation.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
+import { isWeakLink } from './term-link.ts';
 
 /**
  * The one reason of a verdict that the one before did not have and that goes the way the score went, as a sentence: what bars
@@ -19,5 +20,5 @@ export function changedReason(before: Reasons, after: Reasons, language: 'en' | 
 }
 
 function upward(fresh: readonly Reason[], language: 'en' | 'fr'): Reason[] {
-  return fresh.some(isBar) ? [] : fitReasons(fresh, language);
+  return fresh.some(isBar) ? [] : fitReasons(fresh, language).filter((one) => !isWeakLink(one, language));
 }

@@ -5,11 +5,7 @@ import { amountInEnglish, amountInFrench } from './amount.ts';
 import { isQuotable } from './quotable.ts';
 import type { Reason } from './reasons.ts';
 
-const term = (
-  label: string,
-  quote: string,
-  how: 'exact' | 'member' | 'english' | 'french' | 'part' | 'near',
-): Reason => ({
+const term = (label: string, quote: string, how: NonNullable<Extract<Reason, { kind: 'term' }>['how']>): Reason => ({
   kind: 'term',
   label,
   place: 'title',
@@ -18,8 +14,8 @@ const term = (
   also: {},
   origin: 'category',
 });
-const EXACT = term('Watermain', 'watermain', 'exact');
-const NEAR = term('Watermain', 'hydrant', 'near');
+const EXACT = term('Watermain', 'watermain', 'whole');
+const WEAK = term('Watermain', 'hydrant', 'weak');
 const WITHIN: Reason = { kind: 'place', state: 'within', listing: 'Quebec', of: 'work' };
 const OUTSIDE: Reason = { kind: 'place', state: 'outside', listing: 'Nova Scotia', of: 'work' };
 const OFFICE: Reason = { kind: 'place', state: 'unknown', listing: 'Edmonton', of: 'office' };
@@ -43,27 +39,33 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   ],
   [
     'a translation, and an office that is no place of work',
-    [term('Snow removal', 'déneigement', 'french'), OFFICE],
+    [term('Snow removal', 'déneigement', 'in-french'), OFFICE],
     'Good fit (70 of 100). The title says “déneigement”, French for your category “Snow removal”. Buyer’s office: Edmonton; check where the work or the delivery is.',
     'Bonne correspondance (70 sur 100). Le titre contient « déneigement », équivalent français de votre catégorie « Snow removal ». Bureau de l’acheteur : Edmonton; vérifiez le lieu des travaux ou de la livraison.',
   ],
   [
     'the other translation',
-    [term('Déneigement', 'snow removal', 'english')],
+    [term('Déneigement', 'snow removal', 'in-english')],
     'Good fit (70 of 100). The title says “snow removal”, English for your category “Déneigement”.',
     'Bonne correspondance (70 sur 100). Le titre contient « snow removal », équivalent anglais de votre catégorie « Déneigement ».',
   ],
   [
-    'a neighbour, and a place outside that comes first',
-    [NEAR, OUTSIDE],
-    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. The title mentions “hydrant”, close to your category “Watermain”.',
-    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Le titre mentionne « hydrant », proche de votre catégorie « Watermain ».',
+    'mere words, and a place outside that comes first',
+    [WEAK, OUTSIDE],
+    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. No clear link was found, only words such as “hydrant” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Aucun lien clair n’a été trouvé, seulement des mots comme « hydrant » dans le titre; lisez l’avis avant de vous y fier.',
   ],
   [
-    'one of several listed things, and a trade within a broad one',
+    'mere words next to a whole name',
+    [WEAK, EXACT],
+    'Good fit (70 of 100). The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
+    'one of several listed things as verdicts of before told it, and a trade within a broad one',
     [term('Bridge and structural work', 'bridge', 'member'), term('Civil construction', 'dam', 'part')],
-    'Good fit (70 of 100). The title names “bridge”, part of your category “Bridge and structural work”. The title mentions “dam”, which belongs to your category “Civil construction”.',
-    'Bonne correspondance (70 sur 100). Le titre contient « bridge », qui fait partie de votre catégorie « Bridge and structural work ». Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
+    'Good fit (70 of 100). The title mentions “dam”, which belongs to your category “Civil construction”.',
+    'Bonne correspondance (70 sur 100). Le titre mentionne « dam », qui relève de votre catégorie « Civil construction ».',
   ],
   [
     'a value above the maximum comes before what fits, and checks are one sentence at the end',
@@ -120,7 +122,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'nothing is told of an unknown place, of a quote that is a scrap, and of what only shares a group',
     [
       { kind: 'place', state: 'within', listing: null },
-      term('Lights', 'LIGHTS (LED) • item 4', 'exact'),
+      term('Lights', 'LIGHTS (LED) • item 4', 'whole'),
       { kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null },
     ],
     'Good fit (70 of 100). Little in the notice says whether it fits.',
@@ -129,8 +131,20 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'verdicts made before tell the words and claim nothing of them',
     [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion', also: {}, origin: 'category' }],
-    'Good fit (70 of 100). The title mentions “infusion”.',
-    'Bonne correspondance (70 sur 100). Le titre mentionne « infusion ».',
+    'Good fit (70 of 100). No clear link was found, only words such as “infusion” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Aucun lien clair n’a été trouvé, seulement des mots comme « infusion » dans le titre; lisez l’avis avant de vous y fier.',
+  ],
+  [
+    'what verdicts made before called a translation is told as mere words',
+    [term('Playgrounds', 'jeux', 'french')],
+    'Good fit (70 of 100). No clear link was found, only words such as “jeux” in the title; read the notice before you rely on it.',
+    'Bonne correspondance (70 sur 100). Aucun lien clair n’a été trouvé, seulement des mots comme « jeux » dans le titre; lisez l’avis avant de vous y fier.',
+  ],
+  [
+    'what verdicts made before called exact is told as words to check',
+    [term('Snow removal', 'Snow removal', 'exact')],
+    'Good fit (70 of 100). The title has “Snow removal”; check that this is your category “Snow removal”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « Snow removal »; vérifiez qu’il s’agit de votre catégorie « Snow removal ».',
   ],
   [
     'several places',
@@ -167,9 +181,9 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   ],
   [
     'a word in another form than the category',
-    [term('Trucks', 'truck', 'exact')],
-    'Good fit (70 of 100). The title contains “truck”, which matches your category “Trucks”.',
-    'Bonne correspondance (70 sur 100). Le titre contient « truck », qui correspond à votre catégorie « Trucks ».',
+    [term('Trucks', 'truck', 'whole')],
+    'Good fit (70 of 100). The title names “truck”; your category is “Trucks”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « truck »; votre catégorie est « Trucks ».',
   ],
   [
     'a country by its name, a code that lies in one of the company’s',
@@ -245,7 +259,7 @@ test('Opportunities: explanation: at most five sentences, the check the last of 
     { kind: 'nature' },
     OUTSIDE,
     EXACT,
-    NEAR,
+    WEAK,
     { kind: 'buyer', label: 'CHU', listing: 'CHU de Québec', on: 'award', awards: 2 },
     { kind: 'rule', rule: 'green_light', what: { en: 'works', fr: 'travaux' }, points: 6 },
     admits('open'),
@@ -268,10 +282,10 @@ test('Opportunities: explanation: a title is told in the language asked for wher
     label: 'Watermain',
     place: 'title',
     quote: 'watermain',
-    how: 'exact',
+    how: 'whole',
     also: {
-      en: { place: 'title', quote: 'watermain', how: 'exact' },
-      fr: { place: 'title', quote: 'aqueduc', how: 'french' },
+      en: { place: 'title', quote: 'watermain', how: 'whole' },
+      fr: { place: 'title', quote: 'aqueduc', how: 'in-french' },
     },
     origin: 'category',
   };

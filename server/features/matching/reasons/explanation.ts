@@ -2,6 +2,7 @@ import { plainSentence } from '#platform/text/plain-sentence.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
 import type { Reason, Reasons } from './reasons.ts';
+import { isWeakLink } from './term-link.ts';
 import type { Checks } from './wording.ts';
 
 type Language = 'en' | 'fr';
@@ -10,6 +11,7 @@ type Kind = Reason['kind'];
 const MAX_SENTENCES = 5;
 /** What says of the work itself that it fits; the rest says where, for whom and on which terms. */
 const FIT: readonly Kind[] = ['term', 'product', 'category', 'meaning', 'past', 'buyer', 'rule'];
+const OF_THE_WORK: readonly Kind[] = ['term', 'product', 'category', 'meaning', 'past'];
 
 /**
  * The written reasoning of a verdict: one paragraph of plain text of at most five sentences, made only from its stored reasons.
@@ -34,7 +36,7 @@ export function explanation(verdict: Reasons, language: Language): string {
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
     ...fit.slice(1),
     ...say(verdict.reasons.filter((one) => one.kind === 'eligibility' || one.kind === 'certification')),
-    ...(fit.length > 0 || verdict.reasons.some((one) => isHidden(one, language)) ? [] : [write.thin]),
+    ...(fit.length > 0 ? [] : [write.thin]),
   ];
   const room = MAX_SENTENCES - 1 - (checks === '' ? 0 : 1);
   const sentences = [write.opening(verdict), ...about.slice(0, room), checks];
@@ -64,21 +66,15 @@ export function isAgainst(reason: Reason): boolean {
   );
 }
 
-/** What says of the work itself that it fits, for readers of a language, what weighs most first. */
+/**
+ * What says of the work itself that it fits, for readers of a language, what weighs most first. Mere words are told where nothing
+ * else is, and then once.
+ */
 export function fitReasons(reasons: readonly Reason[], language: Language): Reason[] {
-  const fit = reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one) && !isHidden(one, language));
-  // A number without its name says nothing to who reads words as well.
-  const named = fit.filter((one) => !isBareCode(one));
-  return inOrder(named.length > 0 ? named : fit);
-}
-
-/** Words that the reader's text of the notice does not have. */
-function isHidden(one: Reason, language: Language): boolean {
-  return one.kind === 'term' && one.missingIn === language;
-}
-
-function isBareCode(reason: Reason): boolean {
-  return reason.kind === 'category' && !(reason.listingFr ?? reason.listing).includes(' ');
+  const fit = inOrder(reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one)));
+  const clear = fit.filter((one) => !isWeakLink(one, language));
+  if (clear.some(({ kind }) => OF_THE_WORK.includes(kind))) return clear;
+  return [...fit.filter((one) => !clear.includes(one)).slice(0, 1), ...clear];
 }
 
 /** A number of a product first, and what the company did before after what it says of itself. */

@@ -3,6 +3,7 @@ import { checksOf, fitReasons, isAgainst, isBar } from './explanation.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
+import { isWeakLink } from './term-link.ts';
 
 /** The sentences of an explanation by which a reader decides at a glance. */
 export type KeyReasons = {
@@ -22,20 +23,21 @@ export type KeyReason = { text: string; speaks: 'for' | 'against' | 'check' };
 
 /** Taken from the stored reasons by the words of the written explanation; nothing is claimed that it does not claim. */
 export function keyReasons(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReasons {
-  const { main, bars, against, checks } = sentencesOf(verdict, language);
+  const { main, bars, against, weak, checks } = sentencesOf(verdict, language);
   if (bars.length > 0) return { main: null, against: bars.slice(0, MAX_BARS) };
-  return { main, against: [...against, ...(checks === '' ? [] : [checks])] };
+  return { main, against: [...against, ...weak, ...(checks === '' ? [] : [checks])] };
 }
 
 /** Null where nothing of the kind is stored. */
 export function keyReason(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReason | null {
-  const { main, bars, against, checks } = sentencesOf(verdict, language);
+  const { main, bars, against, weak, checks } = sentencesOf(verdict, language);
   const [contrary] = [...bars, ...(main === null ? against : [])];
   if (contrary !== undefined) return { text: contrary, speaks: 'against' };
   // What stands in the documents alone is what the notice's readers do not know.
   if (checks !== '' && isCheckedForDocuments(verdict.reasons)) return { text: checks, speaks: 'check' };
   if (main !== null) return { text: main, speaks: 'for' };
-  return checks === '' ? null : { text: checks, speaks: 'check' };
+  const [check] = [...weak, ...(checks === '' ? [] : [checks])];
+  return check === undefined ? null : { text: check, speaks: 'check' };
 }
 
 /** Whether something has to be checked that only documents of the tender ask for. */
@@ -47,7 +49,7 @@ function isCheckedForDocuments(reasons: readonly Reason[]): boolean {
   return isSetAside || isForManufacturers || certifications.length > 0;
 }
 
-type Sentences = { main: string | null; bars: string[]; against: string[]; checks: string };
+type Sentences = { main: string | null; bars: string[]; against: string[]; weak: string[]; checks: string };
 
 function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): Sentences {
   const write = language === 'fr' ? FRENCH : ENGLISH;
@@ -57,9 +59,11 @@ function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr
   const bars = reasons.filter(isBar);
   // As in the explanation: the source's own word for how a tender ended is enough.
   const isEnded = bars.some(({ kind }) => kind === 'status');
-  const [main = null] = say(fitReasons(reasons, language));
+  const fit = fitReasons(reasons, language);
+  const [main = null] = say(fit.filter((one) => !isWeakLink(one, language)));
   return {
     main,
+    weak: say(fit.filter((one) => isWeakLink(one, language))),
     bars: say(bars.filter((one) => !isEnded || one.kind !== 'biddable')),
     against: say(reasons.filter(isAgainst)),
     checks: plainSentence(write.checks(checksOf(reasons))),

@@ -15,6 +15,20 @@ export function isQuotable(quoted: string): boolean {
   return found > 0 && found <= MAX_WORDS && text.length <= MAX_CHARS && !SCRAPS.test(text);
 }
 
+const PHRASE_WORDS = 12;
+export const PHRASE_CHARS = 110;
+/** What stands in no phrase; an abbreviation ends no sentence. */
+const PHRASE_SCRAPS = /[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,3})\.\s/u;
+const BRACKETED = /\([^()]*\)/g;
+
+/** Whether a phrase of a notice can be quoted for a reader to check: one of several words, signs between them. */
+export function isQuotablePhrase(quoted: string): boolean {
+  const text = plainSentence(quoted);
+  const found = text.match(WORD)?.length ?? 0;
+  if (found === 0 || found > PHRASE_WORDS || text.length > PHRASE_CHARS) return false;
+  return !PHRASE_SCRAPS.test(text) && !/[()]/.test(text.replace(BRACKETED, ''));
+}
+
 /** Whether two texts are the same words, whatever their case and accents. */
 export function isSameText(one: string, other: string): boolean {
   return words(one).join(' ') === words(other).join(' ');

@@ -4,6 +4,7 @@ import { isQuotable } from './quotable.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
+import { isWeakLink, termLink } from './term-link.ts';
 
 type Language = 'en' | 'fr';
 
@@ -80,7 +81,7 @@ export function reasonSentences(
   const places = reasons.filter((one) => one.kind === 'place' && !isAgainst(one));
   return once([
     ...say('against', reasons.filter(isAgainst)),
-    ...say('for', fitReasons(reasons, language)),
+    ...fitReasons(reasons, language).flatMap((one) => say(isWeakLink(one, language) ? 'check' : 'for', [one])),
     ...places.flatMap((one) => say(isOffice(one) ? 'check' : 'for', [one])),
     ...conditions.flatMap((one) => say(isMet(one, known) ? 'for' : 'check', [one])),
     ...say(
@@ -123,7 +124,8 @@ function isChecked(reason: Reason): boolean {
 function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
   switch (reason.kind) {
     case 'term': {
-      const { quote, place, elsewhere } = reason.also[language] ?? reason;
+      if (reason.missingIn === language) return [];
+      const { quote, place, elsewhere } = termLink(reason, language);
       // Another source's copy says it: the shown notice need not.
       if (elsewhere === true) return [{ text: quote, part: null }];
       return [{ text: quote, part: ({ title: 'title', category: 'categories', description: 'text' } as const)[place] }];

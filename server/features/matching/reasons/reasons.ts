@@ -3,10 +3,11 @@ import type { Band } from './calibration.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
 
 /**
- * How words of a notice stand to what a company listed: its very words, or one of the things that it lists with an "and"; the
- * same said in English or in French; a trade within a broad one; or another word that is near it.
+ * How words of a notice stand to a category of the company: its whole name; the same said in English or in French; a trade within
+ * a broad one; a phrase that its words are part of; or no more than words that it was found by. Verdicts of before say less of it.
  */
-export type Nearness = 'exact' | 'member' | 'english' | 'french' | 'part' | 'near';
+export type Nearness = 'whole' | 'in-english' | 'in-french' | 'part' | 'phrase' | 'weak' | NearnessOfBefore;
+type NearnessOfBefore = 'exact' | 'english' | 'french' | 'member' | 'near';
 
 /**
  * Why a tender got its score, as facts with the exact words they rest on. They are stored; the sentences are rendered from
@@ -37,7 +38,7 @@ export type Reason =
           }
         >
       >;
-      /** The notice says this part in that language, too, without the words: its readers are not told of them. */
+      /** The notice has a text in that language, without the words: to its readers they are no more than words. */
       missingIn?: 'en' | 'fr';
       origin: 'category' | 'product' | 'overview';
     }
@@ -51,8 +52,17 @@ export type Reason =
       /** Its titles in English and French, where those texts are near, too. */
       also: Partial<Record<'en' | 'fr', string>>;
     }
-  /** A code that lies in one of the company's, or (`concept`) in the class of a thing that it names. */
-  | { kind: 'category'; profile: string; listing: string; listingFr: string | null; via: 'code' | 'concept' | 'label' }
+  /**
+   * A code that lies in one of the company's, or (`wider`) holds it; `concept`, of verdicts of before, is not told: it is only in the
+   * class of a thing that the company names.
+   */
+  | {
+      kind: 'category';
+      profile: string;
+      listing: string;
+      listingFr: string | null;
+      via: 'code' | 'wider' | 'concept' | 'label';
+    }
   /** Not told: verdicts of before hold it. */
   | { kind: 'kindred'; profile: string; listing: string; listingFr: string | null }
   | {

@@ -2,10 +2,10 @@ import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
-import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
-import { isOneWord, isQuotable, isSameText } from './quotable.ts';
+import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
+import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -78,48 +78,34 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, elsewhere } = reason.also.en ?? reason;
-  if (!isQuotable(quote)) return '';
-  const isFrench = reason.also.en === undefined && reason.also.fr !== undefined;
+  const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'en');
+  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
-      ? (elsewhere === true ? OTHER_PLACES : isFrench ? FRENCH_PLACES : PLACES)[place]
+      ? (elsewhere === true ? OTHER_PLACES : isInOther ? FRENCH_PLACES : PLACES)[place]
       : `One of the notice’s ${among} categories`;
-  if (reason.origin === 'overview') return `${where} mentions “${quote}”, which your profile speaks of.`;
-  return `${where} ${said(quote, reason.label, how)}.`;
+  if (isClear) return `${where} ${said(quote, reason.label, how)}.`;
+  if (reason.missingIn === 'en') return weak('words of the notice’s French text');
+  if (how === 'phrase') return `${where} has “${quote}”; check that this is your category “${reason.label}”.`;
+  return weak(`words such as “${quote}” in ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
+}
+
+function weak(words: string): string {
+  return `No clear link was found, only ${words}; read the notice before you rely on it.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
-    case 'exact':
-      return isSameText(quote, label)
-        ? `names “${quote}”, one of your categories`
-        : `contains “${quote}”, which matches your category “${label}”`;
-    case 'member':
-      return `names “${quote}”, part of your category “${label}”`;
-    case 'english':
+    case 'in-english':
       return `says “${quote}”, English for your category “${label}”`;
-    case 'french':
+    case 'in-french':
       return `says “${quote}”, French for your category “${label}”`;
     case 'part':
       return `mentions “${quote}”, which belongs to your category “${label}”`;
-    case 'near':
-      return near(quote, label);
-    case undefined:
-      return `mentions “${quote}”`;
-  }
-}
-
-function near(quote: string, label: string): string {
-  switch (neighbourOf(quote, label)) {
-    case 'same':
-      return `mentions “${quote}”, one of your categories`;
-    case 'shared':
-      return `mentions “${quote}”, ${isOneWord(quote) ? 'a word' : 'words'} of your category “${label}”`;
-    case 'close':
-      return `mentions “${quote}”, close to your category “${label}”`;
-    case 'field':
-      return `mentions “${quote}”, in the same field as your category “${label}”`;
+    default:
+      return isSameText(quote, label)
+        ? `names “${quote}”, one of your categories`
+        : `names “${quote}”; your category is “${label}”`;
   }
 }
 
@@ -131,10 +117,10 @@ function meaning({ label }: Of<'meaning'>): string {
 
 function category({ via, listing, profile }: Of<'category'>): string {
   const [code = '', ...named] = listing.split(' ');
-  if (via === 'label' || !/\d/.test(code)) return '';
+  if ((via !== 'code' && via !== 'wider') || !/\d/.test(code)) return '';
   const shown =
     named.length > 0 && isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
-  return `${shown} ${via === 'code' ? 'belongs to' : 'is close to'} your category “${profile}”.`;
+  return `${shown} ${via === 'code' ? 'belongs to' : 'is wider than'} your category “${profile}”.`;
 }
 
 function product(reason: Of<'product'>): string {

@@ -8,10 +8,10 @@ import {
   placeInFrench,
   placeNames,
 } from './names-of-sources.ts';
-import { neighbourOf } from './neighbours.ts';
 import { productName } from './product-name.ts';
-import { isOneWord, isQuotable, isSameText } from './quotable.ts';
+import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
+import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -89,48 +89,35 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, elsewhere } = reason.also.fr ?? reason;
-  if (!isQuotable(quote)) return '';
-  const isEnglish = reason.also.fr === undefined && reason.also.en !== undefined;
+  const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
+  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
-      ? (elsewhere === true ? OTHER_PLACES : isEnglish ? ENGLISH_PLACES : PLACES)[place]
+      ? (elsewhere === true ? OTHER_PLACES : isInOther ? ENGLISH_PLACES : PLACES)[place]
       : `Une des ${among} catégories de l’avis`;
-  if (reason.origin === 'overview') return `${where} mentionne « ${quote} », dont parle votre profil.`;
-  return `${where} ${said(quote, reason.label, how)}.`;
+  if (isClear) return `${where} ${said(quote, reason.label, how)}.`;
+  if (reason.missingIn === 'fr') return weak('des mots du texte anglais de l’avis');
+  if (how === 'phrase')
+    return `${where} contient « ${quote} »; vérifiez qu’il s’agit de votre catégorie « ${reason.label} ».`;
+  return weak(`des mots comme « ${quote} » dans ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
+}
+
+function weak(words: string): string {
+  return `Aucun lien clair n’a été trouvé, seulement ${words}; lisez l’avis avant de vous y fier.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
   switch (how) {
-    case 'exact':
-      return isSameText(quote, label)
-        ? `contient « ${quote} », une de vos catégories`
-        : `contient « ${quote} », qui correspond à votre catégorie « ${label} »`;
-    case 'member':
-      return `contient « ${quote} », qui fait partie de votre catégorie « ${label} »`;
-    case 'english':
+    case 'in-english':
       return `contient « ${quote} », équivalent anglais de votre catégorie « ${label} »`;
-    case 'french':
+    case 'in-french':
       return `contient « ${quote} », équivalent français de votre catégorie « ${label} »`;
     case 'part':
       return `mentionne « ${quote} », qui relève de votre catégorie « ${label} »`;
-    case 'near':
-      return near(quote, label);
-    case undefined:
-      return `mentionne « ${quote} »`;
-  }
-}
-
-function near(quote: string, label: string): string {
-  switch (neighbourOf(quote, label)) {
-    case 'same':
-      return `mentionne « ${quote} », une de vos catégories`;
-    case 'shared':
-      return `mentionne « ${quote} », ${isOneWord(quote) ? 'un mot' : 'des mots'} de votre catégorie « ${label} »`;
-    case 'close':
-      return `mentionne « ${quote} », proche de votre catégorie « ${label} »`;
-    case 'field':
-      return `mentionne « ${quote} », du même domaine que votre catégorie « ${label} »`;
+    default:
+      return isSameText(quote, label)
+        ? `contient « ${quote} », une de vos catégories`
+        : `contient « ${quote} »; votre catégorie est « ${label} »`;
   }
 }
 
@@ -143,10 +130,10 @@ function meaning({ label }: Of<'meaning'>): string {
 function category({ via, listing, listingFr, profile }: Of<'category'>): string {
   const shown = listingFr ?? listing;
   const [code = '', ...words] = shown.split(' ');
-  if (via === 'label' || !/\d/.test(code)) return '';
+  if ((via !== 'code' && via !== 'wider') || !/\d/.test(code)) return '';
   const named =
     words.length > 0 && isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
-  return `${named} ${via === 'code' ? 'relève' : 'est proche'} de votre catégorie « ${profile} ».`;
+  return `${named} ${via === 'code' ? 'relève' : 'est plus large que'} ${via === 'code' ? 'de ' : ''}votre catégorie « ${profile} ».`;
 }
 
 function product(reason: Of<'product'>): string {

@@ -18,27 +18,49 @@ type Row = [reason: Reason, english: string, french: string];
 const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   term: [
     [
-      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact' },
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole' },
       'The title names “pumps”, one of your categories.',
       'Le titre contient « pumps », une de vos catégories.',
     ],
     [
-      { ...TERM, label: 'Pumps', quote: 'infusion pump', how: 'near', place: 'category' },
-      'A category of the notice mentions “infusion pump”, close to your category “Pumps”.',
-      'Une catégorie de l’avis mentionne « infusion pump », proche de votre catégorie « Pumps ».',
+      { ...TERM, label: 'Pumps', quote: 'pump', how: 'whole' },
+      'The title names “pump”; your category is “Pumps”.',
+      'Le titre contient « pump »; votre catégorie est « Pumps ».',
     ],
     [
-      { ...TERM, label: 'Pumps', quote: 'pump', how: 'exact', origin: 'overview', place: 'description' },
-      'The description mentions “pump”, which your profile speaks of.',
-      'La description mentionne « pump », dont parle votre profil.',
+      { ...TERM, label: 'Pumps', quote: 'infusion pumps', how: 'phrase', place: 'category', among: 4 },
+      'One of the notice’s 4 categories has “infusion pumps”; check that this is your category “Pumps”.',
+      'Une des 4 catégories de l’avis contient « infusion pumps »; vérifiez qu’il s’agit de votre catégorie « Pumps ».',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'infusion', how: 'weak', place: 'category' },
+      'No clear link was found, only words such as “infusion” in a category of the notice; read the notice before you rely on it.',
+      'Aucun lien clair n’a été trouvé, seulement des mots comme « infusion » dans une catégorie de l’avis; lisez l’avis avant de vous y fier.',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pump', how: 'whole', origin: 'overview', place: 'description' },
+      'No clear link was found, only words such as “pump” in the description; read the notice before you rely on it.',
+      'Aucun lien clair n’a été trouvé, seulement des mots comme « pump » dans la description; lisez l’avis avant de vous y fier.',
+    ],
+    [
+      {
+        ...TERM,
+        label: 'Pumps',
+        quote: 'pompes',
+        how: 'in-french',
+        also: { fr: { place: 'title', quote: 'pompes', how: 'in-french' } },
+        missingIn: 'en',
+      },
+      'No clear link was found, only words of the notice’s French text; read the notice before you rely on it.',
+      'Le titre contient « pompes », équivalent français de votre catégorie « Pumps ».',
     ],
     [
       {
         ...TERM,
         label: 'Pumps',
         quote: 'pumps',
-        how: 'exact',
-        also: { en: { place: 'title', quote: 'pumps', how: 'exact' } },
+        how: 'whole',
+        also: { en: { place: 'title', quote: 'pumps', how: 'whole' } },
       },
       'The title names “pumps”, one of your categories.',
       'Le titre anglais contient « pumps », une de vos catégories.',
@@ -48,19 +70,19 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         ...TERM,
         label: 'Pompes',
         quote: 'pompes',
-        how: 'exact',
-        also: { fr: { place: 'title', quote: 'pompes', how: 'exact' } },
+        how: 'whole',
+        also: { fr: { place: 'title', quote: 'pompes', how: 'whole' } },
       },
       'The French title names “pompes”, one of your categories.',
       'Le titre contient « pompes », une de vos catégories.',
     ],
     [
-      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact', place: 'category', among: 27 },
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', place: 'category', among: 27 },
       'One of the notice’s 27 categories names “pumps”, one of your categories.',
       'Une des 27 catégories de l’avis contient « pumps », une de vos catégories.',
     ],
     [
-      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'exact', elsewhere: true },
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', elsewhere: true },
       'The title in another source names “pumps”, one of your categories.',
       'Le titre dans une autre source contient « pumps », une de vos catégories.',
     ],
@@ -79,10 +101,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   ],
   category: [
     [
-      { kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'concept' },
-      'The notice’s code 42222000 is close to your category “Pumps”.',
-      'Le code 42222000 de l’avis est proche de votre catégorie « Pumps ».',
+      { kind: 'category', profile: '42222000', listing: '42220000', listingFr: null, via: 'wider' },
+      'The notice’s code 42220000 is wider than your category “42222000”.',
+      'Le code 42220000 de l’avis est plus large que votre catégorie « 42222000 ».',
     ],
+    [{ kind: 'category', profile: 'Pumps', listing: '42222000', listingFr: null, via: 'concept' }, '', ''],
     [
       { kind: 'category', profile: '42220000', listing: '42222000 Pumps', listingFr: '42222000 Pompes', via: 'code' },
       'A code of the notice, “42222000 Pumps”, belongs to your category “42220000”.',

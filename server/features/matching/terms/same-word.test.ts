@@ -24,12 +24,12 @@ function told(category: string, title: Title, codes: Category[] = [], nature = '
 
 /** [category, title, how it is told]; null: not at all. */
 const ROWS: readonly [category: string, title: Title, how: string | null][] = [
-  ['Watermain', { en: 'Watermain replacement' }, 'exact'],
-  ['Watermain', { en: 'Fire hydrant testing' }, 'near'],
-  ['Snow removal', { fr: 'Déneigement des rues' }, 'french'],
-  ['Déneigement', { en: 'Snow removal, winter' }, 'english'],
-  ['Bridge and structural work', { en: 'Bridge rehabilitation' }, 'member'],
-  ['Aqueduc et égouts', { fr: 'Réfection d’un égout' }, 'member'],
+  ['Watermain', { en: 'Watermain replacement' }, 'phrase'],
+  ['Watermain', { en: 'Fire hydrant testing' }, 'weak'],
+  ['Snow removal', { fr: 'Déneigement des rues' }, 'in-french'],
+  ['Déneigement', { en: 'Snow removal, winter' }, 'in-english'],
+  ['Bridge and structural work', { en: 'Bridge rehabilitation' }, 'phrase'],
+  ['Aqueduc et égouts', { fr: 'Réfection d’un égout' }, 'phrase'],
   ['Civil construction', { en: 'Watermain replacement' }, 'part'],
   ['Civil construction', { en: 'Dam repair' }, 'part'],
   ['Civil construction', { en: 'Demolition of a garage' }, 'part'],
@@ -37,7 +37,7 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Civil construction', { en: 'Storm sewer' }, 'part'],
   ['Civil construction', { en: 'Consulting engineering for culverts' }, null],
   ['Welding', { en: 'Ventilation of the welding shop' }, null],
-  ['Culvert replacement', { en: 'Culvert repair' }, 'near'],
+  ['Culvert replacement', { en: 'Culvert repair' }, 'weak'],
   ['Civil construction', { en: 'Storm drainage improvements' }, 'part'],
   ['Civil construction', { fr: 'Réfection d’un barrage' }, 'part'],
   ['Civil construction', { fr: 'Vidange de boues' }, null],
@@ -53,9 +53,9 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Help desk', { en: 'Desk' }, null],
   ['Hotels', { fr: 'Toiture de l’hôtel de ville' }, null],
   ['Hotels', { fr: 'Personnes hébergées' }, null],
-  ['Staffing', { en: 'Staffing services' }, 'exact'],
+  ['Staffing', { en: 'Staffing services' }, 'whole'],
   ['IT staffing', { en: 'Staffing of a clinic' }, null],
-  ['IT staffing', { en: 'IT staffing' }, 'exact'],
+  ['IT staffing', { en: 'IT staffing' }, 'whole'],
   ['Ship recycling', { en: 'Recycling of batteries' }, null],
   ['Patient monitors', { en: 'Traffic monitors' }, null],
   ['Medical software', { en: 'Accounting software' }, null],
@@ -67,12 +67,12 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Paper', { en: 'Toilet paper' }, null],
   // The last noun in English, the first in French, is what is bought.
   ['Tires', { en: 'Heavy-duty tire machines' }, null],
-  ['Tires', { en: 'Supply and delivery of tires' }, 'exact'],
-  ['Tires', { fr: 'Fourniture de pneus pour les voitures' }, 'french'],
+  ['Tires', { en: 'Supply and delivery of tires' }, 'whole'],
+  ['Tires', { fr: 'Fourniture de pneus pour les voitures' }, 'in-french'],
   ['Wheels', { fr: 'Camion six roues' }, null],
   ['Wheels', { en: 'Truck chassis, dual rear wheels' }, null],
   ['Chemicals', { en: 'Chemical, biological munitions disposal' }, null],
-  ['Chemicals', { en: 'Chemical products' }, 'exact'],
+  ['Chemicals', { en: 'Chemical products' }, 'whole'],
   ['Legal services', { en: 'Document system for the Legal Services Division' }, null],
   ['Legal services', { en: 'Legal translation services' }, null],
   ['Training', { en: 'Fighter and trainer aircraft' }, null],
@@ -80,12 +80,12 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Laboratoire', { fr: 'Fournitures de laboratoire' }, null],
   ['Laboratoire', { en: 'Laboratory renovation' }, null],
   ['Toiture', { fr: 'Plans et devis pour la réfection de la toiture' }, null],
-  ['Elevators', { en: 'Elevator maintenance' }, 'near'],
+  ['Elevators', { en: 'Elevator maintenance' }, 'phrase'],
   // Words that stand apart, or that an `and` joins.
-  ['Safety equipment', { en: 'Safety and protective equipment' }, 'exact'],
+  ['Safety equipment', { en: 'Safety and protective equipment' }, 'phrase'],
   ['Road rehabilitation', { en: 'Bridge rehabilitation and road signs' }, null],
   ['Entretien de camions', { en: 'Maintenance truck' }, null],
-  ['Entretien de camions', { en: 'Truck maintenance' }, 'english'],
+  ['Entretien de camions', { en: 'Truck maintenance' }, 'phrase'],
   ['Entretien de camions', { fr: 'Camion dix roues' }, null],
   // Other trades of one department.
   ['Insurance', { en: 'Employment insurance modernization' }, null],
@@ -101,10 +101,10 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Snow plow trucks', { en: 'Garbage truck' }, null],
   ['Garbage trucks', { en: 'Water trucks' }, null],
   ['Camions de déneigement', { fr: 'Camion à ordures' }, null],
-  ['Camions de déneigement', { fr: 'Achat d’un camion' }, 'near'],
+  ['Camions de déneigement', { fr: 'Achat d’un camion' }, 'weak'],
   ['Leadership training', { en: 'Dog training' }, null],
   ['Training', { en: 'Dog training' }, null],
-  ['Training', { en: 'Staff training' }, 'exact'],
+  ['Training', { en: 'Staff training' }, 'phrase'],
   ['Formation en leadership', { fr: 'Formation canine' }, null],
   ['Group insurance', { en: 'Vehicle insurance' }, null],
   ['Assurance collective', { fr: 'Assurance véhicules' }, null],
@@ -123,15 +123,15 @@ const ROWS: readonly [category: string, title: Title, how: string | null][] = [
   ['Pumping stations', { fr: 'Serv. prof (ingénieurs) - Remplacement des postes de pompage' }, null],
   ['Postes de pompage', { fr: 'Étude et budget pour des piscines et postes de pompage' }, null],
   ['Aqueduc', { fr: 'Travaux d’ingénierie ... réfection de conduites d’aqueduc' }, null],
-  ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'exact'],
+  ['Traduction', { fr: 'Services professionnels pour la traduction' }, 'whole'],
   // A head that says nothing may be missing.
-  ['Printing services', { en: 'Printing of ballots' }, 'exact'],
-  ['Services d’impression', { fr: 'Impression du bulletin municipal' }, 'exact'],
+  ['Printing services', { en: 'Printing of ballots' }, 'phrase'],
+  ['Services d’impression', { fr: 'Impression du bulletin municipal' }, 'phrase'],
   ['Legal services', { en: 'Legal forms' }, null],
-  ['Electrical work', { en: 'Electrical upgrades' }, 'near'],
+  ['Electrical work', { en: 'Electrical upgrades' }, 'phrase'],
   // An act joined to another is done to each thing; works of their own are not.
-  ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'near'],
-  ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'exact'],
+  ['Centrifuges', { en: 'Calibration services of balances and centrifuges' }, 'phrase'],
+  ['Roof replacement', { en: 'Maintenance of elevators and roof replacement' }, 'whole'],
 ];
 
 /** [category, title of a notice of goods, how it is told]: what is done to a thing is not the thing. */
@@ -140,7 +140,7 @@ const GOODS: readonly [category: string, title: Title, how: string | null][] = [
   ['Réparation de camions', { fr: 'Achat d’un camion' }, null],
   ['Water engineering', { en: 'Fire hydrants' }, null],
   ['Software development', { en: 'Software' }, null],
-  ['Boiler replacement', { en: 'Library boilers' }, 'near'],
+  ['Boiler replacement', { en: 'Library boilers' }, 'weak'],
 ];
 
 for (const [category, title, how] of GOODS) {
@@ -238,10 +238,10 @@ const MANY_LABELS = ['Tires and tire tubes', ...Array.from({ length: 26 }, (_, a
 test('one label of a long list is told as that, and makes a weak fit at most', () => {
   const { score, reasons } = labelled('Tires', MANY_LABELS);
   assert.ok(score < 40, `shown with ${score}`);
-  assert.match(explanation(reasons, 'en'), /One of the notice’s 27 categories names “Tires”, one of your categories\./);
+  assert.match(explanation(reasons, 'en'), /One of the notice’s 27 categories has “Tires and tire tubes”; check/);
   assert.match(
     explanation(reasons, 'fr'),
-    /Une des 27 catégories de l’avis contient « Tires », une de vos catégories\./,
+    /Une des 27 catégories de l’avis contient « Tires and tire tubes »; vérifiez/,
   );
   const alone = labelled('Tires', MANY_LABELS.slice(0, 1));
   assert.ok(alone.score > score, `${alone.score} ${score}`);
@@ -290,5 +290,5 @@ test('French plurals in -ous, -eux and -us meet their singulars', () => {
     ['Tuyaux', 'Tuyau de cuivre'],
     ['Écrou', 'Écrous'],
   ] as const)
-    assert.equal(told(category, { fr: title }).how, 'exact', title);
+    assert.ok(['whole', 'phrase'].includes(told(category, { fr: title }).how ?? ''), title);
 });

@@ -117,7 +117,7 @@ test('near wording lowers no score, makes nothing good and tells no reason; what
 test('a tender whose title says the thing in other words rises, and stays below what is named', () => {
   const profile = compileProfile(profileFields({ categories: ['Watermain replacement'], geography: ['Ontario'] }), []);
   const score = (title: string, by: typeof vectors | null): number => {
-    const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { en: title }, regions: ['Ontario'] })]);
+    const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { en: title } })]);
     return verdict(profile, notice, { statistics: NO_STATISTICS, awards: [], vectors: by }).score;
   };
   const other = 'Sewer and watermain repair';
@@ -137,6 +137,26 @@ test('of two tenders that near wording raises alike, the one that was higher sta
       assert.ok(share === plain[at] || scoreOfShare(share) < 60);
     });
   }
+});
+
+test('what only words speak for that say no category ends at 49 when near wording raises it, too', () => {
+  const profile = compileProfile(profileFields({ categories: ['Office furniture'], geography: ['Ontario'] }), []);
+  const scores = ['Furniture for two classrooms', 'Furniture'].map((title) => {
+    const notice = matchedNotice({ id: 'a', version: 1 }, [noticeCopy({ title: { en: title } })]);
+    const known = { statistics: NO_STATISTICS, awards: [] };
+    return [null, vectors].map((by) => verdict(profile, notice, { ...known, vectors: by }).score);
+  });
+  const [[plain = 0, raised = 0] = [], capped = []] = scores;
+  assert.ok(plain < raised && raised < 49, `${plain} ${raised}`);
+  assert.deepEqual(capped, [49, 49]);
+});
+
+test('of two tenders that near wording raises to the end of what only words speak for, the higher one stays higher', () => {
+  const { other } = TYPED_RANKERS;
+  const shares = Array.from({ length: 80 }, (_, at) => liftedShare(other, -9 + at / 10, 5, 49));
+  shares.forEach((share, at) => assert.ok(at === 0 || share > (shares[at - 1] ?? 1), `${at}`));
+  const raised = shares.filter((share, at) => share > liftedShare(other, -9 + at / 10, 0));
+  assert.ok(raised.length > 20 && raised.every((share) => scoreOfShare(share) <= 49));
 });
 
 test('the shipped vectors are read once in a process', async () => {

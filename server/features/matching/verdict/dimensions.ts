@@ -1,5 +1,5 @@
 import { words } from '#platform/text/fold.ts';
-import type { Code } from '../vocabulary/code-ladder.ts';
+import { type Code, isWithin } from '../vocabulary/code-ladder.ts';
 import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { type CategoryLevels, categoryMatch, type MatchedCategory } from './category-match.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
@@ -102,34 +102,48 @@ export function categoryDimension(
   return { value: score ?? 0, score: score === null ? null : Math.round(100 * score), levels, matched };
 }
 
-/**
- * The code by which a category is met: one that lies in a code of the company's, or, where it gave none, in the narrow class of
- * what it names. Words of labels and titles are told by the text dimension; what meets by a wide class only is not told.
- */
+/** The code by which a category is met that has codes of its own: one that lies in them, or that holds them. */
 export function categoryReasons(
   profile: CompiledProfile,
   notice: MatchedNotice,
   { matched }: CategoryDimension,
 ): Reason[] {
-  const told = matched.find((one) => isTold(one, profile, notice));
-  if (told === undefined) return [];
-  const named = profile.categories[told.place]?.text ?? '';
-  const listingFr = notice.frenchLabels.get(told.listing) ?? null;
-  return [{ kind: 'category', profile: named, listing: told.listing, listingFr, via: told.via }];
+  for (const one of matched) {
+    const via = codeRelation(one, profile, notice);
+    if (via === null) continue;
+    const named = profile.categories[one.place]?.text ?? '';
+    const listingFr = notice.frenchLabels.get(one.listing) ?? null;
+    return [{ kind: 'category', profile: named, listing: one.listing, listingFr, via }];
+  }
+  return [];
 }
 
-function isTold(
+function codeRelation(
   { level, via, listing, place }: MatchedCategory,
   profile: CompiledProfile,
   notice: MatchedNotice,
-): boolean {
-  const category = profile.categories[place];
-  const isBought = (code: Code): boolean => notice.nature === 'goods' || notice.nature === null || !isGoodsCode(code);
-  const met = notice.topics.codes.filter(({ shown, code }) => shown === listing && isBought(code));
-  if (category === undefined || via === 'label' || met.length === 0) return false;
-  if (category.codes.length > 0) return via === 'code' && level >= TOLD_FROM_LEVEL;
-  // The very commodity of what it names: a class holds things beside it.
-  return met.some(({ code, keys }) => isCommodity(code) && keys[0] !== undefined && category.ladder.has(keys[0].key));
+): 'code' | 'wider' | null {
+  const own = profile.categories[place]?.codes ?? [];
+  if (via !== 'code' || level < TOLD_FROM_LEVEL) return null;
+  const met = notice.topics.codes.filter(({ shown, code }) => shown === listing && isBought(code, notice));
+  if (met.some(({ code }) => own.some((one) => isWithin(code, one)))) return 'code';
+  return met.some(({ code }) => own.some((one) => isWithin(one, code))) ? 'wider' : null;
+}
+
+function isBought(code: Code, { nature }: MatchedNotice): boolean {
+  return nature === 'goods' || nature === null || !isGoodsCode(code);
+}
+
+/** Whether a code speaks for the tender that is too near to be nothing and no more than near: one of the class of what is named. */
+export function isNearCode(profile: CompiledProfile, notice: MatchedNotice, { matched }: CategoryDimension): boolean {
+  return matched.some(({ level, via, listing, place }) => {
+    const category = profile.categories[place];
+    const met = notice.topics.codes.filter(({ shown, code }) => shown === listing && isBought(code, notice));
+    if (category === undefined || via === 'label' || met.length === 0) return false;
+    if (category.codes.length > 0) return via === 'code' && level >= TOLD_FROM_LEVEL;
+    // The very commodity of what it names: a class holds things beside it.
+    return met.some(({ code, keys }) => isCommodity(code) && keys[0] !== undefined && category.ladder.has(keys[0].key));
+  });
 }
 
 /** A code as deep as its list goes. */

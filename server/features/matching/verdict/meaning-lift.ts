@@ -1,6 +1,6 @@
 import { memoOfPair } from '#platform/text/memo.ts';
 import { between, directionOf, isNowhere, nearness, type WordVectors } from '../embedding/word-vectors.ts';
-import { BAND_SHARES, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
+import { BAND_SHARES, shareOfScore, SHOWN_FROM_SCORE } from '../reasons/calibration.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type Ranker, shareAt } from './ranker.ts';
@@ -24,13 +24,20 @@ export function openedCap(cosine: number, opens: number): number {
 }
 
 /**
- * The share of a value with what near wording adds to it, never less than without it. It nears the most that can be reached and
- * does not pass it: of two pairs that are raised alike, the one that was higher stays higher.
+ * The share of a value with what near wording adds to it, never less than without it. It nears the most that can be reached, the
+ * greatest score of its grounds among it, and does not pass it: of two pairs that are raised alike, the one that was higher stays
+ * higher.
  */
-export function liftedShare(ranker: Pick<Ranker<never>, 'calibration'>, value: number, added: number): number {
+export function liftedShare(
+  ranker: Pick<Ranker<never>, 'calibration'>,
+  value: number,
+  added: number,
+  mostScore = 100,
+): number {
   const share = shareAt(ranker, value);
-  if (added <= 0 || share >= MOST_LIFTED_SHARE) return share;
-  const room = Math.log(MOST_LIFTED_SHARE / share);
+  const most = Math.min(MOST_LIFTED_SHARE, shareOfScore(mostScore));
+  if (added <= 0 || share >= most) return share;
+  const room = Math.log(most / share);
   const rise = Math.log(shareAt(ranker, value + added) / share);
   return share * Math.exp(room * (1 - Math.exp(-rise / room)));
 }

@@ -1,69 +1,165 @@
-import { nearestNamed } from '../reasons/neighbours.ts';
-import { isQuotable } from '../reasons/quotable.ts';
+import { memoOfTexts } from '#platform/text/memo.ts';
+import { isQuotable, isQuotablePhrase, PHRASE_CHARS } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
-import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { isSide } from '../terms/long-list.ts';
-import { type Passage, quoteOf } from '../terms/notice-text.ts';
+import { type Passage, quoteOf, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
+import { phraseAround, tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
+import { readCategory } from '../vocabulary/code-bridge.ts';
+import { translations } from '../vocabulary/exact-names.ts';
+import { isSurePair } from '../vocabulary/sure-words.ts';
+import { languageOf } from '../vocabulary/word-pairs.ts';
 
-/** What a reader is told of the words that were found. */
+/**
+ * What a reader is told of the words that were found: the whole name of a category where the notice says it as what is bought, and
+ * else the strongest of the other words as no more than words.
+ */
 
 const SHOWN_TERMS = 2;
+/** From so many labels on a reader is told that the one is one of them. */
+const SOME_LABELS = 3;
 
-/** What the company said itself is told before what it only implies. */
-const HOW_ORDER: readonly (Nearness | undefined)[] = ['exact', 'english', 'french', 'member', 'part', 'near'];
+type TermReason = Extract<Reason, { kind: 'term' }>;
+type FoundAt = TermReason['also'][keyof TermReason['also']] & {};
+type Told = Span & { how: Nearness };
 
-export function termReasons(
-  { hits }: { hits: readonly TermHit[] },
-  { terms }: Pick<CompiledProfile, 'terms'>,
-  passages: readonly Passage[] = [],
-): Reason[] {
-  const reasons = hits
-    .filter((hit) => hit.term.origin !== 'product')
-    .flatMap((hit) => termReason(hit, passages) ?? [])
-    .sort((one, other) => HOW_ORDER.indexOf(one.how) - HOW_ORDER.indexOf(other.how));
-  const labels = terms.flatMap(({ origin, codedIn, label }) =>
-    origin === 'category' && codedIn === null ? [label] : [],
-  );
-  return nearestNamed(reasons, labels).slice(0, SHOWN_TERMS);
+export function termReasons({ hits }: { hits: readonly TermHit[] }, passages: readonly Passage[]): Reason[] {
+  const found = hits.filter(({ term }) => term.origin !== 'product');
+  const told = (findsOf: (hit: TermHit) => Told[]): TermReason[] =>
+    found.flatMap((hit) => reasonOf(hit.term, findsOf(hit), passages) ?? []);
+  const clear = told((hit) => clearFinds(hit, passages));
+  if (clear.length > 0) return withoutRepeated(clear).slice(0, SHOWN_TERMS);
+  const inPhrase = told((hit) => phraseFinds(hit).map(asPhrase));
+  if (inPhrase.length > 0) return inPhrase.slice(0, 1);
+  const inOtherWords = told((hit) => wordsFinds(hit, passages));
+  return (inOtherWords.length > 0 ? inOtherWords : told(weakFinds)).slice(0, 1);
 }
 
-/** Null where the words that were found cannot be quoted as what they are. */
-function termReason(
-  { term, best, finds }: TermHit,
-  passages: readonly Passage[],
-): Extract<Reason, { kind: 'term' }> | null {
+/** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
+export function isSaid(hit: TermHit, passages: readonly Passage[]): boolean {
+  return phraseFinds(hit).length > 0 || clearFinds(hit, passages).length > 0;
+}
+
+/** Where the notice says the category as a whole, in its own words before others, the title first; and its trades. */
+function clearFinds({ term, finds }: TermHit, passages: readonly Passage[]): Told[] {
+  if (term.origin !== 'category' || term.codedIn !== null || !finds.some(isTellable)) return [];
+  const wholes = namesFor(term.label).flatMap(({ text, language, how, telling }) =>
+    passages.flatMap((passage): Told[] => {
+      const span = canTell(passage, language) ? wholeNameIn(passage, text, language, telling) : null;
+      return span !== null && isQuotable(quoteOf(span)) ? [{ ...span, how }] : [];
+    }),
+  );
+  const parts = finds.filter((one) => one.how === 'part' && isTellable(one));
+  return [...wholes.sort((a, b) => orderOf(a) - orderOf(b)), ...parts.map((one): Told => ({ ...one, how: 'part' }))];
+}
+
+const PLACES = ['title', 'category', 'description'] as const;
+
+function orderOf({ how, passage }: Told): number {
+  return (how === 'whole' ? 0 : PLACES.length) + PLACES.indexOf(passage.place);
+}
+
+const REMEMBERED_LABELS = 5_000;
+
+/** A category as it is written, and its names in the other language that the tables pair with it for sure. */
+const namesFor = memoOfTexts(REMEMBERED_LABELS, (label) => {
+  const category = readCategory(label);
+  const { words } = category;
+  const own = { text: words, language: languageOf(words), how: 'whole' as Nearness, telling: tellingWords(words) };
+  const paired = translations(category).flatMap(({ text, language }) => {
+    const telling = Math.max(tellingWords(text), own.telling);
+    const how: Nearness = language === 'en' ? 'in-english' : 'in-french';
+    return telling > 1 || isSurePair(text, words) ? [{ text, language, how, telling }] : [];
+  });
+  return [own, ...paired];
+});
+
+function canTell(passage: Passage, language: 'en' | 'fr' | null): boolean {
+  if (passage.isOther === true || (passage.place === 'description' && passage.isLead !== true)) return false;
+  return language === null || passage.language === null || passage.language === language;
+}
+
+/** Where a title or a label says the words of a category, or those words in the other language, as part of what is bought. */
+function phraseFinds({ term, finds }: TermHit): Find[] {
+  if (term.origin !== 'category' || term.codedIn !== null) return [];
+  return finds.filter(
+    (find) => find.how !== 'near' && find.how !== 'part' && find.passage.place !== 'description' && isTellable(find),
+  );
+}
+
+function asPhrase(find: Find): Told {
+  return { ...(phraseAround(find, isPhraseTold) ?? find), how: 'phrase' };
+}
+
+function isPhraseTold(span: Span): boolean {
+  const { words } = span.passage;
+  // Of a longer one `quoteOf` gives the first word.
+  const chars = (words[span.last]?.end ?? 0) - (words[span.first]?.start ?? 0);
+  return chars <= PHRASE_CHARS && isQuotablePhrase(quoteOf(span));
+}
+
+/** Where a title or a label says the words of a category, if in another role: to say that there is no link would be wrong. */
+function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
+  const { label, origin } = hit.term;
+  if (origin !== 'category' || !hit.finds.some(isTellable)) return [];
+  const { words } = readCategory(label);
+  return passages.flatMap((passage): Told[] => {
+    const span = canTell(passage, languageOf(words)) ? wordsOfNameIn(passage, words) : null;
+    const phrase = span === null ? null : phraseAround(span, isPhraseTold);
+    return phrase === null ? [] : [{ ...phrase, how: 'phrase' }];
+  });
+}
+
+/** Words that can be quoted and say no more than that they stand there. */
+function weakFinds({ best, finds }: TermHit): Told[] {
   const tellable = finds.filter(isTellable);
-  const own = tellable.filter(({ passage }) => passage.elsewhere !== true);
-  // The reader sees the shown copy: it is quoted where it holds the words.
-  const told = own.length > 0 ? own : tellable;
-  const first = told.includes(best) ? best : told.toSorted((a, b) => b.strength - a.strength)[0];
+  const first = tellable.includes(best) ? [best] : [];
+  return [...first, ...tellable.toSorted((a, b) => b.strength - a.strength)].map((one) => ({ ...one, how: 'weak' }));
+}
+
+/** The reason for the first of the finds, and the first of each language; the shown copy goes before those of other sources. */
+function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: readonly Passage[]): TermReason | null {
+  const own = finds.filter(({ passage }) => passage.elsewhere !== true);
+  const told = own.length > 0 ? own : finds;
+  const [first] = told;
   if (first === undefined) return null;
-  const also: Extract<Reason, { kind: 'term' }>['also'] = {};
+  const also: TermReason['also'] = {};
   for (const language of ['en', 'fr'] as const) {
-    const find = told.find((one) => one.passage.language === language);
-    if (find !== undefined) also[language] = foundAt(find, term);
+    const find = told.find(({ passage }) => passage.language === language);
+    if (find !== undefined) also[language] = foundAt(find);
   }
   const { label, origin } = term;
   const missing = missingIn(first, also, passages);
-  return { kind: 'term', label, ...foundAt(first, term), also, ...(missing && { missingIn: missing }), origin };
+  return { kind: 'term', label, ...foundAt(first), also, ...(missing && { missingIn: missing }), origin };
 }
 
-/** The language in which the notice says the same part without the words; a title is one thing to readers of both. */
+/** The language of which the notice has a text, but not the words: they are no clear sign to its readers. */
 function missingIn(
-  { passage: { place, elsewhere, language } }: Find,
-  also: Extract<Reason, { kind: 'term' }>['also'],
+  { passage: { elsewhere, language, place } }: Told,
+  also: TermReason['also'],
   passages: readonly Passage[],
 ): 'en' | 'fr' | null {
-  if (language === null || elsewhere === true || place === 'title') return null;
+  if (language === null || elsewhere === true) return null;
   const other = language === 'en' ? 'fr' : 'en';
-  const isThere = passages.some((one) => one.place === place && one.language === other && one.elsewhere !== true);
+  const isThere = passages.some(
+    (one) => one.language === other && one.elsewhere !== true && (one.place === 'title' || one.place === place),
+  );
   return isThere && also[other] === undefined ? other : null;
 }
 
-/** From so many labels on a reader is told that the one is one of them. */
-const SOME_LABELS = 3;
+function foundAt(find: Told): FoundAt {
+  const { place, among = 0, elsewhere } = find.passage;
+  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
+  return { place, quote: quoteOf(find), how: find.how, ...side, ...(elsewhere ? { elsewhere } : {}) };
+}
+
+/** Without what lies within words that are told already. */
+function withoutRepeated(reasons: readonly TermReason[]): TermReason[] {
+  return reasons.filter(
+    ({ quote }, at) => !reasons.slice(0, at).some((other) => other.quote.toLowerCase().includes(quote.toLowerCase())),
+  );
+}
 
 /** Whether a find is one label of a long list, a side of what is bought. */
 export function isSideLabel({ passage, how }: Find): boolean {
@@ -74,19 +170,4 @@ export function isSideLabel({ passage, how }: Find): boolean {
 export function isTellable(find: Find): boolean {
   if (find.passage.isOther === true) return false;
   return find.role !== 'aside' && (find.tight || find.whole) && isQuotable(quoteOf(find));
-}
-
-type FoundAt = Pick<Extract<Reason, { kind: 'term' }>, 'place' | 'quote' | 'how' | 'among' | 'elsewhere'>;
-
-function foundAt(find: Find, term: ProfileTerm): FoundAt {
-  const { place, among = 0, elsewhere } = find.passage;
-  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
-  return { place, quote: quoteOf(find), how: nearness(find, term), ...side, ...(elsewhere ? { elsewhere } : {}) };
-}
-
-/** What a find in the other language is told as needs both languages known. */
-function nearness({ how, language }: Find, { codedIn }: ProfileTerm): Nearness {
-  if (codedIn !== null) return 'near';
-  if (how !== 'translation') return how;
-  return language === 'en' ? 'english' : language === 'fr' ? 'french' : 'near';
 }

@@ -67,7 +67,7 @@ test('every quote of a reason stands in the notice, letter for letter', () => {
   const quotes = judged.reasons.reasons.flatMap((reason) =>
     'quote' in reason && reason.quote !== null ? [reason.quote] : [],
   );
-  assert.ok(quotes.length >= 3);
+  assert.ok(quotes.length >= 2);
   for (const quote of quotes)
     assert.ok(
       texts.some((text) => text?.includes(quote)),

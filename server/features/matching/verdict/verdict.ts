@@ -9,6 +9,7 @@ import {
   type CategoryDimension,
   categoryReasons,
   geographyDimension,
+  isNearCode,
   type GeographyDimension,
   type PastAwards,
   profileHits,
@@ -25,7 +26,7 @@ import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
 import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
-import { isSideLabel, isTellable, termReasons } from './term-reasons.ts';
+import { isSaid, isSideLabel, isTellable, termReasons } from './term-reasons.ts';
 import { type Ranker, shareAt, shareWithPast, valueOf } from './ranker.ts';
 import { MEANING_LIFT, PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
 import type { Reason, Reasons } from '../reasons/reasons.ts';
@@ -66,6 +67,8 @@ const BY_HAND = { product: 1.6, buyer: 0.8, exact: 0.8 };
 const GROUNDLESS_CAP = SHOWN_FROM_SCORE - 1;
 /** What only one label or code of a long list speaks for is a weak fit. */
 const SIDE_CAP = 39;
+/** What only words speak for that say no category is no more than a possible fit. */
+const WEAK_CAP = 49;
 const MANY_CODES = 10;
 /** Bids that a company must have in a family of sources to be judged by its past; three rank as well as the words it typed. */
 const MIN_PAST_BIDS = 3;
@@ -136,8 +139,9 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
     if (nearBy === null || (plain.score < SHOWN_FROM_SCORE && !isGroundless)) return plain;
     const cosine = meaningOf(nearBy, profile, notice);
     if (isGroundless && cosine < opens) return plain;
-    const most = isGroundless ? openedCap(cosine, opens) : ground;
-    return scoresOf(liftedShare(typed.ranker, typed.value, slope * (cosine - from)), most);
+    const added = slope * (cosine - from);
+    if (isGroundless) return scoresOf(liftedShare(typed.ranker, typed.value, added), openedCap(cosine, opens));
+    return scoresOf(liftedShare(typed.ranker, typed.value, added, ground), ground);
   };
   const dimensions = { semantic, category, geography, product, buyer, own };
   return { profile, notice, past, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
@@ -151,12 +155,12 @@ function isNamed({ hits }: TextDimension): boolean {
       term.codedIn === null &&
       finds.some(
         ({ how, passage, first, last }) =>
-          isSaid(how) && (passage.place === 'title' || (passage.isLead === true && last > first)),
+          isOwnName(how) && (passage.place === 'title' || (passage.isLead === true && last > first)),
       ),
   );
 }
 
-function isSaid(how: WordingKind): boolean {
+function isOwnName(how: WordingKind): boolean {
   return how === 'exact' || how === 'translation';
 }
 
@@ -167,11 +171,14 @@ function groundCap(
   { hits, meaning }: TextDimension,
   category: CategoryDimension,
 ): number {
+  if (meaning !== undefined) return 100;
   const told = hits.flatMap(({ finds }) => finds.filter(isTellable));
-  if (meaning !== undefined || told.some((find) => !isSideLabel(find))) return 100;
-  const isCoded = categoryReasons(profile, notice, category).length > 0;
-  if (isCoded && notice.topics.codes.length < MANY_CODES) return 100;
-  return isCoded || told.length > 0 ? SIDE_CAP : GROUNDLESS_CAP;
+  const isNear = isNearCode(profile, notice, category);
+  if (told.length === 0 && !isNear) return GROUNDLESS_CAP;
+  const isShortList = notice.topics.codes.length < MANY_CODES;
+  if (told.every(isSideLabel) && !(isNear && isShortList)) return SIDE_CAP;
+  const isCoded = isShortList && categoryReasons(profile, notice, category).length > 0;
+  return isCoded || hits.some((hit) => isSaid(hit, notice.passages)) ? 100 : WEAK_CAP;
 }
 
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */
@@ -205,7 +212,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic, profile, notice.passages),
+    ...termReasons(dimensions.semantic, notice.passages),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
