@@ -4,9 +4,31 @@ import { solicitationDocument, type SolicitationDocument } from '#contract/docum
 import { readNotices } from '#features/reading/reading.ts';
 import { formOf } from '../form.ts';
 import { storeTender } from '../tenders.ts';
-import { openWorld, type TestCompany } from '../world.ts';
+import { openWorld, type TestCompany, type World } from '../world.ts';
 
 const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
+
+/** A tender that both companies hold, with the id of its opportunity for each. */
+async function storeHeldTender(
+  { database, jobs, now }: World['app'],
+  title: string,
+): Promise<{ of(company: TestCompany): string; groupId: string }> {
+  const { listingIds, groupId } = await storeTender(database, [{ title, description: `${title} for a hospital.` }]);
+  await readNotices(
+    database,
+    { listingIds, groupIds: [groupId] },
+    {
+      now: now(),
+      enqueueMatching: (tx, payload) => jobs.enqueue(tx as Parameters<typeof jobs.enqueue>[0], 'match-groups', payload),
+    },
+  );
+  await jobs.runPending();
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select company_id, id from opportunities where listing_id = ${listingIds[0]}`.execute(database.db);
+  const of = ({ id }: TestCompany): string =>
+    rows.find((row) => row.company_id === id)?.id ?? assert.fail('the company holds no opportunity');
+  return { of, groupId };
+}
 
 /** A world with two companies that look for the same, and what tests do with the documents of a tender that both hold. */
 export async function openTenderDesk() {
@@ -16,28 +38,7 @@ export async function openTenderDesk() {
   const alder = await world.company('Alder inc.', PROFILE);
   const birch = await world.company('Birch Ltd.', PROFILE);
 
-  /** A tender that both companies hold, with the id of its opportunity for each. */
-  async function tenderForBoth(
-    title = 'Patient monitors',
-  ): Promise<{ of(company: TestCompany): string; groupId: string }> {
-    const { listingIds, groupId } = await storeTender(database, [{ title, description: `${title} for a hospital.` }]);
-    await readNotices(
-      database,
-      { listingIds, groupIds: [groupId] },
-      {
-        now: app.now(),
-        enqueueMatching: (tx, payload) =>
-          jobs.enqueue(tx as Parameters<typeof jobs.enqueue>[0], 'match-groups', payload),
-      },
-    );
-    await jobs.runPending();
-    const { rows } = await sql<{ company_id: string; id: string }>`
-      select company_id, id from opportunities where listing_id = ${listingIds[0]}`.execute(database.db);
-    const of = ({ id }: TestCompany): string =>
-      rows.find((row) => row.company_id === id)?.id ?? assert.fail('the company holds no opportunity');
-    return { of, groupId };
-  }
-
+  const tenderForBoth = (title = 'Patient monitors') => storeHeldTender(app, title);
   let addresses = 0;
   async function upload(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
     const { headers, payload } = await formOf({ content, fileName, contentType: 'application/octet-stream' });
