@@ -33,7 +33,7 @@ describe('GET /api/v1/profile/suggestions', () => {
       within: null,
       open_tenders: 0,
     });
-    await discoverTenders(world, bedTenders('Ville A', 5));
+    await discoverTenders(world, bedTenders('Ville A', 5, { closing: '2027-12-10T14:00:00-05:00' }));
     assert.equal((await bed())?.open_tenders, 5);
     const [french] = await suggested('categories', 'lit d’hop', 'fr');
     assert.deepEqual(

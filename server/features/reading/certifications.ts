@@ -173,7 +173,7 @@ function unnamedLicence(sentence: Sentence, mentions: readonly Mention[]): Asked
   if (match === null) return [];
   const end = match.index + match[0].length;
   // What every business of the place has is no licence of a trade.
-  if (/\bbusiness licen[cs]e/.test(folded.slice(match.index, end + NAME_NEAR_CHARS))) return [];
+  if (/\bbusiness licen[cs]e(?! under )/.test(folded.slice(match.index, end + NAME_NEAR_CHARS))) return [];
   const isNamed = mentions.some(
     (one) =>
       one.end > match.index &&

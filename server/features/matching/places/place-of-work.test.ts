@@ -102,6 +102,11 @@ const TITLES: readonly [told: string, title: string, regions?: string[]][] = [
   ['', 'City of Kingston - Road resurfacing'],
   ['', 'Marine Atlantic Inc. – Improvement of docks'],
   ['', 'Alarm systems in Gatineau Park'],
+  ['', 'Rigid Hull Inflatable Boat'],
+  ['', 'DRYDOCKING & HULL REPAIRS'],
+  ['Hull', 'Snow removal in Hull'],
+  ['Winnipeg Beach', 'Dredging, Arnes, Winnipeg Beach, MB', ['Manitoba']],
+  ['', 'Dredging of harbours, Arnes, Hnausa, Winnipeg Beach'],
   ['Vulcan, Alberta', 'Sewer replacement', ['Alberta', 'Vulcan']],
   ['Alberta', 'Sewer replacement', ['Alberta', 'Various']],
 ];

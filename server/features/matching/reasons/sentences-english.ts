@@ -91,7 +91,7 @@ function term(reason: Of<'term'>): string {
 }
 
 function weak(words: string): string {
-  return `No clear link was found, only ${words}; read the notice before you rely on it.`;
+  return `Only ${words} speak for it; read the notice before you rely on it.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

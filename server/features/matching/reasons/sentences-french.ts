@@ -103,7 +103,7 @@ function term(reason: Of<'term'>): string {
 }
 
 function weak(words: string): string {
-  return `Aucun lien clair n’a été trouvé, seulement ${words}; lisez l’avis avant de vous y fier.`;
+  return `Seuls ${words} parlent en sa faveur; lisez l’avis avant de vous y fier.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

@@ -34,13 +34,13 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'infusion', how: 'weak', place: 'category' },
-      'No clear link was found, only words such as “infusion” in a category of the notice; read the notice before you rely on it.',
-      'Aucun lien clair n’a été trouvé, seulement des mots comme « infusion » dans une catégorie de l’avis; lisez l’avis avant de vous y fier.',
+      'Only words such as “infusion” in a category of the notice speak for it; read the notice before you rely on it.',
+      'Seuls des mots comme « infusion » dans une catégorie de l’avis parlent en sa faveur; lisez l’avis avant de vous y fier.',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pump', how: 'whole', origin: 'overview', place: 'description' },
-      'No clear link was found, only words such as “pump” in the description; read the notice before you rely on it.',
-      'Aucun lien clair n’a été trouvé, seulement des mots comme « pump » dans la description; lisez l’avis avant de vous y fier.',
+      'Only words such as “pump” in the description speak for it; read the notice before you rely on it.',
+      'Seuls des mots comme « pump » dans la description parlent en sa faveur; lisez l’avis avant de vous y fier.',
     ],
     [
       {
@@ -51,7 +51,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         also: { fr: { place: 'title', quote: 'pompes', how: 'in-french' } },
         missingIn: 'en',
       },
-      'No clear link was found, only words of the notice’s French text; read the notice before you rely on it.',
+      'Only words of the notice’s French text speak for it; read the notice before you rely on it.',
       'Le titre contient « pompes », équivalent français de votre catégorie « Pumps ».',
     ],
     [
