@@ -156,7 +156,10 @@ describe('opportunity', () => {
     assert.match(stdout, /^Closes +2026-\d\d-\d\d 14:00 America\/Toronto \(\d+ days left\)$/m);
     assert.match(stdout, /^Link +https:\/\/\S+cb-901-10010001\S*$/m);
     assert.match(stdout, /^Contact +\S/m);
-    assert.match(stdout, /^Why this score\n {2}- Strong fit \(\d+ of 100\)\.\n {2}- The title says “Ultrasound”/m);
+    assert.match(
+      stdout,
+      /^Why this score\n {2}- Strong fit \(\d+ of 100\)\.\n {2}- A code of the notice, “42201712 Medical/m,
+    );
     assert.match(
       stdout,
       /- Who may bid: Canadian suppliers and suppliers from trade partners\n {6}“Policy on Reciprocal/,

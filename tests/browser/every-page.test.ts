@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { COMPANY_TABS } from '../../portal/company/company-search.ts';
 import { TABS as LIST_TABS } from '../../portal/opportunities/list-search.ts';
 import { TABS as SETTINGS_TABS } from '../../portal/settings/settings-search.ts';
@@ -41,6 +42,15 @@ const PATHS = [
   '/sign-in',
 ];
 
+/** The page takes the colours a moment after the system says so; the pages of signing in leave them to the browser. */
+async function coloursOf(page: Page, colorScheme: string): Promise<void> {
+  for (let turn = 0; turn < 250; turn += 1) {
+    const shown = await page.evaluate("document.documentElement.getAttribute('data-mantine-color-scheme')");
+    if (shown === null || shown === colorScheme) return;
+    await wait(20);
+  }
+}
+
 describe('Portal: every page', { skip: NO_BROWSER }, () => {
   for (const language of ['en', 'fr'] as const) {
     test(`in ${language === 'en' ? 'English' : 'French'} has nothing that axe finds wrong, light and dark`, async () => {
@@ -51,7 +61,7 @@ describe('Portal: every page', { skip: NO_BROWSER }, () => {
         await page.waitForLoadState('networkidle');
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+          await coloursOf(page, colorScheme);
           // What changes its colour has done so by then.
           await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
           await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

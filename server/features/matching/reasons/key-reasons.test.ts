@@ -9,7 +9,7 @@ const TERM: Reason = {
   label: 'Watermain',
   place: 'title',
   quote: 'watermain',
-  how: 'exact',
+  how: 'whole',
   also: {},
   origin: 'category',
 };
