@@ -130,17 +130,29 @@ function onceIn(
     },
     async transaction(work) {
       const { named, forgotten } = names();
-      if (named === null) return await company.transaction(work);
-      return await company.transaction(async (tx) => {
-        const before = await claim(tx, named);
-        if (before !== null) throw new AnsweredBefore(before);
-        if (forgotten !== null) await store.drop(tx, companyId, forgotten);
-        const result = await work(tx);
-        await store.keep(tx, companyId, named, given(result));
-        return result;
-      });
+      if (named === null) return await onceMoreAfterDeadlock(() => company.transaction(work));
+      return await onceMoreAfterDeadlock(() =>
+        company.transaction(async (tx) => {
+          const before = await claim(tx, named);
+          if (before !== null) throw new AnsweredBefore(before);
+          if (forgotten !== null) await store.drop(tx, companyId, forgotten);
+          const result = await work(tx);
+          await store.keep(tx, companyId, named, given(result));
+          return result;
+        }),
+      );
     },
   };
+}
+
+/** The database ended the transaction, so that another that held rows of the company could go on: nothing of it is stored. */
+async function onceMoreAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+    return await run();
+  }
 }
 
 function namesOf(
