@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -132,9 +132,14 @@ export async function judge(
 
 /** The mails in the outbox, in the order in which they were sent. */
 export async function readOutbox(folder: string): Promise<ReceivedMail[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  // A name tells the second only, and several mails may be written in one.
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, writtenNs: (await stat(join(folder, name), { bigint: true })).mtimeNs })),
+  );
+  files.sort((one, other) => (one.writtenNs < other.writtenNs ? -1 : 1));
   return await Promise.all(
-    names.map(async (name) => {
+    files.map(async ({ name }) => {
       const mail = await PostalMime.parse(await readFile(join(folder, name)));
       return {
         to: mail.to?.[0]?.address ?? '',
