@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
-import type { EventData } from 'node:test';
+import type { EventData, TestsStream } from 'node:test';
 import { inspect } from 'node:util';
+import { type Entry, shareProcesses } from './shared-processes.ts';
 
 const testTimeoutMs = 300_000;
 // A process that stays alive after its last test ends no run by itself.
@@ -23,16 +26,35 @@ export type Outcome = {
 
 export type FileRun = { root: string; filesAtOnce: number; ended: (files: number) => void };
 
-/** Runs the test files, each in a process of its own. `ended` hears how many have ended, after each. */
+/** Runs the test files, several in a process where they can share one. `ended` hears how many have ended, after each. */
 export async function runFiles(files: readonly string[], { root, filesAtOnce, ended }: FileRun): Promise<Outcome> {
-  const silence = new AbortController();
-  const stream = run({
-    cwd: root,
-    files: files.map((path) => join(root, path)),
-    concurrency: filesAtOnce,
-    timeout: testTimeoutMs,
-    signal: silence.signal,
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'tenderfit-tests-'));
+  try {
+    const entries = await shareProcesses(files, { root, folder, filesAtOnce });
+    const silence = new AbortController();
+    const stream = run({
+      cwd: root,
+      files: entries.map(({ file }) => file),
+      concurrency: filesAtOnce,
+      timeout: testTimeoutMs,
+      signal: silence.signal,
+    });
+    const outcome = gather(stream, { root, entries, ended });
+    const giveUp = setTimeout(() => silence.abort(), silenceMs);
+    for await (const _ of stream) giveUp.refresh();
+    clearTimeout(giveUp);
+    if (silence.signal.aborted) outcome.silent = files.filter((path) => !outcome.seconds.has(path));
+    outcome.passes &&= outcome.failures.size === 0 && outcome.silent.length === 0;
+    return outcome;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Gathering = { root: string; entries: readonly Entry[]; ended: (files: number) => void };
+
+/** The outcome, which fills while the stream runs. */
+function gather(stream: TestsStream, { root, entries, ended }: Gathering): Outcome {
   const outcome: Outcome = {
     passes: false,
     seconds: new Map(),
@@ -41,39 +63,62 @@ export async function runFiles(files: readonly string[], { root, filesAtOnce, en
     silent: [],
     closing: [],
   };
+  const shared = new Set(entries.filter(({ paths }) => paths.length > 1).map(({ file }) => file));
+  /** The test that stands for a whole file of a shared process. */
+  const isWhole = ({ file, nesting }: { file?: string; nesting: number }): boolean =>
+    nesting === 0 && shared.has(file ?? '');
   const pathOf = (file = ''): string => (file.startsWith(root) ? file.slice(root.length + 1) : file);
-  // A test is named with the groups it is in; events of one file come in order.
+  const fullName = followNames(stream);
+  const endFile = (path: string, durationMs: number): void => ended(outcome.seconds.set(path, durationMs / 1000).size);
+  let wholes = 0;
+  stream.on('test:pass', (test) => {
+    if (isWhole(test)) {
+      wholes += 1;
+      endFile(test.name, test.details.duration_ms);
+      return;
+    }
+    const reason = test.skip === undefined ? test.todo : test.skip;
+    if (reason === undefined || reason === false) return;
+    add(outcome.skips, typeof reason === 'string' && reason !== '' ? reason : 'without a reason', fullName(test));
+  });
+  stream.on('test:fail', (test) => {
+    const path = isWhole(test) ? test.name : pathOf(test.file);
+    if (isWhole(test)) {
+      wholes += 1;
+      endFile(path, test.details.duration_ms);
+    }
+    const failure = describeFailure(test, fullName(test), path);
+    if (failure !== null) add(outcome.failures, path, failure);
+  });
+  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  stream.on('test:summary', ({ file, counts, success, duration_ms: durationMs }) => {
+    if (file !== undefined) {
+      if (!shared.has(file)) endFile(pathOf(file), durationMs);
+      return;
+    }
+    outcome.passes = success && counts.tests > 0;
+    const failed = [...outcome.failures.values()].flat().length;
+    const { tests, cancelled, skipped } = counts;
+    outcome.closing = [
+      `tests ${tests - wholes}, failed ${failed}, cancelled ${cancelled}, skipped ${skipped}`,
+      `seconds ${(durationMs / 1000).toFixed(0)}`,
+    ];
+  });
+  return outcome;
+}
+
+type Named = { file?: string; nesting: number; name: string };
+
+/** Names a test with the groups it is in; events of one file come in order. */
+function followNames(stream: TestsStream): (test: Named) => string {
   const groups = new Map<string, string[]>();
   stream.on('test:start', (test) => {
     const names = groups.get(test.file ?? '') ?? [];
     names.length = test.nesting;
     groups.set(test.file ?? '', [...names, test.name]);
   });
-  const fullName = (test: { file?: string; nesting: number; name: string }): string =>
-    [...(groups.get(test.file ?? '') ?? []).slice(0, test.nesting), test.name].join(' › ');
-  stream.on('test:pass', (test) => {
-    const reason = test.skip === undefined ? test.todo : test.skip;
-    if (reason === undefined || reason === false) return;
-    add(outcome.skips, typeof reason === 'string' && reason !== '' ? reason : 'without a reason', fullName(test));
-  });
-  stream.on('test:fail', (test) => {
-    const failure = describeFailure(test, fullName(test), pathOf(test.file));
-    if (failure !== null) add(outcome.failures, pathOf(test.file), failure);
-  });
-  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-  stream.on('test:summary', ({ file, counts, success, duration_ms: durationMs }) => {
-    if (file === undefined) outcome.passes = success && counts.tests > 0;
-    else ended(outcome.seconds.set(pathOf(file), durationMs / 1000).size);
-  });
-  stream.on('test:diagnostic', ({ nesting, message, file }) => {
-    if (nesting === 0 && file === undefined) outcome.closing.push(message);
-  });
-  const giveUp = setTimeout(() => silence.abort(), silenceMs);
-  for await (const _ of stream) giveUp.refresh();
-  clearTimeout(giveUp);
-  if (silence.signal.aborted) outcome.silent = files.filter((path) => !outcome.seconds.has(path));
-  outcome.passes &&= outcome.failures.size === 0 && outcome.silent.length === 0;
-  return outcome;
+  return ({ file = '', nesting, name }) =>
+    [...(groups.get(file) ?? []).slice(0, nesting), name].filter(Boolean).join(' › ');
 }
 
 /** Files that deserve a second run: where tests of no other file failed, those in a browser that did. */

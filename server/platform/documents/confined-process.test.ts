@@ -27,6 +27,7 @@ async function run(
   const script = pathToFileURL(join(folder, `program-${count}.mjs`));
   await writeFile(script, program);
   const confinement = {
+    startMs: 20_000,
     wallMs: 20_000,
     cpuSeconds: 20,
     heapMb: 64,
@@ -41,6 +42,11 @@ async function run(
 test('a confined process gets its arguments and input, and its output comes back', async () => {
   const program = `let text = process.argv[2]; for await (const chunk of process.stdin) text += chunk; process.stdout.write(text);`;
   assert.deepEqual(await run(program, { input: ' é' }), { end: 'finished', output: 'given é' });
+});
+
+test('a process that starts late has the whole time for its work', async () => {
+  const program = `setTimeout(() => process.stdout.write('begun'), 400); setTimeout(() => process.stdout.write(' done'), 500);`;
+  assert.deepEqual(await run(program, { wallMs: 350 }), { end: 'finished', output: 'begun done' });
 });
 
 test('a confined process has no environment of the service', async () => {
@@ -89,8 +95,9 @@ test('a confined process holds no file of the service open', { skip: isLinux ? f
 });
 
 const ends: [what: string, program: string, limits: Partial<Confinement>, expected: Ending['end']][] = [
-  ['loops', 'for (;;);', { wallMs: 600 }, 'timed_out'],
-  ['waits', 'setInterval(() => {}, 1000);', { wallMs: 600 }, 'timed_out'],
+  ['loops', `process.stdout.write('x'); for (;;);`, { wallMs: 600 }, 'timed_out'],
+  ['waits', `process.stdout.write('x'); setInterval(() => {}, 1000);`, { wallMs: 600 }, 'timed_out'],
+  ['never begins', 'setInterval(() => {}, 1000);', { startMs: 600 }, 'timed_out'],
   ['fills its heap', 'const all = []; for (;;) all.push({ a: all.length });', {}, 'out_of_memory'],
   ['writes without end', `for (;;) process.stdout.write('x'.repeat(5000));`, {}, 'too_much_output'],
   ['fails', 'throw new Error("x");', {}, 'crashed'],

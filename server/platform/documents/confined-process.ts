@@ -5,8 +5,11 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What a process may take. `readable` are the files and folders (ending in /) it may read; it may write nothing. */
+/**
+ * What a process may take. `wallMs` counts from the first that it writes, for which it has `startMs`: a busy machine may start it
+ * late, and that says nothing about its input. `readable` are the files and folders (ending in /) it may read; it may write nothing. */
 export type Confinement = {
+  startMs: number;
   wallMs: number;
   cpuSeconds: number;
   heapMb: number;
@@ -51,7 +54,11 @@ export async function runConfined(
     limit ??= reason;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(() => stop('timed_out'), confinement.wallMs);
+  let timer = setTimeout(() => stop('timed_out'), confinement.startMs);
+  child.stdout.once('data', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop('timed_out'), confinement.wallMs);
+  });
   const abort = (): void => stop(null);
   signal.addEventListener('abort', abort);
   try {

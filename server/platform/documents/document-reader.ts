@@ -14,6 +14,8 @@ import {
 const SCRIPT = new URL('extraction-process.ts', import.meta.url);
 /** The packages the script loads. */
 const PACKAGES = ['unpdf', 'saxes', 'html-to-text'];
+/** For the process to start, at low priority on a busy machine. */
+const START_MS = 30_000;
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 /** Room for the line before the text: where each page begins. */
@@ -120,7 +122,8 @@ function confine({ wallMs, cpuSeconds, heapMb, memoryMb, characters }: Extractio
     (url) => new URL(url),
   );
   const readable = [new URL('./', import.meta.url), new URL('../../../package.json', import.meta.url), ...packages];
-  return { wallMs, cpuSeconds, heapMb, memoryMb, outputCharacters: characters + HEAD_CHARACTERS, readable };
+  const outputCharacters = characters + HEAD_CHARACTERS;
+  return { startMs: START_MS, wallMs, cpuSeconds, heapMb, memoryMb, outputCharacters, readable };
 }
 
 let packages: URL[] | undefined;

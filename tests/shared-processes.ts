@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What one process of a run runs: a test file of its own, or an entry that runs several, one after another. Paths are absolute. */
+export type Entry = { file: string; paths: readonly string[] };
+
+/** A process loads the service once for all its files, which costs more than many of them; but what it holds grows with them. */
+const FILES_A_PROCESS = 12;
+
+/**
+ * What a file must not do to the others of its process, or needs a process of its own for: to change the process, to start
+ * others, to measure memory or time.
+ */
+const ALONE =
+  /process\.(?!stderr|stdout)\w|mock\.|child_process|node:worker|spawn|\bfork\(|\bgc\(|heap|setFlags|globalThis|bounded|command-line|command-service|[Pp]rocess|crash|real-service|http-lane|setTimeout|performance\.now/;
+
+/**
+ * Lets files share processes that can, writing the entries into `folder`. Those that need a process of their own come first, as
+ * they are the longest. `paths` are from the root.
+ */
+export async function shareProcesses(
+  paths: readonly string[],
+  { root, folder, filesAtOnce }: { root: string; folder: string; filesAtOnce: number },
+): Promise<Entry[]> {
+  const isAlone = (path: string): boolean =>
+    path.startsWith('tests/browser/') || ALONE.test(readFileSync(join(root, path), 'utf8'));
+  const alone = paths.filter(isAlone).map((path) => ({ file: join(root, path), paths: [path] }));
+  const others = paths.filter((path) => !isAlone(path));
+  // Where there are few, each process takes its part.
+  const count = Math.max(Math.ceil(others.length / FILES_A_PROCESS), Math.min(others.length, filesAtOnce));
+  const shared = await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      // Neighbours are alike in length, so each process gets one of every stretch.
+      const own = others.filter((_path, index) => index % count === at);
+      const file = join(folder, `${at}.test.mjs`);
+      await writeFile(file, entryOf(own, root));
+      return { file, paths: own };
+    }),
+  );
+  return [...alone, ...shared];
+}
+
+/** Each file is one test, whose tests are its own; its hooks run before and after them. */
+function entryOf(paths: readonly string[], root: string): string {
+  const files = paths.map((path) => [path, pathToFileURL(join(root, path)).href]);
+  return `import { test } from 'node:test';
+for (const [path, url] of ${JSON.stringify(files)})
+  test(path, { timeout: Infinity }, async () => void (await import(url)));
+`;
+}
