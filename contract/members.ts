@@ -5,6 +5,7 @@ import { route } from './route.ts';
 
 const NAME_CHARS = { min: 0, max: 200 };
 const ROLES = ['admin', 'member'] as const;
+const SIGN_INS = ['emailed_link', 'link_from_operator', 'identity_provider'] as const;
 const role = z
   .enum(ROLES, { error: 'must be admin or member' })
   .describe('Admins also manage API keys and members, and read the audit trail.');
@@ -72,8 +73,17 @@ export const listMembers = route({
   success: {
     status: 200,
     description: 'All members, by email address.',
-    schema: z.strictObject({ members: z.array(memberSchema) }).meta({ id: 'MemberList' }),
-    example: { members: [EXAMPLE] },
+    schema: z
+      .strictObject({
+        members: z.array(memberSchema),
+        sign_in: z
+          .enum(SIGN_INS)
+          .describe(
+            'How a new member gets in. `emailed_link`: they get a sign-in link by email. `link_from_operator`: no mail provider is set, so the operator of the service hands the link over. `identity_provider`: they sign in there, without a link.',
+          ),
+      })
+      .meta({ id: 'MemberList' }),
+    example: { members: [EXAMPLE], sign_in: 'emailed_link' },
   },
 });
 

@@ -28,7 +28,7 @@ export function bindAccess(
   { ownIssuer, openIdSignIn, mailer, enqueueLink }: AccessParts,
 ): void {
   const toOutbox = mailer.kind === 'outbox';
-  accessRoutes(http, { ...given, enqueueLink: ownIssuer === null ? null : enqueueLink });
+  accessRoutes(http, { ...given, enqueueLink: ownIssuer === null ? null : enqueueLink, toOutbox });
   signInRoutes(http, {
     ...given,
     publicUrl,

@@ -5,7 +5,7 @@ import { useWords } from '../app/language.tsx';
 import { useAccount } from '../app/session.tsx';
 import { CatalogTab } from '../catalog/catalog-tab.tsx';
 import { DocumentsTab } from '../documents/documents-tab.tsx';
-import { intoSight, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { COMPANY_TABS, type CompanyTab } from './company-search.ts';
 import { COMPANY_WORDS } from './company-words.ts';
 import { HistoryTab } from './history-tab.tsx';
@@ -37,7 +37,7 @@ export function CompanyPage(): ReactNode {
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         <Tabs.List>
           {COMPANY_TABS.map((name) => (
-            <Tabs.Tab key={name} value={name} {...(name === tab ? { ref: intoSight } : {})}>
+            <Tabs.Tab key={name} value={name}>
               {words.tabs[name]}
             </Tabs.Tab>
           ))}

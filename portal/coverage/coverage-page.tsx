@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
 import { COVERAGE_WORDS } from './coverage-words.ts';
-import { isTroubled, SourceCard } from './source-card.tsx';
+import { isTroubled, isUnscheduled, type Source, SourceCard } from './source-card.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function CoveragePage(): ReactNode {
   return (
     <Page title={words.title}>
       <Text c="dimmed">
-        {`${words.lead} ${data === undefined ? '' : data.every_hours === null ? words.byHand : words.every(data.every_hours)}`}
+        {typeof data?.every_hours === 'number' ? `${words.lead} ${words.every(data.every_hours)}` : words.lead}
       </Text>
       {error === null ? null : (
         <FaultState
@@ -37,17 +37,31 @@ export function CoveragePage(): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <Alert
-            color={troubled.length === 0 ? 'green' : 'yellow'}
-            icon={<Icon name={troubled.length === 0 ? 'check' : 'warning'} />}
-          >
-            {troubled.length === 0 ? words.allWell(sources.length) : words.troubles(troubled.length, sources.length)}
-          </Alert>
+          <State sources={sources} />
           {[...troubled, ...fine].map((source) => (
             <SourceCard key={source.source} source={source} />
           ))}
         </>
       )}
     </Page>
+  );
+}
+
+/** Whether tenders may be missing, and why: sources in trouble first, then those that nobody has planned to read again. */
+function State({ sources }: { sources: readonly Source[] }): ReactNode {
+  const words = useWords(COVERAGE_WORDS);
+  const troubled = sources.filter(isTroubled).length;
+  const unscheduled = sources.filter(isUnscheduled).length;
+  const sentences = [
+    ...(troubled === 0 ? [] : [words.troubles(troubled, sources.length)]),
+    ...(unscheduled === 0 ? [] : [words.unscheduled(unscheduled, sources.length)]),
+  ];
+  const isWell = sentences.length === 0;
+  return (
+    <Alert color={isWell ? 'green' : 'yellow'} icon={<Icon name={isWell ? 'check' : 'warning'} />}>
+      {(isWell ? [words.allWell(sources.length)] : sentences).map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </Alert>
   );
 }

@@ -8,8 +8,11 @@ const ENGLISH = {
   loading: 'The sources are loading',
   retry: 'Try again',
   every: (hours: number) => (hours === 1 ? 'Sources are read every hour.' : `Sources are read every ${hours} hours.`),
-  byHand: 'Here, sources are not read on a schedule. Each source says below when it was last read.',
-  allWell: (sources: number) => (sources === 1 ? 'The source is fine.' : `All ${sources} sources are fine.`),
+  unscheduled: (unscheduled: number, sources: number) =>
+    `${unscheduled === sources ? 'No source is' : `${unscheduled} of ${sources} sources ${unscheduled === 1 ? 'is' : 'are'} not`} read on a schedule. Tenders published after the latest reading may be missing from your list. The operator of this service can set a schedule.`,
+  isUnscheduled: 'No next reading is planned.',
+  allWell: (sources: number) =>
+    sources === 1 ? 'The source is read on schedule.' : `All ${sources} sources are read on schedule.`,
   troubles: (troubled: number, sources: number) =>
     `${troubled} of ${sources} sources ${troubled === 1 ? 'needs' : 'need'} attention. Tenders published there may be missing from your list.`,
   empty: 'No source was read yet',
@@ -26,7 +29,7 @@ const ENGLISH = {
     never_read: 'Never read',
   },
   late: 'Late',
-  readAt: (when: string, read: string) => `Read completely ${when}: ${read} notices.`,
+  readAt: (when: string) => `Read completely ${when}.`,
   readingSince: (when: string) => `Being read since ${when}.`,
   failedAt: (when: string) =>
     `The reading of ${when} failed. Tenders published since the last complete reading may be missing.`,
@@ -37,17 +40,18 @@ const ENGLISH = {
   isLate: 'It should have been read again by now.',
   nextAt: (when: string) => `Next reading: ${when}.`,
   unreadable: (count: string) => `Records that could not be read: ${count}.`,
-  day: (count: string) => `${count} newly read in 24 hours`,
+  day: (count: string) => `${count} in 24 hours`,
+  latest: (count: string) => `${count === '0' ? 'none' : count} of them in the latest reading`,
   week: (count: string) => `${count} in 7 days`,
   readings: (count: number, failed: number) =>
-    `${count} ${count === 1 ? 'reading' : 'readings'}, ${failed === 0 ? 'none failed' : `${failed} failed`}`,
+    `${count} ${count === 1 ? 'reading' : 'readings'} in 7 days, ${failed === 0 ? 'none failed' : `${failed} failed`}`,
   noMatches: 'No match',
   matched: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
   mailed: (count: number) => `${count} mailed`,
   waiting: (count: number) => `${count} not in a digest yet`,
   screened: (count: number) => `${count} left out`,
   reasons: {
-    below_floor: (count: number) => `${count} below your lowest score`,
+    below_floor: (count: number) => `${count} below your minimum score`,
     beyond_cap: (count: number) => `${count} beyond your limit per email`,
     ruled_out: (count: number) => `${count} ruled out by your rules or exclusions, or because you may not bid`,
     closed: (count: number) => `${count} closed`,
@@ -63,8 +67,11 @@ const FRENCH: typeof ENGLISH = {
   retry: 'Réessayer',
   every: (hours) =>
     hours === 1 ? 'Les sources sont lues toutes les heures.' : `Les sources sont lues toutes les ${hours} heures.`,
-  byHand: 'Ici, les sources ne sont pas lues selon un horaire. Chacune indique plus bas sa dernière lecture.',
-  allWell: (sources) => (sources === 1 ? 'La source fonctionne.' : `Les ${sources} sources fonctionnent.`),
+  unscheduled: (unscheduled, sources) =>
+    `${unscheduled === sources ? 'Aucune source n’est lue' : `${unscheduled} ${unscheduled === 1 ? 'source' : 'sources'} sur ${sources} ${unscheduled === 1 ? 'n’est pas lue' : 'ne sont pas lues'}`} selon un horaire. Des appels d’offres publiés après la dernière lecture peuvent manquer à votre liste. L’exploitant de ce service peut fixer un horaire.`,
+  isUnscheduled: 'Aucune prochaine lecture n’est prévue.',
+  allWell: (sources) =>
+    sources === 1 ? 'La source est lue selon l’horaire.' : `Les ${sources} sources sont lues selon l’horaire.`,
   troubles: (troubled, sources) =>
     `${troubled} ${troubled === 1 ? 'source' : 'sources'} sur ${sources} ${troubled === 1 ? 'demande' : 'demandent'} votre attention. Des appels d’offres qui y sont publiés peuvent manquer à votre liste.`,
   empty: 'Aucune source n’a encore été lue',
@@ -82,7 +89,7 @@ const FRENCH: typeof ENGLISH = {
     never_read: 'Jamais lue',
   },
   late: 'En retard',
-  readAt: (when, read) => `Lue au complet le ${when} : ${read} avis.`,
+  readAt: (when) => `Lue au complet le ${when}.`,
   readingSince: (when) => `En cours de lecture depuis le ${when}.`,
   failedAt: (when) =>
     `La lecture du ${when} a échoué. Des appels d’offres publiés depuis la dernière lecture complète peuvent manquer.`,
@@ -93,10 +100,11 @@ const FRENCH: typeof ENGLISH = {
   isLate: 'Elle aurait dû être relue depuis.',
   nextAt: (when) => `Prochaine lecture : le ${when}.`,
   unreadable: (count) => `Enregistrements illisibles : ${count}.`,
-  day: (count) => `${count} nouvellement lus en 24 heures`,
+  day: (count) => `${count} en 24 heures`,
+  latest: (count) => `dont ${count === '0' ? 'aucun' : count} à la dernière lecture`,
   week: (count) => `${count} en 7 jours`,
   readings: (count, failed) =>
-    `${plural(count, 'lecture', 'lectures')}, ${failed === 0 ? 'aucun échec' : `${failed} en échec`}`,
+    `${plural(count, 'lecture', 'lectures')} en 7 jours, ${failed === 0 ? 'aucun échec' : `${failed} en échec`}`,
   noMatches: 'Aucune correspondance',
   matched: (count) => (count === 1 ? '1 correspondance' : `${count} correspondances`),
   mailed: (count) => plural(count, 'envoyée', 'envoyées'),

@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from '../ui/format.ts';
 import { COVERAGE_WORDS } from './coverage-words.ts';
 import classes from './coverage.module.css';
 
-type Source = Answer<'GET /api/v1/coverage'>['sources'][number];
+export type Source = Answer<'GET /api/v1/coverage'>['sources'][number];
 const REASONS = ['below_floor', 'beyond_cap', 'ruled_out', 'closed'] as const;
 const COLOURS = { read: 'green', reading: 'green', failed: 'red', interrupted: 'yellow', never_read: 'gray' } as const;
 
@@ -15,12 +15,17 @@ export function isTroubled({ state, is_late: isLate }: Source): boolean {
   return isLate || state === 'failed' || state === 'interrupted';
 }
 
+/** Whether nobody knows when the source is read again; one that waits for its first reading is not meant. */
+export function isUnscheduled({ next_attempt_at: next, last_attempt_at: tried }: Source): boolean {
+  return next === null && tried !== null;
+}
+
 /** One source: how the latest reading went, in a sentence; how much came; and what of it was for the company. */
 export function SourceCard({ source }: { source: Source }): ReactNode {
   const words = useWords(COVERAGE_WORDS);
   const { language } = useLanguage();
   const number = (value: number): string => formatNumber(value, language);
-  const { last_24_hours: day, last_7_days: week } = source;
+  const { state, last_reading: last, last_24_hours: day, last_7_days: week } = source;
   return (
     <Paper component="section" p="md" aria-label={source.label}>
       <div className={classes['card']}>
@@ -43,6 +48,9 @@ export function SourceCard({ source }: { source: Source }): ReactNode {
             {words.notices}
           </Text>
           <Text>{words.day(number(day.new))}</Text>
+          {last === null || state === 'reading' || day.readings < 2 ? null : (
+            <Text size="sm">{words.latest(number(last.new))}</Text>
+          )}
           <Text>{words.week(number(week.new))}</Text>
           <Text size="sm" c="dimmed">
             {words.readings(week.readings, week.failed_readings)}
@@ -64,7 +72,7 @@ function Sentences({ source }: { source: Source }): ReactNode {
     tried === null || state === 'never_read'
       ? words.neverTried
       : state === 'read'
-        ? words.readAt(at(success ?? tried), formatNumber(last?.read ?? 0, language))
+        ? words.readAt(at(success ?? tried))
         : state === 'reading'
           ? words.readingSince(at(tried))
           : state === 'failed'
@@ -83,7 +91,7 @@ function Sentences({ source }: { source: Source }): ReactNode {
         source.is_late ? words.isLate : null,
         earlier,
         (last?.unreadable ?? 0) > 0 ? words.unreadable(formatNumber(last?.unreadable ?? 0, language)) : null,
-        next === null ? null : words.nextAt(at(next)),
+        next !== null ? words.nextAt(at(next)) : isUnscheduled(source) ? words.isUnscheduled : null,
       ].map((sentence) =>
         sentence === null ? null : (
           <Text key={sentence} size="sm" c="dimmed">

@@ -18,7 +18,7 @@ export function DigestPage(): ReactNode {
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/settings/notifications', {});
   return (
-    <Page title={words.title} wide>
+    <Page title={words.title}>
       <Text c="dimmed">{words.lead}</Text>
       {error === null ? null : (
         <FaultState

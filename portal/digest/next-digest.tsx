@@ -9,7 +9,7 @@ import { formatMoment, type Language } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type DigestSettings, resumedDays, useSettingsChange } from './digest-changes.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
-import { OutboxSentence } from './mail-note.tsx';
+import { OutboxSentence } from './outbox-sentence.tsx';
 
 type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
 type Words = (typeof DIGEST_WORDS)['en'];
@@ -38,8 +38,9 @@ export function NextDigest({ settings }: { settings: DigestSettings }): ReactNod
             {sentenceOf(settings, preview, words, language)}
           </Text>
           {isOutbox ? <OutboxSentence /> : null}
+          <Readers settings={settings} preview={preview} />
           {isPaused ? <Text size="sm">{words.resumesOn(dayList(back, words))}</Text> : null}
-          <Missing preview={preview} />
+          {isPaused ? null : <Missing preview={preview} />}
           <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>
           {departed.length === 0 ? null : <Text size="sm">{words.left(departed.join(', '))}</Text>}
         </Stack>
@@ -55,17 +56,22 @@ export function NextDigest({ settings }: { settings: DigestSettings }): ReactNod
   );
 }
 
-/** Says an email goes out only where one would, as of now. */
+/** The date of the next digest; says that nothing goes out where that is so, as of now. */
 function sentenceOf(settings: DigestSettings, preview: Preview | undefined, words: Words, language: Language): string {
   const { digest_days: days, digest_tz: zone, effective_recipients: readers, next_digest_at: next } = settings;
   if (days.length === 0) return words.pausedNow;
   if (readers.length === 0) return words.nobody;
   if (next === null) return '';
   const when = formatMoment(next, language, zone);
-  if (preview === undefined || preview.reason !== null) return words.due(when);
-  return settings.mail_delivery === 'outbox'
-    ? words.nextWritten(when, readers.length)
-    : words.next(when, readers.length);
+  return preview === undefined || preview.reason === null ? words.due(when) : words.notDue(when);
+}
+
+/** How many people get it, where it goes out to mailboxes. */
+function Readers({ settings, preview }: { settings: DigestSettings; preview: Preview | undefined }): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  const { digest_days: days, effective_recipients: readers, mail_delivery: delivery } = settings;
+  if (delivery === 'outbox' || preview?.reason !== null || days.length === 0 || readers.length === 0) return null;
+  return <Text size="sm">{words.goesTo(readers.length)}</Text>;
 }
 
 /** Why nothing would be in it: first what the company can change. */
@@ -82,7 +88,7 @@ function Missing({ preview }: { preview: Preview | undefined }): ReactNode {
         </PlaceLink>
       </Text>
     );
-  return <Text size="sm">{words.nothingYet}</Text>;
+  return <Text size="sm">{preview.reason === 'no_matches' ? words.nothingNew : words.nothingSelected}</Text>;
 }
 
 function dayList(days: readonly number[], { dayNames }: Words): string {

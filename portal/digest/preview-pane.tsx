@@ -53,6 +53,9 @@ function Shown({ preview, language }: { preview: Preview; language: 'en' | 'fr' 
           </EmptyState>
         ) : (
           <>
+            <Text size="sm" c="dimmed">
+              {words.onlyDifference(words.languages[language])}
+            </Text>
             <dl className={classes['head']}>
               <dt>{words.subject}</dt>
               <dd lang={language}>{subject}</dd>
@@ -66,9 +69,6 @@ function Shown({ preview, language }: { preview: Preview; language: 'en' | 'fr' 
                 {text}
               </pre>
             )}
-            <Text size="sm" c="dimmed">
-              {words.onlyDifference(words.languages[language])}
-            </Text>
           </>
         )}
         {preview.considered === 0 ? null : <LeftOut counts={preview.left_out} />}

@@ -24,7 +24,7 @@ export function DevelopersPage(): ReactNode {
   const operations = useMemo(() => operationsOf(data ?? {}), [data]);
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   return (
-    <Page title={words.title} wide>
+    <Page title={words.title}>
       <Stack gap={4} maw={720}>
         <Text>{`${words.lead} ${words.inEnglish}`}</Text>
         <Group gap="md">

@@ -8,11 +8,12 @@ import { formatDay } from '../ui/format.ts';
 import { LoadingRows } from '../ui/states.tsx';
 import { showDone, showFault } from '../ui/undo.tsx';
 import { AdminFault } from './admin-fault.tsx';
-import { MailNote } from '../digest/mail-note.tsx';
 import { MEMBERS_WORDS } from './members-words.ts';
+import classes from './settings.module.css';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
-type Member = Answer<'GET /api/v1/members'>['members'][number];
+type MemberList = Answer<'GET /api/v1/members'>;
+type Member = MemberList['members'][number];
 type Role = Member['role'];
 type Patch = { role?: Role; disabled?: boolean };
 
@@ -26,18 +27,22 @@ export function MembersTab(): ReactNode {
   return (
     <Stack gap="md">
       <Text>{`${words.lead} ${words.roleHint}`}</Text>
-      <MailNote />
-      <Invite />
+      <Invite list={data} />
       <Paper component="ul" className="rows">
         {data.members.map((member) => (
-          <Row key={member.id} member={member} />
+          <Row key={member.id} member={member} isOnlyAdmin={isOnlyAdmin(member, data.members)} />
         ))}
       </Paper>
     </Stack>
   );
 }
 
-function Invite(): ReactNode {
+function isOnlyAdmin({ id }: Member, members: readonly Member[]): boolean {
+  const admins = members.filter(({ role, disabled_at: disabledAt }) => role === 'admin' && disabledAt === null);
+  return admins.length === 1 && admins[0]?.id === id;
+}
+
+function Invite({ list: { members, sign_in: signIn } }: { list: MemberList }): ReactNode {
   const words = useWords(MEMBERS_WORDS);
   const { language } = useLanguage();
   const shared = useWords(SETTINGS_WORDS);
@@ -45,8 +50,6 @@ function Invite(): ReactNode {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('member');
   const [isTried, setTried] = useState(false);
-  const { data: known } = useRead('GET /api/v1/members', {});
-  const { data: mail } = useRead('GET /api/v1/settings/notifications', {});
   const { mutate, isPending } = useChange('POST /api/v1/members', { refreshes: ['GET /api/v1/members'] });
   const isAddress = /^\S+@\S+$/.test(email.trim());
   const submit = (event: FormEvent): void => {
@@ -57,8 +60,8 @@ function Invite(): ReactNode {
       { body: { email: email.trim(), role, name: name.trim() === '' ? null : name.trim() } },
       {
         onSuccess: ({ member, is_link_sent: isSent }) => {
-          const wasKnown = known?.members.some(({ id }) => id === member.id) === true;
-          const isOutbox = mail?.mail_delivery === 'outbox';
+          const wasKnown = members.some(({ id }) => id === member.id);
+          const isOutbox = signIn === 'link_from_operator';
           const invited = isOutbox ? words.invitedToOutbox : words.invited;
           const again = isOutbox ? words.knownToOutbox : words.known;
           const said = wasKnown ? (isSent ? again : words.knownNoLink) : isSent ? invited : words.added;
@@ -90,15 +93,18 @@ function Invite(): ReactNode {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <RoleSelect label={words.role} value={role} onChange={setRole} />
-        <Button type="submit" loading={isPending} mt={22}>
-          {words.invite}
+        <Button type="submit" loading={isPending} className={classes['submit'] ?? ''}>
+          {words.invite[signIn]}
         </Button>
       </Group>
+      <Text size="sm" c="dimmed" mt="xs">
+        {words.inviteHint[signIn]}
+      </Text>
     </Paper>
   );
 }
 
-function Row({ member }: { member: Member }): ReactNode {
+function Row({ member, isOnlyAdmin }: { member: Member; isOnlyAdmin: boolean }): ReactNode {
   const words = useWords(MEMBERS_WORDS);
   const shared = useWords(SETTINGS_WORDS);
   const { language } = useLanguage();
@@ -120,6 +126,7 @@ function Row({ member }: { member: Member }): ReactNode {
   const said = [
     name,
     member.is_you ? words.you : null,
+    isOnlyAdmin ? words.onlyAdmin : null,
     isDisabled ? words.disabledSince(formatDay(disabledAt, language)) : member.has_signed_in ? null : words.waiting,
   ].filter((part) => part !== null);
   return (
@@ -137,14 +144,17 @@ function Row({ member }: { member: Member }): ReactNode {
           <RoleSelect
             ariaLabel={words.roleOf(email)}
             value={role}
-            isDisabled={isPending}
+            isDisabled={isPending || isOnlyAdmin}
             onChange={(to) =>
               to !== role && change({ role: to }, (to === 'admin' ? words.isAdmin : words.isMember)(email), { role })
             }
           />
+          {/* Nobody shuts themselves out; the empty place keeps the roles in one line. */}
           <Button
             variant="default"
+            w={120}
             loading={isPending}
+            {...(member.is_you ? { style: { visibility: 'hidden' }, disabled: true } : {})}
             aria-label={(isDisabled ? words.enableNamed : words.disableNamed)(email)}
             onClick={() =>
               change({ disabled: !isDisabled }, (isDisabled ? words.isEnabled : words.isDisabled)(email), {

@@ -2,7 +2,13 @@ import type { Words } from '../app/language.tsx';
 
 const ENGLISH = {
   lead: 'People who can sign in for your company.',
-  invite: 'Invite',
+  invite: { emailed_link: 'Invite', link_from_operator: 'Add member', identity_provider: 'Add member' },
+  inviteHint: {
+    emailed_link: 'They get a sign-in link by email.',
+    link_from_operator: 'No email goes out. Ask the operator of this service for their sign-in link.',
+    identity_provider: 'They sign in with your identity provider. No email goes out.',
+  },
+  onlyAdmin: 'The only admin. Make another member an admin first.',
   email: 'Email address',
   name: 'Name (optional)',
   role: 'Role',
@@ -12,13 +18,13 @@ const ENGLISH = {
   emailMissing: 'Enter an email address, such as dana@example.org.',
   invited: (email: string) => `${email} is a member and gets a sign-in link by email.`,
   invitedToOutbox: (email: string) =>
-    `${email} is a member. The sign-in link is in the outbox folder of this server, where the operator finds it.`,
+    `${email} is a member. No email was sent: the operator of this service has the sign-in link.`,
   added: (email: string) => `${email} is a member and signs in with your identity provider.`,
   knownToOutbox: (email: string) =>
-    `${email} was a member already. A new sign-in link is in the outbox folder of this server, where the operator finds it.`,
+    `${email} was a member already. No email was sent: the operator of this service has a new sign-in link.`,
   known: (email: string) => `${email} was a member already and gets a new sign-in link.`,
   knownNoLink: (email: string) => `${email} was a member already. Nothing changed.`,
-  you: 'you',
+  you: 'You',
   waiting: 'Never signed in',
   disabledSince: (when: string) => `Disabled since ${when}`,
   disable: 'Disable',
@@ -34,7 +40,18 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   lead: 'Les personnes qui peuvent se connecter au nom de votre entreprise.',
-  invite: 'Inviter',
+  invite: {
+    emailed_link: 'Inviter',
+    link_from_operator: 'Ajouter le membre',
+    identity_provider: 'Ajouter le membre',
+  },
+  inviteHint: {
+    emailed_link: 'Cette personne reçoit un lien de connexion par courriel.',
+    link_from_operator:
+      'Aucun courriel ne part. Demandez à l’exploitant de ce service le lien de connexion de cette personne.',
+    identity_provider: 'Cette personne se connecte avec votre fournisseur d’identité. Aucun courriel ne part.',
+  },
+  onlyAdmin: 'Seul administrateur. Nommez-en d’abord un autre.',
   email: 'Adresse courriel',
   name: 'Nom (facultatif)',
   role: 'Rôle',
@@ -44,13 +61,13 @@ const FRENCH: typeof ENGLISH = {
   emailMissing: 'Entrez une adresse courriel, comme dana@example.org.',
   invited: (email) => `${email} est membre et reçoit un lien de connexion par courriel.`,
   invitedToOutbox: (email) =>
-    `${email} est membre. Le lien de connexion est dans la boîte d’envoi de ce serveur, où l’exploitant le trouve.`,
+    `${email} est membre. Aucun courriel n’est parti : l’exploitant de ce service a le lien de connexion.`,
   added: (email) => `${email} est membre et se connecte avec votre fournisseur d’identité.`,
   knownToOutbox: (email) =>
-    `${email} était déjà membre. Un nouveau lien de connexion est dans la boîte d’envoi de ce serveur, où l’exploitant le trouve.`,
+    `${email} était déjà membre. Aucun courriel n’est parti : l’exploitant de ce service a un nouveau lien de connexion.`,
   known: (email) => `${email} était déjà membre et reçoit un nouveau lien de connexion.`,
   knownNoLink: (email) => `${email} était déjà membre. Rien n’a changé.`,
-  you: 'vous',
+  you: 'Vous',
   waiting: 'Jamais connecté',
   disabledSince: (when) => `Désactivé depuis le ${when}`,
   disable: 'Désactiver',

@@ -49,7 +49,7 @@ function Companies(): ReactNode {
     <Stack gap={6}>
       <Title order={2}>{words.company}</Title>
       {memberships.length < 2 ? (
-        <Text>{words.oneCompany(tenant.name ?? tenant.id)}</Text>
+        <Text>{tenant.name ?? tenant.id}</Text>
       ) : (
         <>
           <Text>{words.companies}</Text>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
-import { intoSight, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { AdminsOnly } from './admin-fault.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
@@ -23,18 +23,18 @@ const CONTENT: Readonly<Record<SettingsTab, () => ReactNode>> = {
 };
 
 /**
- * Keys, members, the audit trail, language and company; the outbox where there is one. The address names the tab. A member who
+ * Language, colours and company, members, keys, the audit trail; the outbox where there is one. The address names the tab. A member who
  * is no admin sees their preferences, and why where the address names another tab.
  */
 export function SettingsPage(): ReactNode {
   const words = useWords(SETTINGS_WORDS);
   const navigate = useNavigate();
   const isAdmin = useAccount().user.role === 'admin';
-  const { tab = isAdmin ? 'keys' : 'preferences' } = useSearch({ from: '/settings' });
-  const { data: outbox } = useRead('GET /api/v1/outbox', { query: { limit: 1 } }, { enabled: isAdmin });
-  const shown = TABS.filter(
-    (one) => one === tab || (one === 'outbox' ? outbox !== undefined : isAdmin || one === 'preferences'),
-  );
+  const { tab = 'preferences' } = useSearch({ from: '/settings' });
+  // The tab stays until it is known that mail reaches mailboxes: one that comes later would move the others.
+  const { data: digest } = useRead('GET /api/v1/settings/notifications', {}, { enabled: isAdmin });
+  const hasOutbox = isAdmin && digest?.mail_delivery !== 'provider';
+  const shown = TABS.filter((one) => one === tab || (one === 'outbox' ? hasOutbox : isAdmin || one === 'preferences'));
   return (
     <Page title={words.title}>
       <Tabs
@@ -44,7 +44,7 @@ export function SettingsPage(): ReactNode {
       >
         <Tabs.List mb="lg">
           {shown.map((one) => (
-            <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoSight } : {})}>
+            <Tabs.Tab key={one} value={one}>
               {words.tabs[one]}
             </Tabs.Tab>
           ))}

@@ -1,5 +1,5 @@
 /** What the address of /settings says. */
-export const TABS = ['keys', 'members', 'audit', 'preferences', 'outbox'] as const;
+export const TABS = ['preferences', 'members', 'keys', 'audit', 'outbox'] as const;
 export type SettingsTab = (typeof TABS)[number];
 export type SettingsSearch = { tab?: SettingsTab };
 

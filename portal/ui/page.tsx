@@ -6,7 +6,6 @@ export function Page({
   title,
   aside = null,
   actions = null,
-  wide = false,
   children,
 }: {
   title: string;
@@ -14,15 +13,13 @@ export function Page({
   aside?: string | null;
   /** Stands at the end of the heading's line. */
   actions?: ReactNode;
-  /** Takes the whole width; otherwise lines stay readable. */
-  wide?: boolean;
   children: ReactNode;
 }): ReactNode {
   useEffect(() => {
     document.title = `${title} · Tenderfit`;
   }, [title]);
   return (
-    <Stack gap="lg" p={{ base: 'md', sm: 'xl' }} maw={wide ? undefined : 1200} w="100%">
+    <Stack gap="lg" p={{ base: 'md', sm: 'xl' }} maw={1360} w="100%">
       <Group justify="space-between" align="center">
         <Group gap="sm" align="baseline">
           <Title order={1}>{title}</Title>
@@ -33,9 +30,4 @@ export function Page({
       {children}
     </Stack>
   );
-}
-
-/** For the `ref` of the chosen tab: on a phone the tabs are wider than the page. */
-export function intoSight(node: HTMLElement | null): void {
-  node?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -71,7 +71,7 @@ async function signOut(page: Page): Promise<void> {
 
 describe('Portal: nothing of another', { skip: NO_BROWSER }, () => {
   test('two companies side by side, switched between, and Back and Forward: each address shows its own company only', async () => {
-    const page = await portal.page(ANA, { path: '/settings' });
+    const page = await portal.page(ANA, { path: '/settings?tab=keys' });
     await noteAll(page);
     await page.goto(`${base}/?company=${alder.id}`);
     await rows(page, ALDERS);

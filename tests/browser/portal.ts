@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { readyPortal } from '../../server/app-portal.ts';
 import { freePort } from '../support/http/free-port.ts';
 import { signIn } from '../support/people.ts';
@@ -81,6 +81,7 @@ async function openPage(
   const { cookie } = await signIn(world, email);
   await giveCookie(context, cookie, base);
   const page = await context.newPage();
+  watchRequests(page);
   await page.goto(`${base}${path}`);
   return page;
 }
@@ -88,6 +89,46 @@ async function openPage(
 async function giveCookie(context: BrowserContext, cookie: string, base: string): Promise<void> {
   const [name = '', ...value] = cookie.split('=');
   await context.addCookies([{ name, value: value.join('='), url: base, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** However busy the machine is, a page is there by then; what waits ends with what it waits for. */
+const LONGEST_MS = 300_000;
+const BLOCKS = '.mantine-Skeleton-root, [role=status] .mantine-Loader-root';
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/**
+ * Waits until the page is there as its reader has it: its heading, an answer to all it asked, no grey block where something is
+ * read, the mail in its frame, and the type.
+ */
+export async function shown(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: LONGEST_MS });
+  for (;;) {
+    await answered(page);
+    await page.locator(BLOCKS).first().waitFor({ state: 'hidden', timeout: LONGEST_MS });
+    // What an answer leads to is asked, and drawn, by then.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+    if ((underWay.get(page)?.size ?? 0) === 0 && (await page.locator(BLOCKS).count()) === 0) break;
+  }
+  if ((await page.locator('iframe').count()) > 0)
+    await page.frameLocator('iframe').locator('a').first().waitFor({ timeout: LONGEST_MS });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+async function answered(page: Page): Promise<void> {
+  while ((underWay.get(page)?.size ?? 0) > 0)
+    await new Promise((resolve) => {
+      page.once('requestfinished', resolve);
+      page.once('requestfailed', resolve);
+    });
 }
 
 /** What axe finds wrong with the page as it is: the rules with the elements that break them. */

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { seedDemoCompany, seedNewCompany } from './demo-company.ts';
 import { NO_BROWSER } from './browser.ts';
-import { isTooWide, type Look, openPortal } from './portal.ts';
+import { isTooWide, type Look, openPortal, shown } from './portal.ts';
 import { smallPng } from './small-png.ts';
 
 const { values } = parseArgs({
@@ -35,10 +35,10 @@ const PAGES: readonly Shot[] = [
   { name: 'rules', path: '/rules' },
   { name: 'digest', path: '/digest' },
   { name: 'coverage', path: '/coverage' },
-  { name: 'settings', path: '/settings' },
+  { name: 'settings', path: '/settings?tab=keys' },
   { name: 'members', path: '/settings?tab=members' },
   { name: 'audit', path: '/settings?tab=audit' },
-  { name: 'preferences', path: '/settings?tab=preferences' },
+  { name: 'preferences', path: '/settings' },
   { name: 'outbox', path: '/settings?tab=outbox' },
   { name: 'developers', path: '/developers' },
 ];
@@ -60,7 +60,7 @@ const OPENED: readonly Shot[] = [
     path: '/rules',
     act: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
   },
-  { name: 'new-key', path: '/settings', act: (page) => click(page, 'Create key') },
+  { name: 'new-key', path: '/settings?tab=keys', act: (page) => click(page, 'Create key') },
   { name: 'operation', path: '/developers', act: (page) => page.locator('summary').first().click() },
   {
     name: 'archived',
@@ -68,7 +68,7 @@ const OPENED: readonly Shot[] = [
     act: async (page) => {
       await page.keyboard.press('e');
       await page.getByRole('status').filter({ hasText: 'Archived' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await shown(page);
     },
   },
 ];
@@ -153,13 +153,12 @@ async function shootAll(
 async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnswered: boolean): Promise<void> {
   await page.goto(`${portal.base}${path.replace('{best}', best)}`);
   if (isAnswered) {
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    if ((await page.locator('iframe').count()) > 0) await page.frameLocator('iframe').locator('a').first().waitFor();
+    await shown(page);
   } else await page.locator('[role=alert], [role=status]:has(.mantine-Skeleton-root)').first().waitFor();
   if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
-  if (act !== undefined) await page.waitForTimeout(300);
+  if (act !== undefined)
+    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));
   if (await isTooWide(page)) process.stdout.write(`${name}-${look} is wider than its window\n`);
 }
@@ -173,5 +172,5 @@ async function importWithOneBadRow(page: Page): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('region', { name: 'Row 3' }).waitFor();
 }

@@ -6,7 +6,8 @@ import { prepareDueDigests } from '#features/digest/digest.ts';
 import { match, storeTender } from '../support/tenders.ts';
 import { addPerson } from '../support/people.ts';
 import { NO_BROWSER } from './browser.ts';
-import { accessibilityFaults, isTooWide, openPortal } from './portal.ts';
+import { bedTenders, discoverTenders } from '../support/processes/answering.ts';
+import { accessibilityFaults, isTooWide, openPortal, shown } from './portal.ts';
 
 /** The journeys on the pages of digest, coverage and settings, of two companies side by side. */
 
@@ -29,7 +30,7 @@ const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Un
 
 describe('Portal: keys', { skip: NO_BROWSER }, () => {
   test('a key is made, shown once, used, revoked after a question, and refused from then on', async () => {
-    const page = await portal.page(ANA, { path: '/settings' });
+    const page = await portal.page(ANA, { path: '/settings?tab=keys' });
     await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create key' }).click();
@@ -64,10 +65,10 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await page.frameLocator('iframe').getByText('Ward beds & lifts').first().waitFor();
     await page.getByRole('combobox', { name: 'Language of the emails' }).click();
     await page.getByRole('option', { name: 'French' }).click();
-    await page.getByText('This is the email itself, in French').waitFor();
+    await page.getByText('In French, the language of your company’s emails.').waitFor();
     await page.frameLocator('iframe').locator('html[lang=fr]').waitFor();
     await undo(page);
-    await page.getByText('This is the email itself, in English').waitFor();
+    await page.getByText('In English, the language of your company’s emails.').waitFor();
     const reader = await world.key(first.id, ['settings:read']);
     const { body } = await world.get('/api/v1/settings/notifications', reader);
     const signal = new AbortController().signal;
@@ -85,10 +86,11 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
 
   test('it says that mail reaches nobody where no provider is set, and what the profile lacks to find anything', async () => {
     const page = await portal.page(BEN, { path: '/digest' });
-    await page.getByText('reaches nobody until a mail provider is set').waitFor();
+    await page.getByText('Email is not switched on yet, so it reaches nobody.').waitFor();
+    await page.getByText(/^As of now, no email goes out /).waitFor();
+    assert.equal(await page.getByText(/^The next digest is due/).count(), 0, 'one headline');
     await page.getByText('Your profile does not say what you sell or do').waitFor();
-    assert.equal(await page.getByText(/The next email goes out/).count(), 0);
-    await page.getByRole('link', { name: 'Read it in the outbox' }).click();
+    await page.getByRole('link', { name: 'Read the emails in the outbox' }).click();
     await page.getByText('No message yet').waitFor();
     await page.context().close();
   });
@@ -106,7 +108,7 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Nothing goes out until you resume').waitFor();
     await undo(page);
-    await page.getByText(/The next digest is due/).waitFor();
+    await page.getByText(/As of now, no email goes out/).waitFor();
     const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
@@ -115,7 +117,7 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     const other = await portal.page(BEN, { path: '/digest' });
     await other.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
     await other.getByRole('button', { name: 'Resume' }).click();
-    await other.getByText(/The next digest is due/).waitFor();
+    await other.getByText(/As of now, no email goes out/).waitFor();
     assert.deepEqual([await daysOf(second.id), await daysOf(first.id)], [[1, 2, 3, 4], theirs]);
     await other.context().close();
   });
@@ -131,18 +133,59 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
   });
 });
 
+describe('Portal: coverage', { skip: NO_BROWSER }, () => {
+  test('it says that nothing is scheduled instead of that all is fine, and the two readings of a day add up', async () => {
+    await discoverTenders(world, bedTenders('Ville A', 3));
+    await discoverTenders(world, bedTenders('Ville B', 1));
+    for (const [language, sentences] of [
+      ['en', ['No source is read on a schedule.', '4 in 24 hours', '1 of them in the latest reading']],
+      ['fr', ['Aucune source n’est lue selon un horaire.', '4 en 24 heures', 'dont 1 à la dernière lecture']],
+    ] as const) {
+      const page = await portal.page(BEN, { path: '/coverage', language });
+      for (const sentence of sentences) await page.getByText(sentence).waitFor();
+      const text = await page.getByRole('main').innerText();
+      assert.doesNotMatch(text, /on schedule|selon l’horaire|: 1 notices|: 1 avis/);
+      await page.context().close();
+    }
+  });
+});
+
+describe('Portal: a picture of a page', { skip: NO_BROWSER }, () => {
+  test('waits for what the page has asked, however long that takes', async () => {
+    const page = await portal.page(ANA, { path: '/developers' });
+    const steps: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/notifications/preview', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${base}/digest`);
+    const waiting = shown(page).then(() => steps.push('shown'));
+    await page.getByRole('status', { name: 'The digest is loading' }).waitFor();
+    for (let turn = 0; turn < 20; turn += 1)
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => done()))');
+    steps.push('answered');
+    gate.resolve();
+    await waiting;
+    assert.deepEqual([steps, await page.locator('iframe').count()], [['answered', 'shown'], 1]);
+    await page.context().close();
+  });
+});
+
 describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
   test('an admin invites somebody, makes them an admin, takes it back, and finds it in the trail', async () => {
     const page = await portal.page(ANA, { path: '/settings?tab=members' });
     await page.getByLabel('Email address').fill('new@example.org');
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('new@example.org is a member. The sign-in link is in the outbox folder').waitFor();
+    await page.getByText('No email goes out. Ask the operator of this service for their sign-in link.').waitFor();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await page.getByText('new@example.org is a member. No email was sent').waitFor();
     await page.getByRole('button', { name: 'Disable new@example.org' }).click();
     await page.getByText('new@example.org can no longer sign in.').waitFor();
     await undo(page);
     await page.getByRole('button', { name: 'Disable new@example.org' }).waitFor();
-    await page.getByRole('button', { name: `Disable ${ANA}` }).click();
-    await page.getByText('The company needs an admin.').waitFor();
+    assert.equal(await page.getByRole('button', { name: `Disable ${ANA}` }).count(), 0, 'nobody shuts themselves out');
+    await page.getByText('The only admin. Make another member an admin first.').waitFor();
+    assert.ok(await page.getByRole('combobox', { name: `Role of ${ANA}` }).isDisabled());
     await page.getByRole('tab', { name: 'Audit trail' }).click();
     await page.getByText('Member added: new@example.org').waitFor();
     await page.context().close();
@@ -153,7 +196,7 @@ describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
     const page = await portal.page('max@example.org', { path: '/settings' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('tab').first().waitFor();
-    assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Language and company']);
+    assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Preferences']);
     await page.goto(`${base}/settings?tab=members`);
     await page.getByText('This is for admins').waitFor();
     assert.equal(await page.getByRole('tab', { name: 'Outbox' }).count(), 0);
@@ -204,6 +247,10 @@ describe('Portal: every tab and state', { skip: NO_BROWSER }, () => {
         await page.waitForLoadState('networkidle');
         assert.deepEqual(await accessibilityFaults(page), [], path);
         assert.equal(await isTooWide(page), false, path);
+        for (const tab of await page.getByRole('tab').all()) {
+          const { x, width } = (await tab.boundingBox()) ?? assert.fail('a tab has no place');
+          assert.ok(x >= 0 && x + width <= 390, `${path}: ${await tab.innerText()} is in sight`);
+        }
       }
       await page.context().close();
     });

@@ -53,6 +53,11 @@ describe('Members', () => {
     );
   });
 
+  test('say how a new one gets in: here the operator hands the link over, since mail goes to the outbox', async () => {
+    const { body } = await request(world, 'GET', '/api/v1/members', ana.headers);
+    assert.equal(listMembers.success.schema.parse(body).sign_in, 'link_from_operator');
+  });
+
   test('are invited with a mail whose link signs them in, and the trail names who did it', async () => {
     const answer = await invite(ana, { email: ' New@Example.org ', name: 'Noa', role: 'member' });
     assert.equal(answer.status, 201);

@@ -257,10 +257,12 @@ describe('The client of the service', () => {
     assert.deepEqual([start.status, headingOf(start)], [503, 'Your identity provider does not answer']);
   });
 
-  test('sends no link by mail: an invitation says so', async () => {
+  test('sends no link by mail: the list of members and an invitation say so', async () => {
     const begun = await begin(world);
     const cookie = sessionIn(await call(world, pathOf(await comeBack(oidc, begun)), begun.cookie));
     const headers = { cookie, origin: PUBLIC_URL };
+    const list = await request(world, 'GET', '/api/v1/members', { cookie });
+    assert.deepEqual([list.status, list.body['sign_in']], [200, 'identity_provider']);
     const { status, body } = await request(world, 'POST', '/api/v1/members', headers, { email: 'new@example.org' });
     assert.deepEqual([status, body['is_link_sent']], [201, false]);
     assert.equal(await world.app.jobs.runPending({ names: ['send-sign-in-link'] }), 0);

@@ -20,6 +20,8 @@ export type AccessDependencies = {
   now: () => Date;
   /** Queues the sending of a sign-in link in the transaction; null where an identity provider signs people in. */
   enqueueLink: ((tx: Connection, request: LinkRequest) => Promise<void>) | null;
+  /** Mail is written to a folder, where the operator finds the links. */
+  toOutbox: boolean;
 };
 
 export function accessRoutes(http: Http, deps: AccessDependencies): void {
@@ -67,9 +69,11 @@ function keyRoutes(http: Http, { database, now }: AccessDependencies): void {
   }));
 }
 
-function memberRoutes(http: Http, { database, enqueueLink, now }: AccessDependencies): void {
+function memberRoutes(http: Http, { database, enqueueLink, toOutbox, now }: AccessDependencies): void {
+  const byLink = toOutbox ? ('link_from_operator' as const) : ('emailed_link' as const);
   http.handle(members.listMembers, async ({ principal: { companyId, actor } }) => ({
     members: await readMembers(database.forCompany(companyId).db, companyId, actor),
+    sign_in: enqueueLink === null ? ('identity_provider' as const) : byLink,
   }));
   http.handle(members.inviteMember, ({ principal: { companyId, actor }, body, once, requestId, setStatus }) =>
     once(database.forCompany(companyId)).transaction(async (tx) => {
