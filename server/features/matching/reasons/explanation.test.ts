@@ -144,7 +144,7 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'what verdicts made before called exact is told as words to check',
     [term('Snow removal', 'Snow removal', 'exact')],
     'Good fit (70 of 100). The title has “Snow removal”; check that this is your category “Snow removal”.',
-    'Bonne correspondance (70 sur 100). Le titre contient « Snow removal »; vérifiez qu’il s’agit de votre catégorie « Snow removal ».',
+    'Bonne correspondance (70 sur 100). Le titre contient « Snow removal »; vérifiez que cela relève de votre catégorie « Snow removal ».',
   ],
   [
     'several places',

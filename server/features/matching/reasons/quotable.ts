@@ -15,8 +15,8 @@ export function isQuotable(quoted: string): boolean {
   return found > 0 && found <= MAX_WORDS && text.length <= MAX_CHARS && !SCRAPS.test(text);
 }
 
-const PHRASE_WORDS = 12;
-export const PHRASE_CHARS = 110;
+const PHRASE_WORDS = 20;
+export const PHRASE_CHARS = 150;
 /** What stands in no phrase; an abbreviation ends no sentence. */
 const PHRASE_SCRAPS = /[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,3})\.\s/u;
 const BRACKETED = /\([^()]*\)/g;

@@ -21,8 +21,10 @@ export type Reason =
       quote: string;
       /** How the words stand to the label; absent in verdicts made before this was kept, of which only the quote is told. */
       how?: Nearness;
-      /** How many labels the notice has, where they are so many that one of them says little. */
+      /** How many labels the notice has, where they are so many that one of them says little, and not all say it. */
       among?: number;
+      /** The notice's title, where a category has the words: it says what is bought. */
+      title?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
       elsewhere?: true;
       /** The same find in the notice's English and French texts, for readers of those. */
@@ -34,6 +36,7 @@ export type Reason =
             quote: string;
             how?: Nearness;
             among?: number;
+            title?: string;
             elsewhere?: true;
           }
         >

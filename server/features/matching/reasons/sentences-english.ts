@@ -28,7 +28,7 @@ const ELIGIBILITY = {
   'not-canadian': 'You may not bid: the tender is limited to Canadian suppliers.',
   'canadian-only': 'The tender is limited to Canadian suppliers.',
   'trading-partner': 'The tender is open only to suppliers from Canada and its trading partners.',
-  open: 'The tender is open to every supplier.',
+  open: 'The tender is open to every supplier who meets its conditions.',
   'manufacturer-only': 'You may not bid: bids are taken from manufacturers only.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
@@ -78,15 +78,17 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'en');
-  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
+  const { place, quote, how, among, title, elsewhere, isInOther, isClear } = termLink(reason, 'en');
+  if (!(how === 'phrase' || how === 'whole' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? FRENCH_PLACES : PLACES)[place]
       : `One of the notice’s ${among} categories`;
-  if (isClear) return `${where} ${said(quote, reason.label, how)}.`;
+  if (isClear)
+    return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
   if (reason.missingIn === 'en') return weak('words of the notice’s French text');
-  if (how === 'phrase') return `${where} has “${quote}”; check that this is your category “${reason.label}”.`;
+  if (how === 'phrase')
+    return `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}; check that this is your category “${reason.label}”.`;
   return weak(`words such as “${quote}” in ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
 }
 

@@ -39,7 +39,7 @@ const ELIGIBILITY = {
   'not-canadian': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
   'canadian-only': 'Le marché est réservé aux fournisseurs canadiens.',
   'trading-partner': 'Le marché est ouvert seulement aux fournisseurs du Canada et de ses partenaires commerciaux.',
-  open: 'Le marché est ouvert à tous les fournisseurs.',
+  open: 'Le marché est ouvert à tous les fournisseurs qui en respectent les conditions.',
   'manufacturer-only': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fabricants.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
@@ -89,16 +89,17 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
-  if (!(how === 'phrase' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
+  const { place, quote, how, among, title, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
+  if (!(how === 'phrase' || how === 'whole' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? ENGLISH_PLACES : PLACES)[place]
-      : `Une des ${among} catégories de l’avis`;
-  if (isClear) return `${where} ${said(quote, reason.label, how)}.`;
+      : `L’une des ${among} catégories de l’avis`;
+  if (isClear)
+    return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
   if (reason.missingIn === 'fr') return weak('des mots du texte anglais de l’avis');
   if (how === 'phrase')
-    return `${where} contient « ${quote} »; vérifiez qu’il s’agit de votre catégorie « ${reason.label} ».`;
+    return `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
   return weak(`des mots comme « ${quote} » dans ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
 }
 

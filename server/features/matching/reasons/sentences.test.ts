@@ -30,7 +30,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [
       { ...TERM, label: 'Pumps', quote: 'infusion pumps', how: 'phrase', place: 'category', among: 4 },
       'One of the notice’s 4 categories has “infusion pumps”; check that this is your category “Pumps”.',
-      'Une des 4 catégories de l’avis contient « infusion pumps »; vérifiez qu’il s’agit de votre catégorie « Pumps ».',
+      'L’une des 4 catégories de l’avis contient « infusion pumps »; vérifiez que cela relève de votre catégorie « Pumps ».',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'infusion', how: 'weak', place: 'category' },
@@ -79,7 +79,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', place: 'category', among: 27 },
       'One of the notice’s 27 categories names “pumps”, one of your categories.',
-      'Une des 27 catégories de l’avis contient « pumps », une de vos catégories.',
+      'L’une des 27 catégories de l’avis contient « pumps », une de vos catégories.',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', elsewhere: true },

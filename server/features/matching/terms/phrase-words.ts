@@ -8,7 +8,7 @@ const REMEMBERED_WORDS = 20_000;
 /** A folded word in its singular. */
 export const singular = memoOfTexts(REMEMBERED_WORDS, (folded) => stems(folded)[0] ?? folded);
 
-function setOf(...lines: string[]): ReadonlySet<string> {
+export function setOf(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')).map((word) => singular(word)));
 }
 

@@ -238,10 +238,13 @@ const MANY_LABELS = ['Tires and tire tubes', ...Array.from({ length: 26 }, (_, a
 test('one label of a long list is told as that, and makes a weak fit at most', () => {
   const { score, reasons } = labelled('Tires', MANY_LABELS);
   assert.ok(score < 40, `shown with ${score}`);
-  assert.match(explanation(reasons, 'en'), /One of the notice’s 27 categories has “Tires and tire tubes”; check/);
+  assert.match(
+    explanation(reasons, 'en'),
+    /One of the notice’s 27 categories has “Tires and tire tubes”, the title “Spare parts”; check/,
+  );
   assert.match(
     explanation(reasons, 'fr'),
-    /Une des 27 catégories de l’avis contient « Tires and tire tubes »; vérifiez/,
+    /L’une des 27 catégories de l’avis contient « Tires and tire tubes », le titre « Spare parts »; vérifiez/,
   );
   const alone = labelled('Tires', MANY_LABELS.slice(0, 1));
   assert.ok(alone.score > score, `${alone.score} ${score}`);

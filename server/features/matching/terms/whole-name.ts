@@ -3,7 +3,21 @@ import { isStopWord } from '#platform/text/stem.ts';
 import { memoOfTexts } from '#platform/text/memo.ts';
 import { roleOf } from './noun-phrase.ts';
 import type { Passage, Span } from './notice-text.ts';
-import { AND, AT, CARRIERS, OF, PASSED_OVER, singular, WITH, WORKS } from './phrase-words.ts';
+import {
+  ABOUT,
+  AND,
+  AT,
+  BUILDINGS,
+  CARRIERS,
+  NEAR_ACTS,
+  OF,
+  PASSED_OVER,
+  singular,
+  TRADES,
+  WITH,
+  WORKS,
+} from './phrase-words.ts';
+import { type Beside, isPlainBeside, isSite } from './plain-words.ts';
 import { isSameWord } from './same-word.ts';
 import { isTechnologyShort } from './technology-short.ts';
 
@@ -49,25 +63,35 @@ export function tellingWords(name: string): number {
 
 /**
  * The first place where a passage says the name as a whole; null where it does not. `language`: of the name. `telling`: its telling
- * words, or those of the name that it says in the other language, if these are more.
+ * words, or those of the name that it says in the other language, if these are more. `beside`: what may stand next to it.
  */
 export function wholeNameIn(
   passage: Passage,
   name: string,
   language: Language,
+  beside: Beside,
   telling = tellingWords(name),
 ): Span | null {
   const read = readName(name);
   if (read.telling === 0) return null;
+  const isAdvice = read.words.every((word) => carries(word) || isOfNoThing(word));
   for (let first = 0; first < passage.words.length; first += 1) {
     const last = endOfName(passage, read, first);
     if (last === null) continue;
+    const near: Near = { spoken: passage.language ?? language, beside, isAdvice };
     const span = { passage, first, last };
-    const spoken = passage.language ?? language;
-    const isWhole = telling > 1 ? isPhrase(span, spoken) : isAllThatIsSaid(span, spoken);
+    const isWhole = telling > 1 ? isPhrase(span, near) : isAllThatIsSaid(span, near);
     if (isWhole && !isNegated(span) && roleOf(span, language, read.words) === 'bought') return span;
   }
   return null;
+}
+
+/** How the words next to a name are read; `isAdvice`: the name is of what is thought, watched or taught, and says not of what. */
+type Near = { spoken: Language; beside: Beside; isAdvice: boolean };
+
+function isOfNoThing(folded: string): boolean {
+  const word = singular(folded);
+  return ABOUT.has(word) || TRADES.has(word);
 }
 
 /** The place of the last word of a name that begins at a place; null where another word, a sign or a joining word comes between. */
@@ -90,12 +114,18 @@ function isBrokenBefore(passage: Passage, at: number, isListed: boolean): boolea
 }
 
 /** The signs between the word at a place and the one before it; a break at both ends of the passage. */
-function betweenAt({ text, words }: Passage, at: number): string {
+export function betweenAt({ text, words }: Passage, at: number): string {
   const [before, own] = [words[at - 1], words[at]];
   return before === undefined || own === undefined ? ';' : text.slice(before.end, own.start);
 }
 
-function isLittleAt({ words, text }: Passage, at: number): boolean {
+/** Whether a sign that parts clauses, or things of a list, stands before the word at a place; the ends of a text are edges. */
+export function isEdge(passage: Passage, at: number): boolean {
+  const between = betweenAt(passage, at);
+  return BREAK.test(between) || LIST.test(between);
+}
+
+export function isLittleAt({ words, text }: Passage, at: number): boolean {
   const word = words[at];
   return word === undefined || isLittle(text.slice(word.start, word.end));
 }
@@ -104,12 +134,14 @@ function isLittleAt({ words, text }: Passage, at: number): boolean {
  * Whether no word next to the name says another thing or kind: no noun behind it (`snow removal trucks`), in English no word before
  * it (`liquid waste collection`), in French none behind it and no `de` of a kind (`transport de matières résiduelles`).
  */
-function isPhrase({ passage, first, last }: Span, spoken: Language): boolean {
+function isPhrase({ passage, first, last }: Span, near: Near): boolean {
   if (betweenAt(passage, first) === '-' || betweenAt(passage, last + 1) === '-') return false;
-  const isFree = (at: number): boolean => isLittleAt(passage, at) || isPassedAt(passage, at);
-  if (spoken !== 'fr' && !isEdge(passage, first) && !isFree(first - 1) && !isWorksAt(passage, first - 1)) return false;
+  const isFree = (at: number): boolean => isLittleAt(passage, at) || isPassedAt(passage, at, near);
+  if (near.spoken !== 'fr' && !isEdge(passage, first) && !isFree(first - 1)) return false;
   if (isEdge(passage, last + 1)) return true;
-  return isFree(last + 1) && !(spoken === 'fr' && isOfKind(passage, last + 1));
+  if (isSiteAt(passage, last + 1, near)) return true;
+  if (near.isAdvice && OF.has(singular(passage.words[last + 1]?.folded ?? ''))) return false;
+  return isFree(last + 1) && !(near.spoken === 'fr' && isOfKind(passage, last + 1));
 }
 
 /** `de marque X` says which kind, `de l’école` where. */
@@ -118,37 +150,61 @@ function isOfKind({ words }: Passage, at: number): boolean {
   return ['de', 'd', 'a'].includes(word) && !['l', 'la'].includes(next);
 }
 
+const ARTICLES = new Set(['l', 'la', 'le', 'les']);
+
+/** French: `de l’école`, `du parc`, `d’édifices municipaux`, `du Stade`: which building or place it is, and no kind of thing. */
+function isSiteAt({ words, text }: Passage, at: number, { spoken }: Near): boolean {
+  const word = words[at]?.folded ?? '';
+  if (spoken !== 'fr' || !['de', 'd', 'du', 'des', 'a', 'au', 'aux'].includes(word)) return false;
+  const isArticle = ARTICLES.has(words[at + 1]?.folded ?? '');
+  const named = words[at + (isArticle ? 2 : 1)];
+  if (named === undefined) return false;
+  if (BUILDINGS.has(singular(named.folded))) return true;
+  if (!isArticle && ['de', 'd', 'a'].includes(word)) return false;
+  return isSite(named.folded) || (/^\p{Lu}/u.test(text.slice(named.start, named.end)) && /\p{Ll}{3}/u.test(text));
+}
+
 /** Whether nothing but what carries it stands around the name in its part of the title, or in the whole label. */
-function isAllThatIsSaid({ passage, first, last }: Span, spoken: Language): boolean {
+function isAllThatIsSaid(span: Span, near: Near): boolean {
+  const { passage, last } = span;
   if (passage.place === 'description') return false;
   const isLabel = passage.place === 'category';
-  for (let at = first; at >= 0; at -= 1) {
-    if (at < first && !isPassedAt(passage, at) && !isLinking(passage, at) && !isWorksAt(passage, at)) return false;
-    const between = betweenAt(passage, at);
-    if (at === first && (LIST.test(between) || between === '-')) return false;
-    if (BREAK.test(between)) {
-      if (isLabel && at > 0) return false;
-      break;
-    }
-  }
+  const from = startOfSaid(span, near);
+  if (from === null || (isLabel && from > 0)) return false;
   for (let at = last + 1; at <= passage.words.length; at += 1) {
     const between = betweenAt(passage, at);
     if (at === last + 1 && (LIST.test(between) || between === '-')) return false;
-    if (BREAK.test(between)) return !isLabel || at >= passage.words.length;
-    if (!isLabel && isWhereOrFor(passage, at, spoken)) return true;
-    if (!isPassedAt(passage, at)) return false;
+    if (BREAK.test(between)) return isLabel ? at >= passage.words.length : !isDoneElsewhere(passage, from, at);
+    if (!isLabel && (isSiteAt(passage, at, near) || isWhereOrFor(passage, at, near)))
+      return !isDoneElsewhere(passage, from, at);
+    if (!isPassedAt(passage, at, near)) return false;
   }
   return true;
 }
 
-/** Words that carry any thing, numbers, and adjectives that say nothing of it. */
-function isPassedAt({ words }: Passage, at: number): boolean {
-  const folded = words[at]?.folded ?? '';
-  return /^\d/.test(folded) || carries(folded);
+/** Where the part of a text begins that says no more before the name than what carries it; null where it says more. */
+function startOfSaid({ passage, first }: Span, near: Near): number | null {
+  for (let at = first; at >= 0; at -= 1) {
+    if (at < first && !isPassedAt(passage, at, near) && !isLinking(passage, at)) return null;
+    const between = betweenAt(passage, at);
+    if (at === first && (LIST.test(between) || between === '-')) return null;
+    if (BREAK.test(between)) return at;
+  }
+  return 0;
 }
 
-function isWorksAt({ words }: Passage, at: number): boolean {
-  return WORKS.has(singular(words[at]?.folded ?? ''));
+/** Whether another part of the title says what is done: what stands alone then says where, or to what. */
+function isDoneElsewhere({ words }: Passage, from: number, end: number): boolean {
+  return words.some(({ folded }, at) => {
+    if (at >= from && at < end) return false;
+    const word = singular(folded);
+    return [WORKS, NEAR_ACTS, ABOUT].some((acts) => acts.has(word));
+  });
+}
+
+/** What is bought, supplied or put up, and numbers. */
+function isPassedAt({ words }: Passage, at: number, { spoken, beside }: Near): boolean {
+  return isPlainBeside(words[at]?.folded ?? '', spoken, beside);
 }
 
 function isLinking(passage: Passage, at: number): boolean {
@@ -157,8 +213,9 @@ function isLinking(passage: Passage, at: number): boolean {
 }
 
 /** What follows says where, when or for whom: a French `de` or `à` without an article says of which kind. */
-function isWhereOrFor({ words }: Passage, at: number, spoken: Language): boolean {
+function isWhereOrFor({ words }: Passage, at: number, { spoken, isAdvice }: Near): boolean {
   const word = words[at]?.folded ?? '';
+  if (isAdvice && OF.has(singular(word))) return false;
   if (AT.has(word) || WITH.has(word)) return true;
   if (spoken !== 'fr') return OF.has(word) && !['of', 'to'].includes(word);
   if (word === 'a') return ['l', 'la'].includes(words[at + 1]?.folded ?? '');
@@ -176,39 +233,4 @@ export function wordsOfNameIn(passage: Passage, name: string): Span | null {
   if (places.length === 0 || places.includes(-1) || passage.place === 'description') return null;
   const span = { passage, first: Math.min(...places), last: Math.max(...places) };
   return isNegated(span) ? null : span;
-}
-
-/** So many words on either side mostly show in which sense the words of a phrase are meant. */
-const BESIDE_WORDS = 4;
-
-/**
- * The words with those that make one phrase with them and some on either side, or the whole text, as far as it can be quoted, so
- * that a reader sees which thing is meant; null where none of it can.
- */
-export function phraseAround({ passage, first, last }: Span, isQuotable: (span: Span) => boolean): Span | null {
-  const end = passage.words.length - 1;
-  let [from, to] = [first, last];
-  while (from > 0 && !isEdge(passage, from) && !isLittleAt(passage, from - 1)) from -= 1;
-  while (to < end && !isEdge(passage, to + 1) && !isOtherPart(passage, to + 1)) to += 1;
-  const isEnd = (at: number, edge: number): boolean => at === edge || !isLittleAt(passage, at);
-  const around = (one: number, other: number): Span[] =>
-    Array.from({ length: (BESIDE_WORDS + 1) ** 2 }, (_, nth) => ({
-      passage,
-      first: Math.max(0, one - Math.floor(nth / (BESIDE_WORDS + 1))),
-      last: Math.min(end, other + (nth % (BESIDE_WORDS + 1))),
-    }))
-      .filter((span) => isEnd(span.first, 0) && isEnd(span.last, end))
-      .sort((a, b) => b.last - b.first - (a.last - a.first));
-  const all = [{ passage, first: 0, last: end }, ...around(from, to), ...around(first, last)];
-  return all.find(isQuotable) ?? null;
-}
-
-function isEdge(passage: Passage, at: number): boolean {
-  const between = betweenAt(passage, at);
-  return BREAK.test(between) || LIST.test(between);
-}
-
-/** A little word, but for those by which French says of which kind a thing is. */
-function isOtherPart(passage: Passage, at: number): boolean {
-  return isLittleAt(passage, at) && !['de', 'd', 'des', 'a'].includes(passage.words[at]?.folded ?? '');
 }

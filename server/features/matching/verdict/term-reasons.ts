@@ -1,12 +1,16 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { isQuotable, isQuotablePhrase, PHRASE_CHARS } from '../reasons/quotable.ts';
+import { isQuotable, isQuotablePhrase, isSameText, PHRASE_CHARS } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { isSide } from '../terms/long-list.ts';
-import { type Passage, quoteOf, type Span } from '../terms/notice-text.ts';
+import { type Passage, quoteOf, type SearchedTexts, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
-import { phraseAround, tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
+import { clauseAround, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
+import type { Beside } from '../terms/plain-words.ts';
+import { tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
 import { readCategory } from '../vocabulary/code-bridge.ts';
+import { isGoodsCode } from '../vocabulary/code-nature.ts';
+import { codesOf, findConcept } from '../vocabulary/concepts.ts';
 import { translations } from '../vocabulary/exact-names.ts';
 import { isSurePair } from '../vocabulary/sure-words.ts';
 import { languageOf } from '../vocabulary/word-pairs.ts';
@@ -24,11 +28,15 @@ type TermReason = Extract<Reason, { kind: 'term' }>;
 type FoundAt = TermReason['also'][keyof TermReason['also']] & {};
 type Told = Span & { how: Nearness };
 
-export function termReasons({ hits }: { hits: readonly TermHit[] }, passages: readonly Passage[]): Reason[] {
+/** What of a notice its words are told from. */
+type ToldNotice = { passages: readonly Passage[]; nature: SearchedTexts['nature'] };
+
+export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: ToldNotice): Reason[] {
+  const { passages } = notice;
   const found = hits.filter(({ term }) => term.origin !== 'product');
   const told = (findsOf: (hit: TermHit) => Told[]): TermReason[] =>
     found.flatMap((hit) => reasonOf(hit.term, findsOf(hit), passages) ?? []);
-  const clear = told((hit) => clearFinds(hit, passages));
+  const clear = told((hit) => clearFinds(hit, notice));
   if (clear.length > 0) return withoutRepeated(clear).slice(0, SHOWN_TERMS);
   const inPhrase = told((hit) => phraseFinds(hit).map(asPhrase));
   if (inPhrase.length > 0) return inPhrase.slice(0, 1);
@@ -37,20 +45,24 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, passages: re
 }
 
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
-export function isSaid(hit: TermHit, passages: readonly Passage[]): boolean {
-  return phraseFinds(hit).length > 0 || clearFinds(hit, passages).length > 0;
+export function isSaid(hit: TermHit, notice: ToldNotice): boolean {
+  return phraseFinds(hit).length > 0 || clearFinds(hit, notice).length > 0;
 }
 
 /** Where the notice says the category as a whole, in its own words before others, the title first; and its trades. */
-function clearFinds({ term, finds }: TermHit, passages: readonly Passage[]): Told[] {
+function clearFinds({ term, finds }: TermHit, { passages, nature }: ToldNotice): Told[] {
   if (term.origin !== 'category' || term.codedIn !== null || !finds.some(isTellable)) return [];
-  const wholes = namesFor(term.label).flatMap(({ text, language, how, telling }) =>
+  const parts = finds.filter((one) => one.how === 'part' && isTellable(one));
+  const { names, goods } = namesFor(term.label);
+  const beside: Beside = { isGoods: goods === 'all', isBuilt: nature === 'construction' };
+  const isOfNature = nature === 'goods' ? goods !== 'none' : nature !== 'services' || goods !== 'all';
+  const wholes = names.flatMap(({ text, language, how, telling }) =>
     passages.flatMap((passage): Told[] => {
-      const span = canTell(passage, language) ? wholeNameIn(passage, text, language, telling) : null;
+      const isRead = isOfNature && canTell(passage, language);
+      const span = isRead ? wholeNameIn(passage, text, language, beside, telling) : null;
       return span !== null && isQuotable(quoteOf(span)) ? [{ ...span, how }] : [];
     }),
   );
-  const parts = finds.filter((one) => one.how === 'part' && isTellable(one));
   return [...wholes.sort((a, b) => orderOf(a) - orderOf(b)), ...parts.map((one): Told => ({ ...one, how: 'part' }))];
 }
 
@@ -62,7 +74,7 @@ function orderOf({ how, passage }: Told): number {
 
 const REMEMBERED_LABELS = 5_000;
 
-/** A category as it is written, and its names in the other language that the tables pair with it for sure. */
+/** A category as it is written, and its names in the other language that the tables pair with it for sure; whether it is goods. */
 const namesFor = memoOfTexts(REMEMBERED_LABELS, (label) => {
   const category = readCategory(label);
   const { words } = category;
@@ -72,8 +84,17 @@ const namesFor = memoOfTexts(REMEMBERED_LABELS, (label) => {
     const how: Nearness = language === 'en' ? 'in-english' : 'in-french';
     return telling > 1 || isSurePair(text, words) ? [{ text, language, how, telling }] : [];
   });
-  return [own, ...paired];
+  return { names: [own, ...paired], goods: goodsAmong(category) };
 });
+
+/** Whether the things that a category names are goods by their codes: all, none or some of them; null where no code says it. */
+function goodsAmong({ concepts }: ReturnType<typeof readCategory>): 'all' | 'none' | 'some' | null {
+  const named = concepts.filter(({ weight }) => weight === 1).flatMap(({ id }) => findConcept(id) ?? []);
+  const codes = named.flatMap(codesOf).filter(({ scheme }) => scheme !== 'GSIN');
+  const goods = codes.filter(isGoodsCode).length;
+  if (codes.length === 0) return null;
+  return goods === codes.length ? 'all' : goods === 0 ? 'none' : 'some';
+}
 
 function canTell(passage: Passage, language: 'en' | 'fr' | null): boolean {
   if (passage.isOther === true || (passage.place === 'description' && passage.isLead !== true)) return false;
@@ -127,11 +148,11 @@ function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: readonly 
   const also: TermReason['also'] = {};
   for (const language of ['en', 'fr'] as const) {
     const find = told.find(({ passage }) => passage.language === language);
-    if (find !== undefined) also[language] = foundAt(find);
+    if (find !== undefined) also[language] = foundAt(find, passages);
   }
   const { label, origin } = term;
   const missing = missingIn(first, also, passages);
-  return { kind: 'term', label, ...foundAt(first), also, ...(missing && { missingIn: missing }), origin };
+  return { kind: 'term', label, ...foundAt(first, passages), also, ...(missing && { missingIn: missing }), origin };
 }
 
 /** The language of which the notice has a text, but not the words: they are no clear sign to its readers. */
@@ -148,10 +169,45 @@ function missingIn(
   return isThere && also[other] === undefined ? other : null;
 }
 
-function foundAt(find: Told): FoundAt {
-  const { place, among = 0, elsewhere } = find.passage;
-  const side = place === 'category' && among >= SOME_LABELS ? { among } : {};
-  return { place, quote: quoteOf(find), how: find.how, ...side, ...(elsewhere ? { elsewhere } : {}) };
+function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
+  const { place, elsewhere } = find.passage;
+  const title = place === 'category' && find.how !== 'weak' ? titleBeside(find, passages) : null;
+  return {
+    place,
+    quote: quoteOf(inItsClause(find)),
+    how: find.how,
+    ...amongOf(find, passages),
+    ...(title === null ? {} : { title }),
+    ...(elsewhere ? { elsewhere } : {}),
+  };
+}
+
+const FEW_WORDS = 12;
+
+/** A whole name with what is said of it, where that is little: `supply of tires`. Others hold it already, or need it as it is. */
+function inItsClause(find: Told): Span {
+  if (find.how !== 'whole' || find.passage.place !== 'title') return find;
+  const isFew = (span: Span): boolean => span.last - span.first < FEW_WORDS && isPhraseTold(span);
+  return clauseAround(find, isFew) ?? find;
+}
+
+/** A label says which goods or services were listed, the title what is bought: who is told of one needs the other. */
+function titleBeside({ passage }: Told, passages: readonly Passage[]): string | null {
+  const titles = passages.filter(({ place, elsewhere }) => place === 'title' && elsewhere === passage.elsewhere);
+  const title = titles.find(({ language }) => language === passage.language) ?? titles[0];
+  const span = title === undefined ? null : leadingPhrase(title, isPhraseTold);
+  const said = span === null ? '' : quoteOf(span);
+  return said === '' || isSameText(said, passage.text) ? null : said;
+}
+
+/** How many labels the notice has, where they are so many that one says little, and not all of them say it. */
+function amongOf({ passage, first, last }: Told, passages: readonly Passage[]): { among?: number } {
+  const { place, among = 0, language } = passage;
+  if (place !== 'category' || among < SOME_LABELS) return {};
+  const said = passage.words.slice(first, last + 1).filter(({ stems }) => stems.length > 0);
+  const labels = passages.filter((one) => one.place === 'category' && one.language === language);
+  const isEach = labels.every(({ index }) => said.every(({ stems }) => stems.some((stem) => index.has(stem))));
+  return isEach ? {} : { among };
 }
 
 /** Without what lies within words that are told already. */

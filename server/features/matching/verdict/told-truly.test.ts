@@ -244,7 +244,7 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     'Trucks',
     GARBAGE,
     'en',
-    'A category of the notice has “Refuse truck”; check that this is your category “Trucks”.',
+    'A category of the notice has “Refuse truck”, the title “Waste removal services”; check that this is your category “Trucks”.',
   ],
   [
     'several places as several',
@@ -258,7 +258,7 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     'Fruits et légumes',
     { title: { en: 'Fresh fruits and vegetables' }, nature: 'goods' },
     'fr',
-    'Le titre anglais contient « Fresh fruits and vegetables »; vérifiez qu’il s’agit de votre catégorie « Fruits et légumes ».',
+    'Le titre anglais contient « Fresh fruits and vegetables »; vérifiez que cela relève de votre catégorie « Fruits et légumes ».',
   ],
   [
     'the label that names what is bought, not one of goods beside it',
@@ -273,7 +273,7 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
       ],
     },
     'en',
-    'One of the notice’s 3 categories has “Printing”; check that this is your category “Printing services”.',
+    'One of the notice’s 3 categories has “Printing”, the title “Envelopes”; check that this is your category “Printing services”.',
   ],
   [
     'a town in its region as one place',
@@ -317,6 +317,16 @@ const UNCLEAR: readonly [why: string, category: string, title: NoticeCopy['title
   ['a word with many senses in the other language', 'Playgrounds', { fr: 'Jeux' }, 'en'],
   ['a kind that the word before says', 'Waste collection', { en: 'Liquid Waste Collection and Disposal' }, 'en'],
   ['a kind that the word behind says', 'Transport de matières', { fr: 'Transport des matières résiduelles' }, 'fr'],
+  ['a word by a noun that makes another thing of it', 'Storage', { en: 'Storage Cabinets' }, 'en'],
+  ['what a system is for', 'Stationnement', { fr: 'Système de gestion des stationnements' }, 'fr'],
+  ['plans of another profession’s works', 'Plans et devis', { fr: 'Plans et devis pour travaux de chaussée' }, 'fr'],
+  [
+    'the place where something else is done',
+    'Piscines',
+    { fr: 'Nettoyage du bassin - Centre Prévost - piscine' },
+    'fr',
+  ],
+  ['services of a thing that is sold', 'Autobus', { en: 'Bus Services' }, 'fr'],
   ['a neighbour', 'Watermain replacement', { en: 'Hydrant replacement' }, 'en'],
 ];
 
@@ -336,6 +346,10 @@ const CLEAR: readonly [category: string, title: string, language: 'en' | 'fr'][]
   ['Snow removal', 'Winter road maintenance and snow removal services, 2026', 'en'],
   ['Fire alarm systems', 'Replacement of the fire alarm system', 'en'],
   ['IT support', 'IT support for the library', 'en'],
+  ['Fencing', 'Fencing Installation', 'en'],
+  ['Ultrasound', 'Ultrasound system', 'en'],
+  ['Architecture', 'Services professionnels d’architecture du bâtiment', 'fr'],
+  ['Entretien ménager', 'Entretien ménager d’édifices municipaux', 'fr'],
   ['Vannes', 'Fourniture et livraison de vannes', 'fr'],
   ['Lave-vaisselle', 'Remplacement du lave-vaisselle à l’école Armand-Corbeil', 'fr'],
   ['Réfection de toiture', 'Réfection de la toiture du gymnase', 'fr'],
@@ -366,9 +380,15 @@ const TO_CHECK: readonly [category: string, title: string, language: 'en' | 'fr'
     'Generators',
     `For a new standby generator for the Water Division including: supply, testing and maintenance ${'of cables '.repeat(9)}`,
     'en',
-    'For a new standby generator for the Water Division',
+    'For a new standby generator for the Water Division including: supply',
   ],
   ['Generators', 'Rental of Generators', 'en', 'Rental of Generators'],
+  [
+    'Bridge repairs',
+    `Concrete Repairs, Deck Flushing and Minor Bridge Repairs, ${'Various Roads '.repeat(10)}`,
+    'en',
+    'Concrete Repairs, Deck Flushing and Minor Bridge Repairs',
+  ],
   ['Laundry services', 'Laundry and Dry Cleaning Services', 'en', 'Laundry and Dry Cleaning Services'],
   [
     'Déneigement',
@@ -385,6 +405,36 @@ for (const [category, title, language, quoted] of TO_CHECK) {
     assert.ok(said.includes(`${start}${quoted}${end}`), said);
   });
 }
+
+test('a category of the notice is told with the title, which says what is bought', () => {
+  const fields = {
+    title: { en: 'Backpacks for Cadets' },
+    categories: [code('UNSPSC', '24110000', { en: 'Containers and storage' })],
+  };
+  assert.match(
+    told(['Storage'], fields, 'en'),
+    /A category of the notice has “Containers and storage”, the title “Backpacks for Cadets”; check that this is/,
+  );
+});
+
+test('what all categories of a notice say is not told as one of them', () => {
+  const label = (number: string, en: string) => code('GSIN', number, { en });
+  const fields = {
+    title: { en: 'Three harbours' },
+    categories: [
+      label('5114', 'Dredging'),
+      label('5114A', 'Dredging of harbours'),
+      label('5138C', 'Dredging Services'),
+    ],
+  };
+  assert.match(told(['Dredging'], fields, 'en'), /A category of the notice names “Dredging”/);
+});
+
+test('works make a thing’s repair the thing where works are bought, and not where services are', () => {
+  const title = { en: 'Guardrail Replacement' };
+  assert.match(told(['Guardrails'], { title, nature: 'construction' }, 'en'), /names “Guardrail Replacement”/);
+  assert.match(told(['Guardrails'], { title, nature: 'services' }, 'en'), /has “Guardrail Replacement”; check/);
+});
 
 test('readers are told of no word of the other language where they have a text of their own', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };

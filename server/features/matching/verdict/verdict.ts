@@ -178,7 +178,7 @@ function groundCap(
   const isShortList = notice.topics.codes.length < MANY_CODES;
   if (told.every(isSideLabel) && !(isNear && isShortList)) return SIDE_CAP;
   const isCoded = isShortList && categoryReasons(profile, notice, category).length > 0;
-  return isCoded || hits.some((hit) => isSaid(hit, notice.passages)) ? 100 : WEAK_CAP;
+  return isCoded || hits.some((hit) => isSaid(hit, notice)) ? 100 : WEAK_CAP;
 }
 
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */
@@ -212,7 +212,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic, notice.passages),
+    ...termReasons(dimensions.semantic, notice),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),

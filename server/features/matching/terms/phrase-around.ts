@@ -1,0 +1,95 @@
+import type { Passage, Span } from './notice-text.ts';
+import { AT, singular, WITH } from './phrase-words.ts';
+import { REQUESTS } from './plain-words.ts';
+import { isEdge, isLittleAt } from './whole-name.ts';
+
+/**
+ * The words of a notice that are quoted with those that were found, so that a reader sees which thing is meant: from one border of a
+ * clause to another, since half a noun phrase says another thing (`bridge` of `minor bridge repairs`).
+ */
+
+/** The longest stretch that holds the words and ends at borders of clauses, as far as it can be quoted; null where none can. */
+export function clauseAround(span: Span, isQuotable: (span: Span) => boolean): Span | null {
+  const { passage } = span;
+  const places = Array.from({ length: passage.words.length + 1 }, (_, at) => at);
+  const starts = places.filter((at) => isStart(passage, at));
+  const ends = places.filter((at) => isEnd(passage, at));
+  const sharp = longest(span, starts, ends, isQuotable);
+  if (sharp !== null) return sharp;
+  const soft = places.filter((at) => isRelated(passage, at) && !isLittleAt(passage, at - 1));
+  return longest(span, starts, [...ends, ...soft], isQuotable);
+}
+
+/** The same; else some words on either side. */
+export function phraseAround(span: Span, isQuotable: (span: Span) => boolean): Span | null {
+  return clauseAround(span, isQuotable) ?? wordsBeside(span, isQuotable);
+}
+
+/** The first clauses of a title, as many as can be quoted; null where not even the first can. */
+export function leadingPhrase(passage: Passage, isQuotable: (span: Span) => boolean): Span | null {
+  if (passage.words.length === 0) return null;
+  return clauseAround({ passage, first: 0, last: 0 }, (span) => span.first === 0 && isQuotable(span));
+}
+
+/** `starts`: places of first words; `ends`: places right behind last words. */
+function longest(
+  { passage, first, last }: Span,
+  starts: readonly number[],
+  ends: readonly number[],
+  isQuotable: (span: Span) => boolean,
+): Span | null {
+  return (
+    starts
+      .filter((from) => from <= first)
+      .flatMap((from) => ends.filter((end) => end > last).map((end) => ({ passage, first: from, last: end - 1 })))
+      .sort((a, b) => b.last - b.first - (a.last - a.first))
+      .find(isQuotable) ?? null
+  );
+}
+
+function isStart(passage: Passage, at: number): boolean {
+  return isEdge(passage, at) || isBehindRequest(passage, at);
+}
+
+/** `bids for`, `demande de soumissions pour`: who asks for what ends here. */
+function isBehindRequest({ words }: Passage, at: number): boolean {
+  const [request, link] = [words[at - 2]?.folded ?? '', words[at - 1]?.folded ?? ''];
+  return ['for', 'pour'].includes(link) && REQUESTS.has(singular(request));
+}
+
+/** A text that its source has cut ends in the middle of a phrase. */
+const CUT = /(?:…|\.\.\.)\s*$/;
+
+function isEnd(passage: Passage, at: number): boolean {
+  if (at < passage.words.length) return isEdge(passage, at);
+  return !CUT.test(passage.text);
+}
+
+/** Where what follows says where, when, with what or for whom. */
+function isRelated({ words }: Passage, at: number): boolean {
+  const word = words[at]?.folded ?? '';
+  return AT.has(word) || WITH.has(word) || RELATED.has(word);
+}
+
+const RELATED = new Set(
+  'for in on to as regarding pour a au aux sur par en afin situe situee situes situees'.split(' '),
+);
+
+/** So many words on either side mostly show in which sense the words of a phrase are meant. */
+const BESIDE_WORDS = 6;
+
+/** The words with some on either side, where no clause that holds them can be quoted. */
+function wordsBeside({ passage, first, last }: Span, isQuotable: (span: Span) => boolean): Span | null {
+  const end = passage.words.length - 1;
+  const isFit = (at: number, edge: number): boolean => at === edge || !isLittleAt(passage, at);
+  return (
+    Array.from({ length: (BESIDE_WORDS + 1) ** 2 }, (_, nth) => ({
+      passage,
+      first: Math.max(0, first - Math.floor(nth / (BESIDE_WORDS + 1))),
+      last: Math.min(end, last + (nth % (BESIDE_WORDS + 1))),
+    }))
+      .filter((span) => isFit(span.first, 0) && isFit(span.last, end))
+      .sort((a, b) => b.last - b.first - (a.last - a.first))
+      .find(isQuotable) ?? null
+  );
+}
