@@ -565,6 +565,18 @@ CREATE TABLE public.memberships (
 
 ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.model_spending (
+    company_id uuid NOT NULL,
+    day date NOT NULL,
+    tokens bigint DEFAULT 0 NOT NULL,
+    answered integer DEFAULT 0 NOT NULL,
+    failed integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    CONSTRAINT model_spending_tokens_check CHECK ((tokens >= 0))
+);
+
+ALTER TABLE ONLY public.model_spending FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.notice_facts (
     listing_id uuid NOT NULL,
     listing_version integer NOT NULL,
@@ -1237,6 +1249,9 @@ ALTER TABLE ONLY public.memberships
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.model_spending
+    ADD CONSTRAINT model_spending_pkey PRIMARY KEY (company_id, day);
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_pkey PRIMARY KEY (listing_id);
 
@@ -1444,6 +1459,8 @@ CREATE INDEX match_queue_by_priority ON public.match_queue USING btree (priority
 CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 
 CREATE INDEX memberships_by_identity ON public.memberships USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
+
+CREATE INDEX model_spending_by_day ON public.model_spending USING btree (day);
 
 CREATE INDEX notice_facts_reader_version ON public.notice_facts USING btree (reader_version, listing_id);
 
@@ -1797,6 +1814,9 @@ ALTER TABLE ONLY public.match_states
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.model_spending
+    ADD CONSTRAINT model_spending_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
 
@@ -1939,6 +1959,8 @@ CREATE POLICY every_company ON public.match_states TO tenderfit_service USING (t
 
 CREATE POLICY every_company ON public.memberships TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.model_spending TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.notification_settings TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.opportunities TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1992,6 +2014,8 @@ ALTER TABLE public.match_queue ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.match_states ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.model_spending ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notification_settings ENABLE ROW LEVEL SECURITY;
 
@@ -2056,6 +2080,8 @@ CREATE POLICY own_company ON public.match_queue TO tenderfit_company USING ((com
 CREATE POLICY own_company ON public.match_states TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.model_spending TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.notification_settings TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -41,6 +41,7 @@ import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { askRoutes } from '#features/ask/routes.ts';
 import { ruleRoutes } from '#features/rules/routes.ts';
+import { forgetSpending } from '#features/spending/spending.ts';
 import { JOBS } from '#jobs';
 import type { Connection, Database, DatabaseLog } from '#platform/database/database.ts';
 import { patiently } from '#platform/database/patience.ts';
@@ -61,6 +62,7 @@ import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendme
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
 import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
+import { openModel } from './app-model.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
@@ -145,6 +147,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
     documents,
+    model: openModel(config, { now, outbound: discovery.outbound, log }),
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
@@ -206,6 +209,7 @@ type HttpParts = AccessParts &
     enqueueJudging: EnqueueJudging;
     knowledge: KnowledgeDependencies;
     documents: App['documents'];
+    model: ReturnType<typeof openModel>;
     reading: ReadingSchedule;
     isDraining: () => boolean;
   };
@@ -213,7 +217,18 @@ type HttpParts = AccessParts &
 function buildHttp(
   { config, database, log, now, portal, matcher }: Required<Omit<AppOptions, 'resolve'>> & { matcher: Matcher },
   limiter: AnyRateLimiter,
-  { secretKeys, enqueueJudging, knowledge, documents, digests, intake, reading, isDraining, ...access }: HttpParts,
+  {
+    secretKeys,
+    enqueueJudging,
+    knowledge,
+    documents,
+    model,
+    digests,
+    intake,
+    reading,
+    isDraining,
+    ...access
+  }: HttpParts,
 ): Http {
   const guard = {
     credentials: credentials(database.db, now),
@@ -236,7 +251,7 @@ function buildHttp(
   const cursors = cursorSeal(secretKeys.current, secretKeys.previous);
   const { enqueueMatching } = knowledge;
   opportunityRoutes(http, { database, cursors, now, enqueueMatching, enqueueJudging, followPartners, countAmendments });
-  askRoutes(http, { database, countAmendments, now, listDocuments: listDocumentTexts });
+  askRoutes(http, { database, countAmendments, now, listDocuments: listDocumentTexts, model });
   amendmentRoutes(http, { database });
   matchingRoutes(http, { database, matcher, now });
   profileRoutes(http, { database, cursors, enqueueMatching, followPartners });
@@ -272,6 +287,7 @@ function bindJobs(app: App, log: AppLog): void {
     await forgetAnswers(database.db, now());
     await forgetMessages(database.db, now());
     await forgetInbound(database.db, now());
+    await forgetSpending(database.db, now());
   });
   workOnDeliveries(jobs, app.deliveries);
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODEL_PROVIDERS } from '#platform/models/model-settings.ts';
 import { SOURCES } from './config-sources.ts';
 import {
   baseAddress,
@@ -27,6 +28,7 @@ export const SECRETS = [
   'INBOUND_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'MODEL_EMBEDDINGS_API_KEY',
+  'MODEL_API_KEY',
 ] as const;
 
 /** A key that is shorter could be guessed. */
@@ -90,6 +92,12 @@ export const environment = z.object({
   MODEL_EMBEDDINGS_URL: z.string().optional(),
   MODEL_EMBEDDINGS_NAME: z.string().optional(),
   MODEL_EMBEDDINGS_API_KEY: z.string().optional(),
+  MODEL_PROVIDER: z.enum(MODEL_PROVIDERS, 'must be openai, anthropic or ollama').optional(),
+  MODEL_URL: z.string().optional(),
+  MODEL_NAME: z.string().optional(),
+  MODEL_API_KEY: z.string().optional(),
+  MODEL_TIMEOUT_SECONDS: wholeNumber(1, 60, 'seconds').transform(Number).default(20),
+  MODEL_TOKENS_PER_DAY: wholeNumber(0, 100_000_000, 'tokens').transform(Number).default(200_000),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

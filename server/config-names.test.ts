@@ -67,10 +67,10 @@ test('Settings: an unknown name of a namespace in use is refused; where it is no
     faultsOf({ ...s3, S3_PATH_STYLE: '1' }).join(),
     /^S3_PATH_STYLE is not a setting; settings that start the same way are S3_/,
   );
-  assert.deepEqual(readConfig({ S3_PATH_STYLE: '1', SMTP_HOST: 'mail', MODEL_NAME: 'x' }).ignoredNames, [
+  assert.deepEqual(readConfig({ S3_PATH_STYLE: '1', SMTP_HOST: 'mail', MODEL_PATH: 'x' }).ignoredNames, [
     'S3_PATH_STYLE',
     'SMTP_HOST',
-    'MODEL_NAME',
+    'MODEL_PATH',
   ]);
   const smtp = { MAIL_PROVIDER: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'smtps://a.example' };
   assert.match(faultsOf({ ...smtp, SMTP_HOST: 'mail' }).join(), /^SMTP_HOST is not a setting/);

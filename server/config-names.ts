@@ -8,7 +8,10 @@ const NAMESPACES: readonly { prefix: string; isInUse: (values: Values) => boolea
   { prefix: 'DISCOVER_', isInUse: () => true },
   { prefix: 'INBOUND_', isInUse: () => true },
   { prefix: 'MODEL_EMBEDDING', isInUse: () => true },
-  { prefix: 'MODEL_', isInUse: (values) => values['MODEL_EMBEDDINGS_URL'] !== undefined },
+  {
+    prefix: 'MODEL_',
+    isInUse: (values) => values['MODEL_EMBEDDINGS_URL'] !== undefined || values['MODEL_PROVIDER'] !== undefined,
+  },
   { prefix: 'S3_', isInUse: (values) => values['DOCUMENT_STORE'] === 's3' },
   { prefix: 'SMTP_', isInUse: (values) => values['MAIL_PROVIDER'] === 'smtp' },
   { prefix: 'RESEND_', isInUse: (values) => values['MAIL_PROVIDER'] === 'resend' },

@@ -121,6 +121,8 @@ test('Settings: a secret may stand in a file, and not in both places', async (t)
   assert.equal(readConfig({ S3_SECRET_ACCESS_KEY_FILE: path }).storage.secretAccessKey, KEY);
   const service = { MODEL_EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1', MODEL_EMBEDDINGS_NAME: 'small' };
   assert.equal(readConfig({ ...service, MODEL_EMBEDDINGS_API_KEY_FILE: path }).embeddings.apiKey, KEY);
+  const model = { MODEL_PROVIDER: 'anthropic', MODEL_URL: 'https://models.example.org/v1', MODEL_NAME: 'm' };
+  assert.equal(readConfig({ ...model, MODEL_API_KEY_FILE: path }).languageModel.apiKey, KEY);
   assert.deepEqual(readConfig({ SOURCE_SAM_GOV_API_KEY_FILE: path }).sources, { 'sam-gov': { api_key: KEY } });
   assert.throws(() => readConfig({ SECRET_KEY: KEY, SECRET_KEY_FILE: path }), /both set; set only one/);
 });

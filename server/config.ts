@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
+import { type ModelSettings, modelSettingFaults } from '#platform/models/model-settings.ts';
 import type { PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
 import { environment, SECRETS } from './config-environment.ts';
@@ -55,6 +56,8 @@ export type Config = {
   documentRemovalDelayHours: number;
   /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
   embeddings: EmbeddingsSettings;
+  /** What language model answers; `provider` null: none, and everything works by rules. */
+  languageModel: ModelSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether each request gets a line in the log; null: in production. */
   accessLog: boolean | null;
@@ -114,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(parsed),
     documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
     embeddings: embeddingsOf(parsed),
+    languageModel: languageModelOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
     sources: ofSources.sources,
@@ -163,6 +167,7 @@ function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer
     ...mailSettingFaults(mailOf(parsed)),
     ...storageSettingFaults(storageOf(parsed)),
     ...embeddingsSettingFaults(embeddingsOf(parsed)),
+    ...modelSettingFaults(languageModelOf(parsed)),
   ];
 }
 
@@ -241,5 +246,16 @@ function embeddingsOf(parsed: z.infer<typeof environment>): EmbeddingsSettings {
     url: parsed.MODEL_EMBEDDINGS_URL ?? null,
     model: parsed.MODEL_EMBEDDINGS_NAME ?? null,
     apiKey: parsed.MODEL_EMBEDDINGS_API_KEY ?? null,
+  };
+}
+
+function languageModelOf(parsed: z.infer<typeof environment>): ModelSettings {
+  return {
+    provider: parsed.MODEL_PROVIDER ?? null,
+    url: parsed.MODEL_URL ?? null,
+    model: parsed.MODEL_NAME ?? null,
+    apiKey: parsed.MODEL_API_KEY ?? null,
+    timeoutMs: parsed.MODEL_TIMEOUT_SECONDS * 1_000,
+    tokensPerDay: parsed.MODEL_TOKENS_PER_DAY,
   };
 }

@@ -54,7 +54,17 @@ export const answerSchema = z
         company: z.boolean().describe('Also the profile and the context documents of the company.'),
       })
       .describe('What was looked through, besides the notice.'),
-    model: z.string().describe('`extractive`: the answer holds words of the material only, found without a model.'),
+    model: z
+      .string()
+      .describe(
+        '`extractive`: the answer holds words of the material only, found without a model. Otherwise the name of the language model; each of its statements was checked against the passages quoted.',
+      ),
+    fallback: z
+      .enum(['limit', 'unavailable', 'no_answer', 'unchecked'])
+      .nullable()
+      .describe(
+        'Why the language model that is configured did not give this answer: the company has no tokens left today, the model did not answer, it found no answer, or its answer did not rest on the passages. Null if it did, or if none is configured.',
+      ),
   })
   .meta({ id: 'Answer' });
 export type AskAnswer = z.infer<typeof answerSchema>;
@@ -66,7 +76,7 @@ export const askOpportunity = route({
   localized: true,
   summary: 'Ask a question about an opportunity',
   description:
-    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it answers the question, the answer says so. The answer is in the language of the question, English or French.',
+    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it answers the question, the answer says so. Where the operator has set up a language model, it may put the answer into words: up to three statements, each checked against the passages that are quoted with it. The answer is in the language of the question, English or French.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.ask,
@@ -93,6 +103,7 @@ export const askOpportunity = route({
       span: null,
       searched: { documents: ['rfp.pdf'], company: false },
       model: 'extractive',
+      fallback: null,
     },
   },
   errors: ['not_found'],

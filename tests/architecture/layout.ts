@@ -6,6 +6,7 @@ export const FEATURES: readonly string[] = [
   'audit',
   'idempotency',
   'access',
+  'spending',
   'profile',
   'catalog',
   'rules',

@@ -48,8 +48,8 @@ describe('Ask rules:', () => {
   test('Endpoint: POST /api/v1/opportunities/{id}/ask: answer and model', async () => {
     const { status, body } = await send({ question: 'Is a site visit mandatory?' });
     assert.equal(status, 200);
-    assert.deepEqual(Object.keys(body).toSorted(), ['answer', 'model', 'quotes', 'searched', 'span']);
-    assert.equal(body['model'], 'extractive');
+    assert.deepEqual(Object.keys(body).toSorted(), ['answer', 'fallback', 'model', 'quotes', 'searched', 'span']);
+    assert.deepEqual([body['model'], body['fallback']], ['extractive', null]);
   });
 
   test('Ask rules: answer and model: the words of the notice come with their place, in the language of the question', async () => {
@@ -105,15 +105,15 @@ describe('Ask rules:', () => {
       ],
     };
     const { answer } = await askOpportunity(
-      world.app.database.db,
-      mine.id,
+      world.app.database.forCompany(mine.id),
       id,
       { question: 'What is the penalty for late delivery?' },
       {
         language: 'en',
-        now: world.app.now(),
+        now: world.app.now,
         countAmendments: () => Promise.resolve(0),
         listDocuments: () => Promise.resolve([document]),
+        model: null,
       },
     );
     assert.match(answer, /“Liquidated damages of \$500 a day apply to late delivery\.” \(rfp\.pdf, page 4\)$/);

@@ -64,6 +64,7 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
     await storeLearning(tx, id, (answered.body['feedback'] as { id: string }).id);
     await sql`insert into match_queue (company_id, group_id, priority, queued_at)
       values (${id}, ${groupId}, 1, now())`.execute(tx);
+    await sql`insert into model_spending (company_id, day, tokens) values (${id}, '2026-11-20', 7)`.execute(tx);
     await sql`insert into digest_departures (company_id, email, left_at) values (${id}, 'left@example.org', now())`.execute(
       tx,
     );

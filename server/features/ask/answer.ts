@@ -79,6 +79,47 @@ export function answerFrom(
   };
 }
 
+/** A passage that only shares a rare word with the question says too little to be sent. */
+const LEAST_NEAR = 0.2;
+
+/**
+ * Up to `limit` passages that may help to answer, the likeliest first, with the fields of the notice behind them: a wider choice
+ * than what answers by itself, for a reader who finds the answer among them. None where the question names no subject.
+ */
+export function passagesNear(
+  text: string,
+  pages: readonly MaterialPage[],
+  { fallback, earlier = [], limit }: { fallback: Language; earlier?: readonly string[]; limit: number },
+): Quote[] {
+  const question = withSubject(readQuestion(text, fallback), earlier, fallback);
+  if (question.topics.length === 0 && question.terms.length === 0) return [];
+  const passages = cachedPassages(pages);
+  const weights = termWeights(question, passages);
+  const scored = passages
+    .filter((passage) => passage.kind !== 'heading' && !isLabel(passage))
+    .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
+    .filter(({ score, passage }) => score >= LEAST_NEAR || isField(passage))
+    .toSorted((one, other) => other.score - one.score || one.order - other.order);
+  return withoutRepeats(scored)
+    .slice(0, limit)
+    .map(({ passage: { text: quoted, place } }) => ({ text: quoted, place }));
+}
+
+/** Which part of what is asked the passage and what stands around it speak of. */
+function nearnessOf({ topics, terms }: Question, passage: Passage, weights: readonly number[]): number {
+  let [covered, all] = [0, 0];
+  for (const { says, isMain } of topics) {
+    const weight = isMain ? MAIN_WEIGHT : SIDE_WEIGHT;
+    covered += levelOf(says, passage) * weight;
+    all += weight;
+  }
+  for (const [index, { pattern }] of terms.entries()) {
+    covered += levelOf(pattern, passage) * (weights[index] ?? 0);
+    all += weights[index] ?? 0;
+  }
+  return all === 0 ? 0 : covered / all;
+}
+
 const passagesOfLines = new WeakMap<MaterialPage['lines'], Passage[]>();
 
 /** The passages of the same lines are made once, as long as somebody holds the lines. */

@@ -9,16 +9,19 @@ import {
   readOpportunity,
 } from '#features/opportunities/opportunities.ts';
 import { readProfile } from '#features/profile/profile.ts';
-import type { Connection } from '#platform/database/database.ts';
-import { type Answer, answerFrom } from './answer.ts';
+import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
+import { type Answer, answerFrom, type Quote } from './answer.ts';
+import { askModel, type AskModel, type NoModelAnswer } from './ask-model.ts';
+import type { Statement } from './checked-answer.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
 import { asksForVerdict, asksOfCompany, noticePages, profilePage } from './notice-pages.ts';
 import { foldForSearch, type Language, readQuestion } from './question.ts';
-import { wordAnswer } from './wording.ts';
+import { wordAnswer, wordStatements } from './wording.ts';
 
 /**
  * Answers questions about one opportunity from the notice, the solicitation documents that were read, the verdict and what the
- * company says of itself, in their own words (specification, Ask; decisions.md section 3). It owns no table.
+ * company says of itself, in their own words (specification, Ask; decisions.md section 3). Where a language model is configured,
+ * its answer counts if it rests on them; otherwise that of the rules. It owns no table.
  */
 
 /** A solicitation document that was read. `isPaged`: the numbers are those of its pages; a sheet of a workbook has a `name`. */
@@ -38,9 +41,11 @@ export type ListAskDocuments = (
 
 export type AskContext = {
   language: Language;
-  now: Date;
+  now: () => Date;
   countAmendments: CountAmendments;
   listDocuments: ListAskDocuments;
+  /** Null: the rules answer. */
+  model: AskModel | null;
 };
 
 const EXTRACTIVE = 'extractive';
@@ -49,35 +54,69 @@ const VERDICT_SENTENCES = 3;
 
 /** @throws ApiError `not_found` where the company has no such opportunity */
 export async function askOpportunity(
-  db: Connection,
-  companyId: string,
+  company: CompanyDatabase,
   id: string,
-  { question, history: turns = [] }: AskedQuestion,
-  { language: reader, now, countAmendments, listDocuments }: AskContext,
+  asked: AskedQuestion,
+  { language: reader, now, countAmendments, listDocuments, model }: AskContext,
 ): Promise<AskAnswer> {
+  const { db, companyId } = company;
+  const { question, history: turns = [] } = asked;
   const { language } = readQuestion(question, reader);
-  const detail = await readOpportunity(db, companyId, id, { language, now, countAmendments });
+  const detail = await readOpportunity(db, companyId, id, { language, now: now(), countAmendments });
   const folded = foldForSearch(question);
   const documents = await listDocuments(db, companyId, id);
   const notice = await readNotice(db, companyId, id, { language });
   const isOfCompany = asksOfCompany(folded);
   const searched: Searched = { notice, documents: documents.map(({ name }) => name), isOfCompany };
   if (asksForVerdict(folded) && detail.explanation !== null) {
-    return worded(verdictAnswer(detail.reasons, detail.explanation, language), searched);
+    return worded(verdictAnswer(detail.reasons, detail.explanation, language), searched, null);
   }
   const own = isOfCompany ? await companyPages(db, companyId, question, language) : [];
   const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
+  const said = model === null ? null : await askModel(company, asked, pages, { language, reader, now }, model);
+  if (model !== null && said !== null && typeof said !== 'string') {
+    return stated(said, searched, { language, name: model.model.name });
+  }
   const earlier = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const answer = answerFrom(question, pages, { fallback: reader, earlier: earlier.map(({ text }) => text) });
-  return worded(answer, searched);
+  return worded(answer, searched, typeof said === 'string' ? said : null);
 }
 
 type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };
 
-function worded(answer: Answer, { notice, documents, isOfCompany }: Searched): AskAnswer {
+/** The answer of the rules; `fallback`: why a model gave none. */
+function worded(answer: Answer, searched: Searched, fallback: NoModelAnswer | null): AskAnswer {
   return {
-    answer: wordAnswer(answer, documents.length),
-    quotes: answer.quotes.map(({ text, place: { kind, document, documentId = null, page } }) => ({
+    answer: wordAnswer(answer, searched.documents.length),
+    ...foundIn(answer.quotes, searched),
+    span: answer.span,
+    model: EXTRACTIVE,
+    fallback,
+  };
+}
+
+/** The answer of a model, with the passages that bear it out. */
+function stated(
+  statements: readonly Statement[],
+  searched: Searched,
+  { language, name }: { language: Language; name: string },
+): AskAnswer {
+  const quotes = [...new Set(statements.flatMap((one) => one.quotes))];
+  return {
+    answer: wordStatements(statements, language),
+    ...foundIn(quotes, searched),
+    span: null,
+    model: name,
+    fallback: null,
+  };
+}
+
+function foundIn(
+  quotes: readonly Quote[],
+  { notice, documents, isOfCompany }: Searched,
+): Pick<AskAnswer, 'quotes' | 'searched'> {
+  return {
+    quotes: quotes.map(({ text, place: { kind, document, documentId = null, page } }) => ({
       text,
       source: kind,
       document,
@@ -85,9 +124,7 @@ function worded(answer: Answer, { notice, documents, isOfCompany }: Searched): A
       page,
       position: kind === 'notice' ? positionInNotice(notice, text) : null,
     })),
-    span: answer.span,
     searched: { documents, company: isOfCompany },
-    model: EXTRACTIVE,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, Quote } from './answer.ts';
+import type { Statement } from './checked-answer.ts';
 import type { Place } from './material.ts';
 import type { Language } from './question.ts';
 
@@ -31,6 +32,16 @@ export function wordAnswer({ language, quotes, span }: Answer, documents: number
   if (first === undefined) return wordSilence(language, documents);
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
   return [lead, ...quotes.map((quote) => wordQuote(quote, language))].join('\n');
+}
+
+/** What a model states, each statement with the places it rests on, then their words. */
+export function wordStatements(statements: readonly Statement[], language: Language): string {
+  const lines = statements.map(({ text, quotes }) => {
+    const places = [...new Set(quotes.map(({ place }) => wordPlace(place, language)))];
+    return `${text} (${places.join('; ')})`;
+  });
+  const quotes = new Set(statements.flatMap((one) => one.quotes));
+  return [...lines, ...[...quotes].map((quote) => wordQuote(quote, language))].join('\n');
 }
 
 function leadWith({ place }: Quote, span: string, language: Language): string {

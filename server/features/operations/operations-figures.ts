@@ -1,5 +1,6 @@
 import { type DeliveryState, findUnfinishedCounts } from '#features/deliveries/deliveries.ts';
 import { findMatchQueueDepth } from '#features/matching/matching.ts';
+import { type DaySpending, findSpendingToday } from '#features/spending/spending.ts';
 import { JOBS, type JobName } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { countJobs, type JobCounts } from '#platform/jobs/inspection.ts';
@@ -18,6 +19,8 @@ export type Figures = {
   deliveries: { counts: Partial<Record<DeliveryState, number>>; oldestWaitingSeconds: number } | null;
   /** By source, those that were never read to their end left out. */
   sourceAges: Record<string, number> | null;
+  /** What all companies have spent on the language model today (UTC). */
+  spending: DaySpending | null;
 };
 
 export const UNKNOWN: Readonly<Figures> = {
@@ -27,6 +30,7 @@ export const UNKNOWN: Readonly<Figures> = {
   documents: null,
   deliveries: null,
   sourceAges: null,
+  spending: null,
 };
 
 /** Each figure is one statement that may take this long; PostgreSQL ends it then. */
@@ -68,6 +72,7 @@ export async function readFigures(
     );
     return Object.fromEntries(known);
   });
+  figures.spending = await ask((tx) => findSpendingToday(tx, now()));
   // Last, for it may have millions of rows.
   figures.matchQueue = await ask(async (tx) => {
     const { waiting, oldest } = await findMatchQueueDepth(tx);

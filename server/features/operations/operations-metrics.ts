@@ -150,7 +150,9 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
     'Seconds since a source was last read completely; absent if it never was.',
     ['source'],
   );
+  const setSpending = spendingGauges(metrics);
   return (figures) => {
+    setSpending(figures);
     for (const gauge of [up, pairs, pairAge, deliveryAge]) forget(gauge);
     for (const gauge of [jobs, jobAge, documents, deliveries, sources]) gauge.reset();
     up.set(figures.isDatabaseUp ? 1 : 0);
@@ -168,5 +170,24 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
       deliveryAge.set(figures.deliveries.oldestWaitingSeconds);
     }
     for (const [source, age] of Object.entries(figures.sourceAges ?? {})) sources.set({ source }, age);
+  };
+}
+
+function spendingGauges(metrics: Metrics): (figures: Figures) => void {
+  const tokens = metrics.gauge(
+    'model_tokens_today',
+    'Tokens of the language model that all companies used today (UTC).',
+  );
+  const requests = metrics.gauge(
+    'model_requests_today',
+    'Requests to the language model today (UTC): answered, failed, or refused because a company had no tokens left.',
+    ['outcome'],
+  );
+  return ({ spending }) => {
+    forget(tokens);
+    requests.reset();
+    if (spending === null) return;
+    tokens.set(spending.tokens);
+    for (const outcome of ['answered', 'failed', 'refused'] as const) requests.set({ outcome }, spending[outcome]);
   };
 }

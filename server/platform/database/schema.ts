@@ -417,6 +417,15 @@ export interface Memberships {
   subject: string | null;
 }
 
+export interface ModelSpending {
+  answered: Generated<number>;
+  company_id: string;
+  day: string;
+  failed: Generated<number>;
+  refused: Generated<number>;
+  tokens: Generated<number>;
+}
+
 export interface NoticeFacts {
   estimated_value: Numeric | null;
   facts: Json;
@@ -746,6 +755,7 @@ export interface DB {
   match_queue: MatchQueue;
   match_states: MatchStates;
   memberships: Memberships;
+  model_spending: ModelSpending;
   notice_facts: NoticeFacts;
   notification_settings: NotificationSettings;
   opportunities: Opportunities;
