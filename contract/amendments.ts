@@ -9,6 +9,8 @@ import { statedMoment } from './stated-moment.ts';
 export const AMENDED_FIELDS = [
   'source_status',
   'deadline',
+  'questions_due_at',
+  'site_visit_at',
   'title',
   'description',
   'documents',
@@ -58,14 +60,36 @@ export const fieldChangeSchema = z
   .meta({ id: 'AmendedFieldChange' });
 export type AmendedFieldChange = z.infer<typeof fieldChangeSchema>;
 
+const amendedBy = z
+  .strictObject({
+    id: z.string().describe('Its id among the documents of the opportunity.'),
+    name: z.string(),
+    quotes: z.array(
+      z.strictObject({
+        quote: z.string().describe('The words that state the new date.'),
+        page: z.int().min(1).nullable().describe('Null in a document without pages.'),
+      }),
+    ),
+  })
+  .meta({ id: 'AmendedBy' });
+export type AmendedBy = z.infer<typeof amendedBy>;
+
 export const amendmentSchema = z
   .strictObject({
     rfp_id: z.string().describe('Id of the listing that was amended.'),
-    number: z.int().min(1).describe('Counted for each listing from 1, in the order in which the service saw them.'),
+    number: z
+      .int()
+      .min(1)
+      .describe(
+        'Counted for each listing from 1, in the order in which the service saw them; changes by documents apart.',
+      ),
     at: dateTime.describe('When the service first saw it.'),
     source: z.string(),
     also_in: z.array(z.string()).describe('Other sources whose copies of the tender were amended alike.'),
     changes: z.array(fieldChangeSchema),
+    document: amendedBy
+      .nullable()
+      .describe('The document that moved dates of the tender; null where the notice was amended.'),
   })
   .meta({ id: 'Amendment' });
 export type Amendment = z.infer<typeof amendmentSchema>;
@@ -77,7 +101,7 @@ export const listAmendments = route({
   localized: true,
   summary: 'List the amendments of a tender',
   description:
-    'All amendments of the tender, of whichever copy, newest first. Differences of white space, entities or quotation marks are none.',
+    'All amendments of the tender, of whichever copy, newest first, and dates that its documents moved. Differences of white space, entities or quotation marks are none.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.read,
@@ -118,6 +142,7 @@ export const listAmendments = route({
               after: [{ name: 'Addenda 2.pdf', url: 'https://example.org/addenda-2.pdf', addendum_number: 2 }],
             },
           ],
+          document: null,
         },
       ],
     },

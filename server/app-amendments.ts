@@ -1,11 +1,14 @@
 import {
   type AlertDependencies,
+  announceRescored,
   announceScored,
   type ArrivedVersion,
   type OnAmended,
   recordAmendments,
 } from '#features/amendments/amendments-alerts.ts';
+import { recordMovedDates } from '#features/amendments/amendments-documents.ts';
 import { listAppearances, listThreads, readMailChoices } from '#features/digest/digest-alerts.ts';
+import type { OnDatesMoved } from '#features/documents/documents.ts';
 import type { Publish } from '#features/matching/matching.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import type { JOBS } from '#jobs';
@@ -38,6 +41,16 @@ export function publishAndTell(jobs: AppJobs): Publish {
     await publishMatches(tx, matches);
     await announceScored(tx, matches, enqueueTelling(jobs));
   };
+}
+
+/** Has a company told whose uploaded documents moved dates, once its tenders were scored again. */
+export function tellRescored(jobs: AppJobs): (tx: Connection, companyId: string) => Promise<void> {
+  return (tx, companyId) => announceRescored(tx, companyId, enqueueTelling(jobs));
+}
+
+/** Notes the dates that documents move, as what they say is stored. */
+export function movedDatesRecorder(now: () => Date): OnDatesMoved {
+  return (tx, moved) => recordMovedDates(tx, moved, { digests: { listAppearances }, now });
 }
 
 export function alertDependencies(

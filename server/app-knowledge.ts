@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { documentText } from '#features/documents/document-text.ts';
+import type { OnDatesMoved } from '#features/documents/documents.ts';
 import type { ReadText } from '#features/documents/documents-reading.ts';
 import type { FetchingDependencies } from '#features/documents/documents-fetching.ts';
 import type { DocumentDependencies } from '#features/documents/routes.ts';
@@ -13,6 +14,7 @@ import type { Outbound } from '#platform/network/outbound.ts';
 import { userAgentOf } from '#platform/records/http-reader.ts';
 import { createHostPacer } from '#platform/records/politeness.ts';
 import { openStorage } from '#platform/storage/storage.ts';
+import { movedDatesRecorder } from './app-amendments.ts';
 import { asTransaction } from './app-transaction.ts';
 import type { Config } from './config.ts';
 
@@ -40,7 +42,7 @@ export function openKnowledge(
 export function openDocuments(
   { database, store, folder, now, reader, enqueueFileRemoval, enqueueMatching }: KnowledgeDependencies,
   jobs: Pick<Jobs<typeof JOBS>, 'enqueue'>,
-): DocumentDependencies & { readText: ReadText } {
+): DocumentDependencies & { readText: ReadText; onDatesMoved: OnDatesMoved } {
   return {
     database,
     store,
@@ -50,6 +52,7 @@ export function openDocuments(
     enqueueReading: (tx, payload) => jobs.enqueue(asTransaction(tx), 'read-solicitation-document', payload),
     enqueueFileRemoval,
     enqueueMatching,
+    onDatesMoved: movedDatesRecorder(now),
   };
 }
 
@@ -63,7 +66,7 @@ function readTextBy(reader: DocumentReader): ReadText {
 /** What fetching published documents needs beyond that. */
 export function openFetching(
   config: Config,
-  { database, store, folder, now, readText }: ReturnType<typeof openDocuments>,
+  { database, store, folder, now, readText, onDatesMoved }: ReturnType<typeof openDocuments>,
   jobs: Pick<Jobs<typeof JOBS>, 'enqueue'>,
   { outbound, version }: { outbound: Outbound; version: string },
 ): Omit<FetchingDependencies, 'log'> {
@@ -73,6 +76,7 @@ export function openFetching(
     folder,
     now,
     readText,
+    onDatesMoved,
     outbound,
     pacer: createHostPacer({
       now: () => new Date(),

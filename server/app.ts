@@ -58,7 +58,7 @@ import { mailFrom } from '#platform/mail/mailer.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { type AccessParts, bindAccess } from './app-access.ts';
 import { actingDependencies } from './app-assistant.ts';
-import { alertDependencies, enqueueTelling, publishAndTell } from './app-amendments.ts';
+import { alertDependencies, enqueueTelling, publishAndTell, tellRescored } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
 import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
@@ -273,7 +273,8 @@ function buildHttp(
 function bindJobs(app: App, log: AppLog): void {
   const { jobs, database, matcher, knowledge, now } = app;
   const embedder = openEmbedder(app.config.embeddings, { now, outbound: app.discovery.outbound });
-  const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, asTransaction });
+  const onRescored = tellRescored(jobs);
+  const { matchTenders } = workOnMatching(jobs, { database, matcher, embedder, now, onRescored, asTransaction });
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
   const fetching = openFetching(app.config, app.documents, jobs, { ...app.discovery, version: VERSION });

@@ -2,6 +2,8 @@ import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
+import { DocumentLink } from '../tender-documents/document-link.tsx';
+import { TENDER_DOCUMENTS_WORDS } from '../tender-documents/tender-documents-words.ts';
 import { formatDay, formatMoney, type Language } from '../ui/format.ts';
 import { momentWords } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
@@ -13,7 +15,13 @@ type Change = Amendment['changes'][number];
 type Value = Change['before'];
 
 /** What changed since the tender was first seen: each field as it was and as it is. */
-export function Amendments({ amendments }: { amendments: readonly Amendment[] }): ReactNode {
+export function Amendments({
+  opportunityId,
+  amendments,
+}: {
+  opportunityId: string;
+  amendments: readonly Amendment[];
+}): ReactNode {
   const words = useWords(PANE_WORDS);
   const { language } = useLanguage();
   if (amendments.length === 0) return null;
@@ -23,19 +31,40 @@ export function Amendments({ amendments }: { amendments: readonly Amendment[] })
         {words.amendments}
       </Title>
       <ul className={classes['rows']}>
-        {amendments.map(({ rfp_id: listing, number, at, source, changes }) => (
-          <li key={`${listing} ${number}`}>
+        {amendments.map(({ rfp_id: listing, number, at, source, changes, document }) => (
+          <li key={`${document?.id ?? listing} ${number}`}>
             <Text size="sm" c="dimmed">
-              {words.amendment(number, formatDay(at, language), sourceName(source))}
+              {document === null
+                ? words.amendment(number, formatDay(at, language), sourceName(source))
+                : `${formatDay(at, language)} · ${document.name}`}
             </Text>
             {changes.map((change) => (
               <ChangeLine key={`${change.field} ${change.language}`} change={change} />
             ))}
+            {document !== null && <DocumentQuotes opportunityId={opportunityId} document={document} />}
           </li>
         ))}
       </ul>
     </Paper>
   );
+}
+
+/** The words that move the dates, each of which opens the document where they stand. */
+function DocumentQuotes({
+  opportunityId,
+  document: { id, quotes },
+}: {
+  opportunityId: string;
+  document: NonNullable<Amendment['document']>;
+}): ReactNode {
+  const words = useWords(TENDER_DOCUMENTS_WORDS);
+  return quotes.map(({ quote, page }) => (
+    <Text key={`${page} ${quote}`} size="sm">
+      <DocumentLink opportunityId={opportunityId} place={{ documentId: id, page, words: quote }}>
+        {words.openQuote(quote)} {page === null ? words.inDocument : words.atPage(page)}
+      </DocumentLink>
+    </Text>
+  ));
 }
 
 const LONG_CHARS = 160;

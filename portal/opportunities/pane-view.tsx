@@ -123,7 +123,7 @@ function Loaded({
         <div className={classes['more-parts']}>
           <LineItems detail={detail} />
           <TenderDocuments detail={detail} />
-          <Amendments amendments={amendments.data?.amendments ?? []} />
+          <Amendments opportunityId={id} amendments={amendments.data?.amendments ?? []} />
           <Copies copies={detail.copies} />
           <Ask detail={detail} />
           <History entries={detail.feedback_history} takeBack={own.takeBack} />

@@ -134,6 +134,8 @@ export const ENGLISH = {
   fields: {
     source_status: 'State',
     deadline: 'Closing date',
+    questions_due_at: 'Questions due',
+    site_visit_at: 'Site visit',
     title: 'Title',
     description: 'Description',
     documents: 'Documents',

@@ -149,6 +149,8 @@ export const FRENCH: typeof ENGLISH = {
   fields: {
     source_status: 'État',
     deadline: 'Date de clôture',
+    questions_due_at: 'Questions au plus tard',
+    site_visit_at: 'Visite des lieux',
     title: 'Titre',
     description: 'Description',
     documents: 'Documents',

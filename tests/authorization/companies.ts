@@ -6,7 +6,7 @@ import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { seedDocuments } from '../support/documents/document-desk.ts';
-import { seedSolicitationDocuments } from '../support/documents/solicitation-desk.ts';
+import { seedDocumentChange, seedSolicitationDocuments } from '../support/documents/solicitation-desk.ts';
 import { addPerson, disablePerson } from '../support/people.ts';
 import { storeTender, type Tender } from '../support/tenders.ts';
 import { storeDelivery, storeReceivedMail } from './company-mail.ts';
@@ -72,6 +72,7 @@ export async function seedCompany(world: World, name: string, tenders: readonly 
   // One for each caller that deletes one, and room for what they upload.
   await seedDocuments(world.app.database, id, { count: SEEDED_DOCUMENTS, text: canary });
   await seedSolicitationDocuments(world, id, { count: SEEDED_DOCUMENTS, text: canary });
+  await seedDocumentChange(world, id, canary);
   return { id, canary, secret, admin, member };
 }
 

@@ -9,7 +9,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { SCOPE_VALUES } from '#contract/scopes.ts';
 import { saveDelivery } from '#features/deliveries/deliveries.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
-import { seedSolicitationDocuments } from '../support/documents/solicitation-desk.ts';
+import { seedDocumentChange, seedSolicitationDocuments } from '../support/documents/solicitation-desk.ts';
 import { command, type Outcome } from '../support/command-line.ts';
 import { formOf } from '../support/form.ts';
 import { addPerson, request, signIn } from '../support/people.ts';
@@ -91,6 +91,7 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
       on conflict do nothing`.execute(tx);
   });
   await seedSolicitationDocuments(world, id, { count: 2, text: `rfp of ${id}` });
+  await seedDocumentChange(world, id, 'Addendum');
   return company;
 }
 

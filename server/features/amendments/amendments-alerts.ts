@@ -1,18 +1,16 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
-import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
-import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
-import { withFrenchSpaces } from '#platform/text/closing-time.ts';
-import { acknowledgementDemand } from './addendum.ts';
-import { ADDRESS_FIELDS, type Language, shownChanges } from './changes.ts';
+import { currentDatesOf, itemOf, type MailChoices } from './amendments-items.ts';
+import { ADDRESS_FIELDS } from './changes.ts';
 import { toldOnce } from './copies.ts';
-import { statementsOf } from './meaning.ts';
 import { type AlertFrame, type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
-import { type AmendmentPolicy, comparedScore, respondedPositively, type Silence, silenceOf } from './policy.ts';
-import { type GroupAmendment, listGroupAmendments } from './queries.ts';
+import { comparedScore, respondedPositively, type Silence, silenceOf } from './policy.ts';
+import { listGroupAmendments } from './queries-documents.ts';
 import {
+  type Alerted,
   type AmendedListing,
   findLoad,
+  hasOpenDocumentAlerts,
   insertAlerts,
   listCompaniesToTell,
   listGroupsOf,
@@ -22,23 +20,12 @@ import {
   type Settlement,
   updateAlerts,
 } from './queries-alerts.ts';
-import { sentencesOf, writingOf } from './sentences.ts';
 import { DAY_MS, paceOf } from './storm.ts';
 
 /** Mail about amendments: noted when a version arrives, decided and saved when its tender has been scored again. */
 
 /** The kind of its deliveries. */
 export const AMENDMENT_ALERT = 'amendment_alert';
-
-export type MailChoices = {
-  policy: AmendmentPolicy;
-  /** The current minimum score. */
-  floor: number;
-  zone: string;
-  recipients: readonly string[];
-  language: Language;
-  company: string;
-};
 
 /** What the digest knows, which stands above amendments. */
 export type DigestKnowledge = {
@@ -95,6 +82,15 @@ export async function announceScored(
   for (const companyId of await listCompaniesToTell(tx, matches)) await enqueueTelling(tx, companyId);
 }
 
+/** The same for what one company's documents changed, which may leave its scores as they were. */
+export async function announceRescored(
+  tx: Connection,
+  companyId: string,
+  enqueueTelling: (tx: Connection, companyId: string) => Promise<void>,
+): Promise<void> {
+  if (await hasOpenDocumentAlerts(tx, companyId)) await enqueueTelling(tx, companyId);
+}
+
 type Decided = { alert: OpenAlert; item: AlertItem | null; groupId: string | null; silence: Silence | Reason | null };
 type Reason = 'tender_gone' | 'no_recipients' | 'nothing_to_say';
 
@@ -112,8 +108,9 @@ export async function tellAmendments(companyId: string, deps: AlertDependencies)
     const groupIds = [...new Set(open.flatMap(({ groupId }) => groupId ?? []))];
     const [appearances, amendments] = [
       await deps.digests.listAppearances(tx, groupIds),
-      await listGroupAmendments(tx, groupIds),
+      await listGroupAmendments(tx, companyId, groupIds),
     ];
+    const current = await currentDatesOf(tx, companyId, open);
     const appeared = new Set(appearances.flatMap((one) => (one.companyId === companyId ? [one.groupId] : [])));
     const firsts = new Map(
       [...Map.groupBy(amendments, ({ groupId }) => groupId).values()].flatMap((own) =>
@@ -127,13 +124,10 @@ export async function tellAmendments(companyId: string, deps: AlertDependencies)
       if (alert.groupId === null || alert.opportunityId === null || amendment === undefined)
         return { alert, item: null, groupId: null, silence: 'tender_gone' };
       const isLast = lastOfGroup.get(alert.groupId) === keyOf(alert);
-      const item = itemOf(alert, amendment, { choices, isLast, publicUrl: deps.publicUrl });
-      return {
-        alert,
-        item,
-        groupId: alert.groupId,
-        silence: silence(alert, item, choices, appeared.has(alert.groupId)),
-      };
+      const dates = alert.changeId === null ? null : (current.get(alert.listingId) ?? null);
+      const item = itemOf(alert, amendment, { choices, isLast, publicUrl: deps.publicUrl, dates });
+      const { groupId } = alert;
+      return { alert, item, groupId, silence: silence(alert, item, choices, appeared.has(groupId)) };
     });
     const settlements = await mail(tx, { companyId, decided, choices, now }, deps);
     await updateAlerts(tx, companyId, [...settlements, ...alike.map((one) => settled(one, 'alike'))], now);
@@ -157,46 +151,6 @@ function silence(
   if (found !== null) return found;
   if (recipients.length === 0) return 'no_recipients';
   return item.sentences.length === 0 ? 'nothing_to_say' : null;
-}
-
-type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
-
-function itemOf(
-  alert: OpenAlert,
-  { number, changes }: GroupAmendment,
-  { choices: { language, zone }, isLast, publicUrl }: { choices: MailChoices; isLast: boolean; publicUrl: string },
-): AlertItem {
-  const { title, buyer, description = {}, closing } = alert.content as Content;
-  const other = language === 'fr' ? description.en : description.fr;
-  const texts = [description[language], other, description.other].filter((text) => text !== undefined);
-  const demand = acknowledgementDemand(texts);
-  const statements = statementsOf(shownChanges(changes, language), { language, zone, demand });
-  const hasEnded = statements.some(({ kind }) => kind === 'ended');
-  const band = (alert.reasons as Reasons | null)?.band;
-  return {
-    title: title?.[language] || alert.title,
-    buyer: buyer?.[language] || alert.buyer,
-    place: placeLine(placedNotice(alert.content as Content), language),
-    fit:
-      hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
-    url: alert.sourceUrl,
-    detailUrl: `${publicUrl}/opportunities/${alert.opportunityId}`,
-    closing: { at: alert.deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
-    sourceLabel: alert.sourceLabel,
-    number,
-    statements,
-    sentences: sentencesOf(statements, { language, zone }),
-    // Several at once were scored once: the last one says what came of them. The score of what ended helps nobody.
-    score: isLast && !hasEnded ? scoreLine(alert, language) : null,
-  };
-}
-
-function scoreLine({ scoreBefore, score, reasonsBefore, reasons }: OpenAlert, language: Language): string | null {
-  if (scoreBefore === null || score === null || scoreBefore === score) return null;
-  const isKnown = reasonsBefore !== null && reasons !== null;
-  const reason = isKnown ? changedReason(reasonsBefore as Reasons, reasons as Reasons, language) : null;
-  const line = writingOf(language).score(scoreBefore, score, reason);
-  return language === 'fr' ? withFrenchSpaces(line) : line;
 }
 
 type Mailing = { companyId: string; decided: readonly Decided[]; choices: MailChoices; now: Date };
@@ -284,12 +238,12 @@ function frameOf({ choices, now }: Mailing, { publicUrl, replyTo }: AlertDepende
   return { language, zone, at: now, company, host, leaveUrl, takesReplies: replyTo !== null };
 }
 
-function settled({ listingId, version }: AmendedListing, state: Settlement['state']): Settlement {
-  return { listingId, version, state, reason: null };
+function settled({ id }: OpenAlert, state: Settlement['state']): Settlement {
+  return { id, state, reason: null };
 }
 
-function keyOf({ listingId, version }: AmendedListing): string {
-  return `${listingId}/${version}`;
+function keyOf({ listingId, version, changeId }: Alerted): string {
+  return changeId === null ? `${listingId}/${version}` : `document ${changeId}`;
 }
 
 function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {

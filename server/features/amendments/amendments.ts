@@ -5,7 +5,9 @@ import { type Language, shownChanges } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { MAX_ITEMS } from './message.ts';
 import { listAlerted } from './queries-alerts.ts';
-import { findGroup, listGroupAmendments } from './queries.ts';
+import { shownDocument } from './document-changes.ts';
+import { findGroup } from './queries.ts';
+import { listGroupAmendments } from './queries-documents.ts';
 
 export { AMENDMENT_ALERT } from './amendments-alerts.ts';
 
@@ -23,14 +25,15 @@ export async function listAmendments(
 ): Promise<{ amendments: Amendment[] }> {
   const groupId = await findGroup(db, companyId, opportunityId);
   if (groupId === null) throw new ApiError('not_found', 'no such opportunity');
-  const told = toldOnce(await listGroupAmendments(db, [groupId]));
-  const amendments = told.map(({ listingId, number, at, source, alike, changes }) => ({
+  const told = toldOnce(await listGroupAmendments(db, companyId, [groupId]));
+  const amendments = told.map(({ listingId, number, at, source, alike, changes, document }) => ({
     rfp_id: listingId,
     number,
     at,
     source,
     also_in: [...new Set(alike.map((one) => one.source).filter((other) => other !== source))],
     changes: shownChanges(changes, language),
+    document: document === null ? null : shownDocument(document),
   }));
   return { amendments: amendments.toReversed() };
 }
@@ -49,6 +52,6 @@ export async function listMailedAmendments(
 }
 
 /** How many of them there are. */
-export async function countAmendments(db: Connection, groupId: string): Promise<number> {
-  return toldOnce(await listGroupAmendments(db, [groupId])).length;
+export async function countAmendments(db: Connection, companyId: string, groupId: string): Promise<number> {
+  return toldOnce(await listGroupAmendments(db, companyId, [groupId])).length;
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { AMENDED_FIELDS, type AmendedField, type AmendedFieldChange, type AmendedValue } from '#contract/amendments.ts';
+import type { StatedMoment } from '#features/reading/reading.ts';
 import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
 import { addendumNumber, documentName, type ListedDocument } from './addendum.ts';
 
@@ -27,6 +28,8 @@ const FIELD_NAMES: Readonly<Record<string, AmendedField>> = {
   procurementMethod: 'procurement_method',
   sourceStatus: 'source_status',
   closing: 'deadline',
+  questionsDue: 'questions_due_at',
+  siteVisit: 'site_visit_at',
   estimatedValue: 'estimated_value',
   categories: 'categories',
   nature: 'procurement_nature',
@@ -63,6 +66,9 @@ function shownChange({ field: name, before, after }: StoredChange, language: Lan
       return textChanges(field, before as Texts | null, after as Texts | null);
     case 'deadline':
       return of(momentOf(before as Closing | null), momentOf(after as Closing | null));
+    case 'questions_due_at':
+    case 'site_visit_at':
+      return of(statedMoment(before as StatedMoment), statedMoment(after as StatedMoment));
     case 'documents':
       return documentChanges(before as ListedDocument[] | null, after as ListedDocument[] | null);
     case 'categories':
@@ -94,6 +100,10 @@ export function momentOf(closing: Closing | null): Moment | null {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
   const time = local.toPlainTime().toString().slice(0, 5);
   return { at, date: local.toPlainDate().toString(), time, time_zone: zone };
+}
+
+function statedMoment({ at, date, time, timeZone }: StatedMoment): Moment {
+  return { at, date, time, time_zone: timeZone };
 }
 
 function documentChanges(before: ListedDocument[] | null, after: ListedDocument[] | null): AmendedFieldChange[] {

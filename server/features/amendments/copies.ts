@@ -1,5 +1,6 @@
 import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
 import type { StoredChange } from './changes.ts';
+import type { AmendingDocument } from './document-changes.ts';
 
 /** An amendment of one copy of a tender. */
 export type CopyAmendment = {
@@ -8,37 +9,62 @@ export type CopyAmendment = {
   at: string;
   source: string;
   changes: readonly StoredChange[];
+  /** Null: the notice itself was amended. */
+  document: AmendingDocument | null;
 };
 
 /** An amendment with the copies that were amended alike, itself not among them. */
 export type ToldOnce<A extends CopyAmendment> = A & { alike: A[] };
 
 /**
- * Amendments of the copies of one tender, each change told once: an amendment of another copy that changes nothing but what
- * an earlier one changed alike is counted with that. A copy's own amendments are never merged: what goes back and forth is
- * several. In the order given, which must be that of time.
+ * Amendments of the copies of one tender, and by its documents, each change told once: an amendment of another copy or by another
+ * document that changes nothing but what an earlier one changed alike is counted with that. A copy's own amendments are never
+ * merged: what goes back and forth is several. In the order given, which must be that of time.
  */
 export function toldOnce<A extends CopyAmendment>(amendments: readonly A[]): ToldOnce<A>[] {
-  const told: (ToldOnce<A> & { keys: ReadonlySet<string> })[] = [];
+  const told: ToldOnce<A>[] = [];
   for (const one of amendments) {
-    const keys = new Set(one.changes.map(changeKey));
     const earlier = told.find(
       (other) =>
-        other.listingId !== one.listingId &&
-        other.alike.every(({ listingId }) => listingId !== one.listingId) &&
-        keys.isSubsetOf(other.keys),
+        originOf(other) !== originOf(one) &&
+        other.alike.every((another) => originOf(another) !== originOf(one)) &&
+        one.changes.every((change) => other.changes.some((known) => isAlike(change, known))),
     );
-    if (earlier === undefined) told.push({ ...one, alike: [], keys });
+    if (earlier === undefined) told.push({ ...one, alike: [] });
     else earlier.alike.push(one);
   }
-  return told.map(({ keys: _keys, ...one }) => one as unknown as ToldOnce<A>);
+  return told;
 }
 
-/** Stands for what a change comes to, whatever the copy said before and however it writes it. */
+/** Who says it: a copy of the notice, or a document. */
+function originOf({ listingId, document }: CopyAmendment): string {
+  return document?.id ?? listingId;
+}
+
+/** Whether two changes come to the same, whatever each copy said before and however it writes it. */
+function isAlike(one: StoredChange, other: StoredChange): boolean {
+  if (one.field !== other.field) return false;
+  const [after, known] = [dayOf(one), dayOf(other)];
+  // A day without a time is that day at any time.
+  if (after !== null && known !== null && (after.isDay || known.isDay)) return after.date === known.date;
+  return changeKey(one) === changeKey(other);
+}
+
+const DATED: readonly string[] = ['closing', 'questionsDue', 'siteVisit'];
+
+function dayOf({ field, after }: StoredChange): { date: string | null; isDay: boolean } | null {
+  if (!DATED.includes(field) || after === null) return null;
+  const { at, date, localDate, dateOnly } = after as StoredMoment;
+  return { date: date ?? localDate ?? null, isDay: dateOnly === true || at === null };
+}
+
+type StoredMoment = { at: string | null; date?: string; localDate?: string | null; dateOnly?: boolean };
+
+/** Stands for what a change comes to. */
 function changeKey({ field, after }: StoredChange): string {
-  if (field === 'closing') {
-    const closing = after as { at: string | null; localDate: string | null; dateOnly?: boolean } | null;
-    return JSON.stringify([field, closing?.dateOnly === true ? closing.localDate : (closing?.at ?? null)]);
+  if (DATED.includes(field)) {
+    const moment = after as StoredMoment | null;
+    return JSON.stringify([field, moment?.at ?? null]);
   }
   if (field === 'documents') {
     const documents = (after ?? []) as { url: string; amendmentNumber: number | null }[];

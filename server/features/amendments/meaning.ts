@@ -14,6 +14,10 @@ export type Statement =
   | { kind: 'status'; before: string; after: string; isReopened: boolean }
   /** `span` is null where one of the two is only a day, and both are the same. */
   | { kind: 'closing'; before: Moment; after: Moment; isEarlier: boolean; span: Span | null }
+  /** Of the questions or the visit, as `closing`. */
+  | { kind: 'date'; field: MovableDate; before: Moment; after: Moment; isEarlier: boolean; span: Span | null }
+  /** The words of the document that states the changes. */
+  | { kind: 'quoted'; document: string; page: number | null; quote: string }
   | { kind: 'closing_stated'; after: Moment }
   | { kind: 'closing_gone'; before: Moment }
   /** `demand`: the sentence of the notice that says that addenda must be acknowledged. */
@@ -22,6 +26,8 @@ export type Statement =
   | ({ kind: 'text'; field: AmendedField; language: Language | null } & PartChange)
   | { kind: 'amount'; before: Amount | null; after: Amount | null }
   | { kind: 'list'; field: AmendedField; added: string[]; removed: string[] };
+
+export type MovableDate = 'questions_due_at' | 'site_visit_at';
 
 type Reading = { language: Language; zone: string; demand: string | null };
 
@@ -52,6 +58,10 @@ function statementsOfChange({ field, language, before, after }: AmendedFieldChan
   if (field === 'source_url') return [];
   if (field === 'source_status') return statusStatements(before as string, after as string);
   if (field === 'deadline') return closingStatements(before as Moment | null, after as Moment | null, reading.zone);
+  if (field === 'questions_due_at' || field === 'site_visit_at') {
+    const moved = movedBetween(before as Moment, after as Moment, reading.zone);
+    return moved === null ? [] : [{ kind: 'date', field, ...moved }];
+  }
   if (field === 'documents') return documentStatements(before, after, reading.demand);
   if (field === 'estimated_value') {
     return [{ kind: 'amount', before: before as Amount | null, after: after as Amount | null }];
@@ -81,22 +91,29 @@ function statusStatements(before: string, after: string): Statement[] {
 function closingStatements(before: Moment | null, after: Moment | null, zone: string): Statement[] {
   if (before === null) return after === null ? [] : [{ kind: 'closing_stated', after }];
   if (after === null) return [{ kind: 'closing_gone', before }];
+  const moved = movedBetween(before, after, zone);
+  return moved === null ? [] : [{ kind: 'closing', ...moved }];
+}
+
+type Moved = { before: Moment; after: Moment; isEarlier: boolean; span: Span | null };
+
+/** Null: the same instant on another clock is no other date. */
+function movedBetween(before: Moment, after: Moment, zone: string): Moved | null {
   if (before.at !== null && after.at !== null) {
     const [was, is] = [before.at, after.at].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
       Temporal.ZonedDateTime,
       Temporal.ZonedDateTime,
     ];
     const order = Temporal.ZonedDateTime.compare(was, is);
-    // The same instant on another clock is no other closing.
-    if (order === 0) return [];
+    if (order === 0) return null;
     const [first, last] = order < 0 ? [was, is] : [is, was];
     const { days, hours, minutes } = first.until(last, { largestUnit: 'days', smallestUnit: 'minutes' });
-    return [{ kind: 'closing', before, after, isEarlier: order > 0, span: { days, hours, minutes } }];
+    return { before, after, isEarlier: order > 0, span: { days, hours, minutes } };
   }
   const [was, is] = [Temporal.PlainDate.from(before.date), Temporal.PlainDate.from(after.date)];
   const { days } = was.until(is, { largestUnit: 'days' });
   const span = days === 0 ? null : { days: Math.abs(days), hours: 0, minutes: 0 };
-  return [{ kind: 'closing', before, after, isEarlier: days < 0, span }];
+  return { before, after, isEarlier: days < 0, span };
 }
 
 type Named = { name: string; addendum_number: number | null };
@@ -131,6 +148,7 @@ function rankOf(statement: Statement): number {
       return 2;
     case 'addenda':
       return 3;
+    case 'date':
     case 'closing_stated':
     case 'closing_gone':
       return 4;
@@ -142,5 +160,7 @@ function rankOf(statement: Statement): number {
       return statement.field === 'title' ? 7 : statement.field === 'description' ? 8 : 10;
     case 'list':
       return 9;
+    case 'quoted':
+      return 11;
   }
 }

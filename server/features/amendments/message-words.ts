@@ -9,6 +9,8 @@ export type MailWords = {
   /** What happened, in a word or two: the most urgent statement. */
   headline: (statement: Statement | null) => string;
   amendment: (number: number, source: string) => string;
+  /** Whose document says so. */
+  document: (isUploaded: boolean) => string;
   /** That the number is ours. */
   otherNumbers: string;
   /** How to answer a mail about one tender, or about several by their numbers. */
@@ -44,6 +46,8 @@ const ENGLISH: MailWords = {
         ];
       case 'closing':
         return statement.isEarlier ? 'Closes earlier' : statement.span === null ? 'Closing changed' : 'Closes later';
+      case 'date':
+        return statement.field === 'site_visit_at' ? 'Site visit moved' : 'Date for questions moved';
       case 'status':
         return statement.isReopened ? 'Open again' : 'Status changed';
       case 'addenda':
@@ -55,6 +59,10 @@ const ENGLISH: MailWords = {
     }
   },
   amendment: (number, source) => `Change ${number} that Tenderfit found in this notice on ${source}.`,
+  document: (isUploaded) =>
+    isUploaded
+      ? 'Tenderfit read this in a document that your company uploaded.'
+      : 'Tenderfit read this in a document that the buyer published.',
   otherNumbers: 'The source may number it differently.',
   replyToOne: `To answer, reply “yes”, “no: too far” or “archive”. ${AUTHORIZED_ENGLISH}`,
   replyToSeveral: `To answer, reply with the numbers: “1 yes, 3 no: too far”. ${AUTHORIZED_ENGLISH}`,
@@ -89,6 +97,8 @@ const FRENCH: MailWords = {
           : statement.span === null
             ? 'Clôture modifiée'
             : 'Clôture reportée';
+      case 'date':
+        return statement.field === 'site_visit_at' ? 'Visite déplacée' : 'Date des questions modifiée';
       case 'status':
         return statement.isReopened ? 'De nouveau ouvert' : 'Statut modifié';
       case 'addenda':
@@ -100,6 +110,10 @@ const FRENCH: MailWords = {
     }
   },
   amendment: (number, source) => `Modification ${number} que Tenderfit a relevée dans cet avis sur ${source}.`,
+  document: (isUploaded) =>
+    isUploaded
+      ? 'Tenderfit l’a lu dans un document que votre entreprise a téléversé.'
+      : 'Tenderfit l’a lu dans un document publié par l’acheteur.',
   otherNumbers: 'La source peut la numéroter autrement.',
   replyToOne: `Pour répondre, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0». ${AUTHORIZED_FRENCH}`,
   replyToSeveral: `Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». ${AUTHORIZED_FRENCH}`,

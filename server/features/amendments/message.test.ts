@@ -19,6 +19,7 @@ const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   url: 'https://example.org/avis',
   sourceLabel: 'SEAO',
   number,
+  isUploaded: false,
   statements: [{ kind: 'ended', status: 'cancelled' }],
   sentences: ['Selon la source, cet appel d’offres est annulé.'],
   score: null,

@@ -20,8 +20,10 @@ export type AlertItem = {
   /** The tender in the portal. */
   detailUrl: string;
   sourceLabel: string;
-  /** Of the listing. */
-  number: number;
+  /** Of the listing; null where a document moved dates. */
+  number: number | null;
+  /** Whether the company uploaded that document. */
+  isUploaded: boolean;
   statements: readonly Statement[];
   sentences: readonly string[];
   /** What became of the score; null where it is as it was. */
@@ -127,7 +129,10 @@ function partsOf(
     buyer: [item.buyer, ...(item.place === null ? [] : [item.place])].map((one) => cut(one, 160)).join(' · '),
     closing: closingOfItem(item, frame, words),
     lines: [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])],
-    origin: `${words.amendment(item.number, item.sourceLabel)}${isAlone ? ` ${words.otherNumbers}` : ''}`,
+    origin:
+      item.number === null
+        ? words.document(item.isUploaded)
+        : `${words.amendment(item.number, item.sourceLabel)}${isAlone ? ` ${words.otherNumbers}` : ''}`,
   };
 }
 

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
 
 /** A version of a listing that is an amendment. */
 export type AmendedListing = { listingId: string; version: number };
+/** What an alert is about: such a version, or a change by a document of the listing. */
+export type Alerted = { listingId: string; version: number | null; changeId: string | null };
 type CompanyTender = { companyId: string; groupId: string };
 
 /** One process at a time decides what a company is mailed; the lock is held until the transaction ends. */
@@ -36,13 +38,41 @@ export async function insertAlerts(
     join tender_groups g on g.id = k.group_id
     join opportunities o on o.listing_id = g.representative_listing_id
     left join verdicts v on v.company_id = o.company_id and v.group_id = g.id
-    where o.status in ('draft_requested', 'draft_sent', 'approved')
-      or exists (select from feedback f where f.company_id = o.company_id and f.group_id = g.id)
-      or (o.company_id, g.id) in (
-        select * from unnest(${appearances.map((one) => one.companyId)}::uuid[],
-          ${appearances.map((one) => one.groupId)}::uuid[]))
+    where ${MAY_BE_MAILED} or ${appearedIn(appearances)}
     order by o.company_id, a.listing_id, a.version
     on conflict do nothing`.execute(tx);
+}
+
+const MAY_BE_MAILED = sql`o.status in ('draft_requested', 'draft_sent', 'approved')
+  or exists (select from feedback f where f.company_id = o.company_id and f.group_id = g.id)`;
+
+/** The same for a change by a document: of every such company, or of the one that alone sees the document. */
+export async function insertDocumentAlerts(
+  tx: Connection,
+  { changeId, listingId, companyId }: { changeId: string; listingId: string; companyId: string | null },
+  appearances: readonly CompanyTender[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into amendment_alerts (company_id, listing_id, change_id, profile_version, state, score_before, gate_before,
+      reasons_before, seen_at)
+    select o.company_id, k.listing_id, ${changeId}, case when ${companyId}::uuid is not null then p.version end, 'pending',
+      v.score, v.gate, v.reasons, ${now.toISOString()}
+    from listing_keys k
+    join tender_groups g on g.id = k.group_id
+    join opportunities o on o.listing_id = g.representative_listing_id
+    join profiles p on p.company_id = o.company_id
+    left join verdicts v on v.company_id = o.company_id and v.group_id = g.id
+    where k.listing_id = ${listingId} and (${companyId}::uuid is null or o.company_id = ${companyId}::uuid)
+      and (${MAY_BE_MAILED} or ${appearedIn(appearances)})
+    order by o.company_id
+    on conflict do nothing`.execute(tx);
+}
+
+function appearedIn(appearances: readonly CompanyTender[]): RawBuilder<unknown> {
+  return sql`(o.company_id, g.id) in (
+    select * from unnest(${appearances.map((one) => one.companyId)}::uuid[],
+      ${appearances.map((one) => one.groupId)}::uuid[]))`;
 }
 
 /** Which of these companies have undecided amendments of these tenders. */
@@ -56,6 +86,14 @@ export async function listCompaniesToTell(tx: Connection, tenders: readonly Comp
   return rows.map(({ companyId }) => companyId);
 }
 
+/** Whether a change by a document is undecided. */
+export async function hasOpenDocumentAlerts(tx: Connection, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from amendment_alerts where company_id = ${companyId} and change_id is not null and settled_at is null
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Companies with amendments that are undecided since before this instant. */
 export async function listCompaniesWaiting(db: Connection, before: Date): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
@@ -65,7 +103,8 @@ export async function listCompaniesWaiting(db: Connection, before: Date): Promis
 }
 
 /** An undecided amendment with the tender as it is now. */
-export type OpenAlert = AmendedListing & {
+export type OpenAlert = Alerted & {
+  id: string;
   state: 'pending' | 'waiting';
   seenAt: string;
   scoreBefore: number | null;
@@ -92,10 +131,11 @@ export type OpenAlert = AmendedListing & {
 /** In the order in which they were seen. */
 export async function listOpenAlerts(tx: Connection, companyId: string): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
-    select a.listing_id as "listingId", a.version, a.state, a.seen_at as "seenAt", a.score_before as "scoreBefore",
+    select a.id, a.listing_id as "listingId", a.version, a.change_id as "changeId", a.state, a.seen_at as "seenAt", a.score_before as "scoreBefore",
       a.gate_before as "gateBefore", a.reasons_before as "reasonsBefore", o.id as "opportunityId", g.id as "groupId",
       coalesce(o.status, '') as status, v.score, v.gate, v.reasons,
-      coalesce(f.listing_version >= a.version, false) and coalesce(v.group_version >= g.version, true) as "isScored",
+      (a.version is null or coalesce(f.listing_version >= a.version, false)) and coalesce(v.group_version >= g.version, true)
+        and coalesce(v.profile_version >= a.profile_version, true) as "isScored",
       (select action from feedback b where b.company_id = a.company_id and b.group_id = g.id
         order by b.sequence desc limit 1) as "latestAnswer",
       l.title, l.buyer, l.source_url as "sourceUrl", l.deadline, s.label as "sourceLabel", l.content
@@ -108,7 +148,7 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
     join listings l on l.id = coalesce(g.representative_listing_id, a.listing_id)
     join sources s on s.source = l.source
     where a.company_id = ${companyId} and a.settled_at is null
-    order by a.seen_at, a.listing_id, a.version`.execute(tx);
+    order by a.seen_at, a.listing_id, a.version, a.change_id`.execute(tx);
   return rows;
 }
 
@@ -124,16 +164,17 @@ export async function listAlerted(
 ): Promise<(string | null)[]> {
   const [, listingId = null, version = null] = /^([0-9a-f-]{36})\/(\d{1,9})$/.exec(subjectId) ?? [];
   const [, summarizedAt = null] = /^summary (\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)$/.exec(subjectId) ?? [];
-  if (listingId === null && summarizedAt === null) return [];
+  const [, changeId = null] = /^document ([0-9a-f-]{36})$/.exec(subjectId) ?? [];
+  if (listingId === null && summarizedAt === null && changeId === null) return [];
   const { rows } = await sql<{ id: string | null }>`
     select o.id from amendment_alerts a
     left join listing_keys k on k.listing_id = a.listing_id
     left join tender_groups g on g.id = k.group_id
     left join opportunities o on o.company_id = a.company_id and o.listing_id = g.representative_listing_id
     where a.company_id = ${companyId}
-      and (a.listing_id = ${listingId}::uuid and a.version = ${version}::int
+      and (a.listing_id = ${listingId}::uuid and a.version = ${version}::int or a.change_id = ${changeId}::uuid
         or a.state = 'summarized' and a.settled_at = ${summarizedAt}::timestamptz)
-    order by a.seen_at, a.listing_id, a.version limit ${most}`.execute(db);
+    order by a.seen_at, a.listing_id, a.version, a.change_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -153,7 +194,8 @@ export async function findLoad(
   return rows[0] ?? { mailed: 0, lastSummaryAt: null };
 }
 
-export type Settlement = AmendedListing & {
+export type Settlement = {
+  id: string;
   state: 'waiting' | 'mailed' | 'summarized' | 'alike' | 'silent';
   reason: string | null;
 };
@@ -168,8 +210,7 @@ export async function updateAlerts(
   await sql`
     update amendment_alerts a set state = s.state, reason = s.reason,
       settled_at = case when s.state = 'waiting' then null else ${now.toISOString()}::timestamptz end
-    from unnest(${settlements.map((one) => one.listingId)}::uuid[], ${settlements.map((one) => one.version)}::int[],
-      ${settlements.map((one) => one.state)}::text[], ${settlements.map((one) => one.reason)}::text[])
-      as s (listing_id, version, state, reason)
-    where a.company_id = ${companyId} and a.listing_id = s.listing_id and a.version = s.version`.execute(tx);
+    from unnest(${settlements.map((one) => one.id)}::uuid[], ${settlements.map((one) => one.state)}::text[],
+      ${settlements.map((one) => one.reason)}::text[]) as s (id, state, reason)
+    where a.company_id = ${companyId} and a.id = s.id`.execute(tx);
 }

@@ -12,15 +12,22 @@ export async function findGroup(db: Connection, companyId: string, opportunityId
   return rows[0]?.groupId ?? null;
 }
 
-export type GroupAmendment = CopyAmendment & { version: number; changes: StoredChange[]; groupId: string };
+/** `version` is null, and `changeId` is not, for a change by a document. */
+export type GroupAmendment = CopyAmendment & {
+  version: number | null;
+  changeId: string | null;
+  changes: readonly StoredChange[];
+  groupId: string;
+};
 
 /**
  * The amendments of every copy in these groups, in the order in which they were seen, those of the shown copy first where
  * several were at once. A version that changes only addresses of the posting is none.
  */
-export async function listGroupAmendments(db: Connection, groupIds: readonly string[]): Promise<GroupAmendment[]> {
+export async function listVersionAmendments(db: Connection, groupIds: readonly string[]): Promise<GroupAmendment[]> {
   const { rows } = await sql<GroupAmendment>`
-    select k.group_id as "groupId", v.listing_id as "listingId", v.version, v.recorded_at as at, l.source,
+    select k.group_id as "groupId", v.listing_id as "listingId", v.version, null as "changeId", null as document,
+      v.recorded_at as at, l.source,
       (row_number() over (partition by v.listing_id order by v.version))::int as number, c.changes
     from listing_keys k
     join tender_groups g on g.id = k.group_id

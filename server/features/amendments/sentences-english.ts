@@ -5,6 +5,8 @@ import { type Formats, spanParts, type Writing } from './writing.ts';
 const FIELDS: Readonly<Record<AmendedField, string>> = {
   source_status: 'Status',
   deadline: 'Closing',
+  questions_due_at: 'Date for questions',
+  site_visit_at: 'Site visit',
   title: 'Title',
   description: 'Description',
   documents: 'Documents',
@@ -52,11 +54,17 @@ function sentence(statement: Statement, { moment, amount, quote, names }: Format
       return statement.isReopened
         ? `According to the source, this tender is open again (before: ${STATUSES[statement.before]}).`
         : `According to the source, this tender is now ${STATUSES[statement.after]} (before: ${STATUSES[statement.before]}).`;
-    case 'closing': {
+    case 'closing':
+    case 'date': {
       const { before, after, isEarlier, span } = statement;
-      const start = isEarlier ? 'Closing moved EARLIER' : span === null ? 'Closing changed' : 'Closing moved';
+      const what = FIELDS[statement.kind === 'date' ? statement.field : 'deadline'];
+      const start = `${what} ${isEarlier ? 'moved EARLIER' : span === null ? 'changed' : 'moved'}`;
       const end = span === null ? '' : `: ${spanOf(span, isEarlier)}`;
       return `${start}${isEarlier ? ',' : ''} from ${moment(before)} to ${moment(after)}${end}.`;
+    }
+    case 'quoted': {
+      const page = statement.page === null ? '' : `, page ${statement.page},`;
+      return `The document ${quote(statement.document)}${page} says: ${quote(statement.quote)}`;
     }
     case 'closing_stated':
       return `A closing is now stated: ${moment(statement.after)}.`;

@@ -6,6 +6,8 @@ import { type Formats, spanParts, type Writing } from './writing.ts';
 const FIELDS: Readonly<Record<AmendedField, string>> = {
   source_status: 'Statut',
   deadline: 'Date de clôture',
+  questions_due_at: 'Date limite pour les questions',
+  site_visit_at: 'Visite des lieux',
   title: 'Titre',
   description: 'Description',
   documents: 'Documents',
@@ -68,6 +70,21 @@ function sentence(statement: Statement, { moment, amount, quote, names }: Format
       const verb = isEarlier ? 'est DEVANCÉE' : span === null ? 'est modifiée' : 'est reportée';
       const end = span === null ? '' : `\u00a0: ${spanOf(span, isEarlier)}`;
       return `La date de clôture ${verb}, du ${moment(before)} au ${moment(after)}${end}.`;
+    }
+    case 'date': {
+      const { field, before, after, isEarlier, span } = statement;
+      const verb = isEarlier
+        ? 'est DEVANCÉE'
+        : field === 'site_visit_at' || span === null
+          ? 'est déplacée'
+          : 'est reportée';
+      const what = field === 'site_visit_at' ? 'La visite des lieux' : 'La date limite pour les questions';
+      const end = span === null ? '' : `\u00a0: ${spanOf(span, isEarlier)}`;
+      return `${what} ${verb}, du ${moment(before)} au ${moment(after)}${end}.`;
+    }
+    case 'quoted': {
+      const page = statement.page === null ? '' : `, page ${statement.page},`;
+      return `Le document ${quote(statement.document)}${page} indique\u00a0: ${quote(statement.quote)}`;
     }
     case 'closing_stated':
       return `Une date de clôture est maintenant indiquée\u00a0: ${moment(statement.after)}.`;

@@ -6,6 +6,7 @@ import type { Connection, Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishedName } from './documents.ts';
 import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
+import { type OnDatesMoved, storeAndTell } from './documents-moving.ts';
 import { kindOf } from './media-types.ts';
 import { findNotice } from './queries.ts';
 import {
@@ -27,6 +28,7 @@ export type PublishedDependencies = {
   now: () => Date;
   readText: ReadText;
   enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
+  onDatesMoved: OnDatesMoved;
 };
 
 /** Longer than fetching or reading one document may take. */
@@ -40,7 +42,7 @@ export async function readFetched(
   contentHash: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, now, enqueueMatchingOf } = dependencies;
+  const { database, now, enqueueMatchingOf, onDatesMoved } = dependencies;
   const read = await contentOf(dependencies, contentHash, signal);
   const notice = await findNotice(database.db, due.listing_id);
   if (read === null) {
@@ -55,13 +57,20 @@ export async function readFetched(
       languages: languagesOf(read.pages),
     };
     await database.transaction(async (tx) => {
-      await updatePublishedRead(tx, due.id, { facts, reason: read.reason });
       const groupIds = await listGroupsOf(tx, due.listing_id);
-      if (groupIds.length === 0) return;
-      await raiseGroupVersions(tx, groupIds, now());
-      await enqueueMatchingOf(tx, { groupIds });
+      // Of two documents of a tender that are read at once, one waits here and sees what the other says.
+      if (groupIds.length > 0) await raiseGroupVersions(tx, groupIds, now());
+      const store = () => updatePublishedRead(tx, due.id, { facts, reason: read.reason });
+      // What newer rules read in it is no change that the buyer made.
+      if (due.was_read) await store();
+      else await storeAndTell(tx, { ...documentOf(due), facts }, store, onDatesMoved);
+      if (groupIds.length > 0) await enqueueMatchingOf(tx, { groupIds });
     });
   }
+}
+
+function documentOf({ id, listing_id: listingId, filename }: DueDocument) {
+  return { companyId: null, listingId, documentId: id, filename };
 }
 
 /** What the content says, read by one process at a time and once; null: another process reads it. */

@@ -4,6 +4,7 @@ import { type DocumentFacts, readDocumentFacts } from '#features/reading/reading
 import type { JobPayload } from '#jobs';
 import { StoredFileMissingError } from '#platform/storage/file-store.ts';
 import { type DocumentText, languagesOf, type Unreadable } from './document-text.ts';
+import { type OnDatesMoved, storeAndTell } from './documents-moving.ts';
 import { openPackage } from './documents-package.ts';
 import type { UploadDependencies } from './documents-upload.ts';
 import { kindOf, type ReadableKind } from './media-types.ts';
@@ -22,6 +23,7 @@ export type ReadingDependencies = UploadDependencies & {
   /** The version of reading; documents read by an older one are read again. */
   readerVersion?: number;
   enqueueMatching: EnqueueMatching;
+  onDatesMoved: OnDatesMoved;
   log: { warn(details: object, message: string): void };
 };
 
@@ -106,17 +108,24 @@ function textRead({ pages, pageCount, reason }: DocumentText, facts: DocumentFac
 
 /** Stores what reading gave, and has the company scored again where that changes what counts. */
 async function record(
-  { database, enqueueMatching }: ReadingDependencies,
+  { database, enqueueMatching, onDatesMoved }: ReadingDependencies,
   { companyId, documentId }: Target,
   claimed: Claimed,
   reading: Reading,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await lockProfile(tx, companyId);
-    const isStored = await updateRead(tx, companyId, documentId, reading);
-    // Only a text counts: a package by what is in it, and what could not be read not at all.
-    if (!isStored || (reading.facts === null && !claimed.was_read)) return;
-    await raiseProfileVersion(tx, companyId);
-    await enqueueMatching(tx, { companyId });
+    const store = async (): Promise<void> => {
+      const isStored = await updateRead(tx, companyId, documentId, reading);
+      // Only a text counts: a package by what is in it, and what could not be read not at all.
+      if (!isStored || (reading.facts === null && !claimed.was_read)) return;
+      await raiseProfileVersion(tx, companyId);
+      await enqueueMatching(tx, { companyId });
+    };
+    const { listing_id: listingId, filename, was_read: wasRead } = claimed;
+    // What newer rules read in it is no change that the buyer made.
+    if (reading.facts === null || wasRead) await store();
+    else
+      await storeAndTell(tx, { companyId, listingId, documentId, filename, facts: reading.facts }, store, onDatesMoved);
   });
 }

@@ -3,15 +3,16 @@ import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { documentName, type EnqueueFileRemoval, releaseFile, storedName } from '#features/knowledge/knowledge.ts';
 import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#features/profile/profile.ts';
-import type { ReadDocument } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { FileAnswer } from '#platform/http/answer.ts';
 import { type FileStore, StoredFileMissingError } from '#platform/storage/file-store.ts';
 import { addressName } from './published-address.ts';
 import { deleteDocuments, findListing, findUploaded, listUploaded } from './queries.ts';
-import { listUploadedFacts } from './queries-facts.ts';
-import { findPublished, listNamed, listPublished, listPublishedFacts } from './queries-published.ts';
+import { findPublished, listNamed, listPublished } from './queries-published.ts';
+
+export { readTenderDocuments, type TenderDocuments } from './documents-facts.ts';
+export { type CurrentDates, type DatesMoved, type OnDatesMoved, readCurrentDates } from './documents-moving.ts';
 
 /**
  * Owns `solicitation_documents`, which a company uploaded for a tender and which count for it alone, and `published_files` and
@@ -137,39 +138,4 @@ export async function dropDocument(
   if (!deleted.some(({ status }) => status === 'read')) return;
   await raiseProfileVersion(tx, companyId);
   await enqueueMatching(tx, { companyId });
-}
-
-/** What the documents of tenders say to one company. */
-export type TenderDocuments = {
-  /** The documents that count for this company, the latest first. */
-  of(companyId: string, groupId: string): readonly ReadDocument[];
-  /** Whether some of them count for this company alone. */
-  hasOwn(companyId: string, groupId: string): boolean;
-};
-
-/** What documents of these tenders say, to every company or to `only`. */
-export async function readTenderDocuments(
-  db: Connection,
-  groupIds: readonly string[],
-  { only }: { only: string | null },
-): Promise<TenderDocuments> {
-  const uploaded = new Map<string, ReadDocument[]>();
-  const rows = groupIds.length === 0 ? [] : await listUploadedFacts(db, groupIds, only);
-  for (const { company_id: companyId, group_id: groupId, id, facts } of rows) {
-    const key = `${companyId} ${groupId}`;
-    const own = uploaded.get(key) ?? [];
-    own.push({ id, facts });
-    uploaded.set(key, own);
-  }
-  const published = Map.groupBy(
-    groupIds.length === 0 ? [] : await listPublishedFacts(db, groupIds),
-    (row) => row.group_id,
-  );
-  return {
-    of: (companyId, groupId) => [
-      ...(uploaded.get(`${companyId} ${groupId}`) ?? []),
-      ...(published.get(groupId) ?? []).map(({ id, facts }) => ({ id, facts })),
-    ],
-    hasOwn: (companyId, groupId) => uploaded.has(`${companyId} ${groupId}`),
-  };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentFacts } from '#features/reading/reading.ts';
+import type { DocumentFacts, NoticeFacts, NoticeInput } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 
 export type FactsRow = { company_id: string; group_id: string; id: string; facts: DocumentFacts };
@@ -17,4 +17,18 @@ export async function listUploadedFacts(
       and ${companyId === null ? sql`true` : sql`d.company_id = ${companyId}`}
     order by d.company_id, k.group_id, d.created_at desc, d.id desc`.execute(db);
   return rows;
+}
+
+export type ShownNotice = { group_id: string; content: NoticeInput; facts: NoticeFacts | null };
+
+/** The notice of the copy that is shown of a listing's tender, with what was read of it. */
+export async function findShownNotice(db: Connection, listingId: string): Promise<ShownNotice | null> {
+  const { rows } = await sql<ShownNotice>`
+    select g.id as group_id, l.content, f.facts
+    from listing_keys k
+    join tender_groups g on g.id = k.group_id
+    join listings l on l.id = g.representative_listing_id
+    left join notice_facts f on f.listing_id = l.id
+    where k.listing_id = ${listingId}`.execute(db);
+  return rows[0] ?? null;
 }

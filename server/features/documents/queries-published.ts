@@ -70,6 +70,8 @@ export type DueDocument = {
   filename: string;
   attempts: number;
   hash: Buffer | null;
+  /** It counted before. */
+  was_read: boolean;
 };
 
 /** Documents whose time has come and that nobody works on, in the order of their time. */
@@ -90,7 +92,9 @@ export async function claimPublished(
   const { rows } = await sql<DueDocument>`
     update published_documents set claimed_until = ${until}, attempts = attempts + 1
     where id = ${id} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    returning id, listing_id, address, filename, attempts, content_hash as hash`.execute(db);
+    returning id, listing_id, address, filename, attempts, content_hash as hash, facts is not null as was_read`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
-import type { NoticeInput } from '#features/reading/reading.ts';
+import type { DocumentFacts, NoticeInput } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { documentProblem } from './document-problem.ts';
 
@@ -163,7 +163,7 @@ export type Reading = {
   reason: string | null;
   pageCount: number | null;
   pages: unknown;
-  facts: unknown;
+  facts: DocumentFacts | null;
   readerVersion: number;
 };
 

@@ -14,6 +14,8 @@ type MatchingDependencies = {
   /** Null where no model of embeddings is configured. */
   embedder: Embedder | null;
   now: () => Date;
+  /** Told when a company's matches were brought up to date, whether or not any changed. */
+  onRescored: (tx: Connection, companyId: string) => Promise<void>;
   /** Jobs are queued in transactions only, which are passed on under a wider type. */
   asTransaction: (tx: Connection) => Parameters<MatchingJobs['enqueue']>[0];
 };
@@ -24,7 +26,7 @@ type MatchTenders = (tx: Connection, payload: JobPayload<'match-groups'>) => Pro
 /** Says who does the jobs of matching. Embeddings follow matching and never keep it waiting. */
 export function workOnMatching(
   jobs: MatchingJobs,
-  { database, matcher, embedder, now, asTransaction }: MatchingDependencies,
+  { database, matcher, embedder, now, onRescored, asTransaction }: MatchingDependencies,
 ): { matchTenders: MatchTenders } {
   const enqueueCompany = (tx: Connection, companyId: string): Promise<void> =>
     jobs.enqueue(asTransaction(tx), 'match-company', { companyId });
@@ -47,6 +49,7 @@ export function workOnMatching(
   });
   jobs.work('match-company', async ({ companyId }) => {
     await matcher.matchChanges(companyId);
+    await database.transaction((tx) => onRescored(tx, companyId));
     if (embedding !== null) await database.transaction((tx) => jobs.enqueue(tx, 'embed-company', { companyId }));
   });
   jobs.work('count-terms', async () => void (await recountTerms(database, now())));

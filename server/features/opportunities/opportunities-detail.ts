@@ -31,8 +31,8 @@ import { shownStatus } from './status.ts';
 
 type Language = 'en' | 'fr';
 
-/** How many amendments of a tender are known. */
-export type CountAmendments = (db: Connection, groupId: string) => Promise<number>;
+/** How many amendments of a tender the company sees. */
+export type CountAmendments = (db: Connection, companyId: string, groupId: string) => Promise<number>;
 
 type Reading = { language: Language; now: Date; countAmendments: CountAmendments };
 
@@ -94,7 +94,7 @@ export async function readOpportunity(
     extraction_signal_source: signalSource,
     feedback_history: await listFeedback(db, companyId, id),
     buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
-    amendment_count: await countAmendments(db, groupId),
+    amendment_count: await countAmendments(db, companyId, groupId),
   };
 }
 

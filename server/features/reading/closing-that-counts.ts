@@ -89,6 +89,14 @@ function onlyStated<Posted extends PostedClosing>(notice: ClosingNotice, posted:
   return { ...posted, at, localDate: stated.date, dateOnly: stated.at === null, posted: { at: null, dateOnly: false } };
 }
 
+/** The closing that counts for the notice as a moment on the source's clock; null where there is none. */
+export function countedMoment(
+  { posted: _posted, ...closing }: PostedClosing,
+  country: string | null,
+): StatedMoment | null {
+  return postedMoment(closing, country);
+}
+
 /** The source's own closing as a moment on the source's clock; null where it gives none. */
 export function postedMoment(closing: PostedClosing, country: string | null): StatedMoment | null {
   const at = closing.posted ? closing.posted.at : (closing.at ?? null);

@@ -16,7 +16,7 @@ import { readNotice } from './read-notice.ts';
 
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
-export type { NoticeFacts, NoticeInput } from './facts.ts';
+export type { NoticeFacts, NoticeInput, StatedMoment } from './facts.ts';
 export { type DocumentFacts, type DocumentPage, readDocumentFacts } from './document-facts.ts';
 export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';
 export {
@@ -25,6 +25,8 @@ export {
   type ReadDocument,
   withDocumentFacts,
 } from './package/package-facts.ts';
+export { type MovedDate, movedDates } from './package/moved-dates.ts';
+export { countedMoment } from './closing-that-counts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';

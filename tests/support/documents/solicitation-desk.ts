@@ -31,3 +31,17 @@ export async function seedSolicitationDocuments(
     app.database.db,
   );
 }
+
+/** A change of the tender's dates by one of these documents, about which the company may be mailed. */
+export async function seedDocumentChange({ app }: World, companyId: string, words: string): Promise<void> {
+  const moment = { at: null, localDate: '2027-01-01', dateOnly: true };
+  const changes = JSON.stringify([{ field: 'closing', before: moment, after: moment, quote: words, page: null }]);
+  await sql`
+    with changed as (
+      insert into document_changes (company_id, listing_id, uploaded_id, filename, changes, recorded_at)
+      select company_id, listing_id, id, ${words}, ${changes}::jsonb, now() from solicitation_documents
+      where company_id = ${companyId} order by id limit 1
+      returning company_id, listing_id, id)
+    insert into amendment_alerts (company_id, listing_id, change_id, state, seen_at)
+    select company_id, listing_id, id, 'pending', now() from changed`.execute(app.database.db);
+}

@@ -72,7 +72,8 @@ function alerts(language: Language, company: string): Record<string, string> {
     const sentences = sentencesOf(statements, { language, zone: ZONE });
     const closing = { at: '2026-12-08T19:00:00.000Z', date: null };
     const number = index + 1;
-    return { title, buyer, place, fit, url, sourceLabel, detailUrl, number, statements, sentences, score, closing };
+    const known = { title, buyer, place, fit, url, sourceLabel, detailUrl };
+    return { ...known, number, isUploaded: false, statements, sentences, score, closing };
   };
   const lower = writingOf(language).score(98, 91, null);
   return {

@@ -42,6 +42,7 @@ for (;;) {
       userAgent: 'Tenderfit/test',
       isOn: true,
       enqueueMatchingOf: () => Promise.resolve(),
+      onDatesMoved: () => Promise.resolve(),
       log: { warn: () => undefined },
       refusalOf: () => null,
     },

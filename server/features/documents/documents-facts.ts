@@ -1,0 +1,39 @@
+import type { ReadDocument } from '#features/reading/reading.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { listUploadedFacts } from './queries-facts.ts';
+import { listPublishedFacts } from './queries-published.ts';
+
+/** What the documents of tenders say to one company. */
+export type TenderDocuments = {
+  /** The documents that count for this company, the latest first. */
+  of(companyId: string, groupId: string): readonly ReadDocument[];
+  /** Whether some of them count for this company alone. */
+  hasOwn(companyId: string, groupId: string): boolean;
+};
+
+/** What documents of these tenders say, to every company or to `only`. */
+export async function readTenderDocuments(
+  db: Connection,
+  groupIds: readonly string[],
+  { only }: { only: string | null },
+): Promise<TenderDocuments> {
+  const uploaded = new Map<string, ReadDocument[]>();
+  const rows = groupIds.length === 0 ? [] : await listUploadedFacts(db, groupIds, only);
+  for (const { company_id: companyId, group_id: groupId, id, facts } of rows) {
+    const key = `${companyId} ${groupId}`;
+    const own = uploaded.get(key) ?? [];
+    own.push({ id, facts });
+    uploaded.set(key, own);
+  }
+  const published = Map.groupBy(
+    groupIds.length === 0 ? [] : await listPublishedFacts(db, groupIds),
+    (row) => row.group_id,
+  );
+  return {
+    of: (companyId, groupId) => [
+      ...(uploaded.get(`${companyId} ${groupId}`) ?? []),
+      ...(published.get(groupId) ?? []).map(({ id, facts }) => ({ id, facts })),
+    ],
+    hasOwn: (companyId, groupId) => uploaded.has(`${companyId} ${groupId}`),
+  };
+}
