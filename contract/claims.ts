@@ -52,6 +52,7 @@ export const REQUIREMENT_KINDS = [
   'certification',
   'security_clearance',
   'product_certification',
+  'maker_certification',
   'eligibility',
   'set_aside',
   'manufacturer',
@@ -75,6 +76,24 @@ export const requirement = z
   })
   .meta({ id: 'Requirement' });
 
+/** Terms that a bid is priced by. */
+export const TERMS = ['delivery', 'warranty', 'training', 'security', 'language'] as const;
+
+export const term = z
+  .strictObject({
+    about: z.array(z.enum(TERMS)).min(1),
+    quote: text.describe('The sentence that states it.'),
+    position: positionOrNull,
+  })
+  .meta({ id: 'StatedTerm' });
+
+export const otherRequirements = z
+  .strictObject({
+    sentences: z.array(z.strictObject({ quote: text, position: positionOrNull })),
+    is_complete: z.boolean().describe('False if the text is too long to be looked through whole, or was not read.'),
+  })
+  .meta({ id: 'OtherRequirements' });
+
 export const BID_OBSTACLES = [
   'cancelled',
   'withdrawn',
@@ -89,6 +108,7 @@ export const BID_OBSTACLES = [
   'notice_not_read',
   'notice_without_text',
   'requirements',
+  'other_requirements',
 ] as const;
 
 /** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */

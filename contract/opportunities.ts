@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canBid, copy, reason, requirement } from './claims.ts';
+import { canBid, copy, otherRequirements, reason, requirement, term } from './claims.ts';
 import { lineItem } from './documents/line-items.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
@@ -189,6 +189,12 @@ export const detail = z
     eligible: z.boolean().describe('False if the tender is ruled out, as in the list.'),
     can_bid: canBid,
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
+    other_requirements: otherRequirements.describe(
+      'What else the text of the notice demands, in its own words, and nothing here lists. Its documents may demand more.',
+    ),
+    terms: z
+      .array(term)
+      .describe('Terms of the contract that the text of the notice states plainly, in its own words.'),
     copies: z.array(copy).describe('The other copies of the tender.'),
     notice_version: z.int().describe('Version of the notice that the positions count in.'),
     verdict_computed_at: dateTimeOrNull,

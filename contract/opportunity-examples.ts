@@ -120,6 +120,8 @@ export const DETAIL_EXAMPLE = {
       position: foundIn('text', ISO_QUOTE),
     },
   ],
+  other_requirements: { sentences: [], is_complete: true },
+  terms: [],
   copies: [
     {
       id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',

@@ -28,6 +28,7 @@ export const signals = z
     desirable_certifications: namesOf('Desirable, not required.'),
     post_award_certifications: namesOf('Required of the winner only.'),
     product_certifications: namesOf('Marks and licences that the goods must have.'),
+    maker_certifications: namesOf('What the maker of the goods must be certified as.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
     trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),

@@ -61,7 +61,7 @@ function QuotePlace({ opportunityId, quote }: { opportunityId: string; quote: Qu
   }
   if (source === 'notice' && position !== null) {
     return (
-      <UnstyledButton className={classes['place'] ?? ''} onClick={(event) => show(position, event.currentTarget)}>
+      <UnstyledButton className={classes['place'] ?? ''} onClick={(event) => show([position], event.currentTarget)}>
         {words.notice}
       </UnstyledButton>
     );

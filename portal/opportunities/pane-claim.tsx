@@ -70,7 +70,7 @@ function OpenWords({
   children: ReactNode;
 }): ReactNode {
   const { show, open } = useEvidence();
-  const isOpen = open !== null && JSON.stringify(open) === JSON.stringify(quote.position);
+  const isOpen = open !== null && JSON.stringify(open) === JSON.stringify([quote.position]);
   return (
     <UnstyledButton
       component="button"
@@ -78,7 +78,7 @@ function OpenWords({
       className={className ?? ''}
       data-open={isOpen || undefined}
       {...(label === undefined ? {} : { 'aria-label': label })}
-      onClick={(event) => show(quote.position, event.currentTarget)}
+      onClick={(event) => show([quote.position], event.currentTarget)}
     >
       {children}
     </UnstyledButton>

@@ -7,10 +7,12 @@ export type Position = NonNullable<Detail['requirements'][number]['position']>;
 /** The words that are opened in the notice, and how one comes back to the claim that they belong to. */
 type Evidence = {
   opportunityId: string;
-  open: Position | null;
+  open: readonly Position[] | null;
+  /** The claim that they belong to, as it is said. */
+  claim: string;
   /** Rises with each opening, so that the same words can be shown again. */
   turn: number;
-  show: (position: Position, from: HTMLElement) => void;
+  show: (positions: readonly Position[], from: HTMLElement) => void;
   back: () => void;
 };
 
@@ -24,12 +26,14 @@ export function EvidenceProvider({
   opportunityId: string;
   children: ReactNode;
 }): ReactNode {
-  const [open, setOpen] = useState<Position | null>(null);
+  const [open, setOpen] = useState<readonly Position[] | null>(null);
+  const [claim, setClaim] = useState('');
   const [turn, setTurn] = useState(0);
   const origin = useRef<HTMLElement | null>(null);
-  const show = useCallback((position: Position, from: HTMLElement) => {
+  const show = useCallback((positions: readonly Position[], from: HTMLElement) => {
     origin.current = from;
-    setOpen(position);
+    setClaim(from.textContent.trim());
+    setOpen(positions);
     setTurn((before) => before + 1);
   }, []);
   const back = useCallback(() => {
@@ -47,7 +51,10 @@ export function EvidenceProvider({
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [open, back]);
-  const value = useMemo(() => ({ opportunityId, open, turn, show, back }), [opportunityId, open, turn, show, back]);
+  const value = useMemo(
+    () => ({ opportunityId, open, claim, turn, show, back }),
+    [opportunityId, open, claim, turn, show, back],
+  );
   return <Context value={value}>{children}</Context>;
 }
 

@@ -9,6 +9,7 @@ import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
 type Fact = { label: string; lines: { value: ReactNode; quotes: Quote[] }[] };
+type Term = Detail['terms'][number]['about'][number];
 type Evidence = NonNullable<Detail['signals']>['evidence'][number];
 const MOST_LINES = 6;
 const DATES = ['closing_in_text', 'questions_due_at', 'site_visit_at'] as const;
@@ -33,7 +34,8 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const method = methodWords(detail.procurement_method, language);
   const type = methodWords(detail.notice_type, language);
   const facts = [
-    ...fact('summary', detail.summary),
+    // A summary without words of its own is the title again.
+    ...fact('summary', quotesOf('summary').length === 0 ? null : detail.summary),
     ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities')).map((lines) => ({
       label: label.quantities,
       lines,
@@ -59,6 +61,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
         ],
       }));
     }),
+    ...termFacts(detail.terms, words.terms),
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
     ...fact('trade_agreements', signals?.trade_agreements?.join(', ')),
     ...fact('categories', detail.categories.join('; ')),
@@ -85,6 +88,19 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
       </dl>
     </Paper>
   );
+}
+
+/** Terms in the words of the text: a sentence on two of them is one line under both names. */
+function termFacts(terms: Detail['terms'], names: Readonly<Record<Term, string>>): Fact[] {
+  const kinds = [...new Set(terms.map(({ about }) => about.join(' ')))];
+  return kinds.map((kind) => {
+    const own = terms.filter(({ about }) => about.join(' ') === kind);
+    const [{ about } = { about: [] }] = own;
+    return {
+      label: about.map((term) => names[term]).join(' · '),
+      lines: own.map(({ quote, position }) => ({ value: quote, quotes: [{ text: quote, position }] })),
+    };
+  });
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {

@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Paper, SegmentedControl, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useWords } from '../app/language.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
@@ -12,15 +12,16 @@ type NoticeText = Notice['texts'][number];
 /** The text of the notice, with the words marked that somebody opened. */
 export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const { open, turn, back } = useEvidence();
+  const { open, claim, turn, back } = useEvidence();
+  const first = open?.[0] ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const keyed = notice.texts.map((text) => ({ text, key: text.language ?? ('other' as const) }));
-  const wanted = open === null ? chosen : (open.language ?? 'other');
+  const wanted = first === null ? chosen : (first.language ?? 'other');
   const shown = keyed.find(({ key }) => key === wanted) ?? keyed[0];
   // What was opened in the other language stays in sight when the words are closed.
   useEffect(() => {
-    if (open !== null) setChosen(open.language ?? 'other');
-  }, [open]);
+    if (first !== null) setChosen(first.language ?? 'other');
+  }, [first]);
   return (
     <Paper p="md" component="section" aria-labelledby="notice" className={classes['notice'] ?? ''}>
       <Group justify="space-between" mb="xs">
@@ -30,7 +31,7 @@ export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
         <Group gap="xs">
           {open === null ? null : (
             <Button variant="light" size="compact-sm" onClick={back}>
-              {words.backToClaim}
+              <span className={classes['back-to']}>{words.backToClaim(claim)}</span>
               <Kbd ms={6} className="keyboard-only" aria-hidden="true">
                 {words.escape}
               </Kbd>
@@ -64,9 +65,10 @@ export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
   );
 }
 
-function Texts({ text, open, turn }: { text: NoticeText; open: Position | null; turn: number }): ReactNode {
+function Texts({ text, open, turn }: { text: NoticeText; open: readonly Position[] | null; turn: number }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const inPart = (part: Position['part']): Position | null => (open?.part === part ? open : null);
+  const inPart = (part: Position['part']): Position[] =>
+    (open ?? []).filter((one) => one.part === part && one.language === text.language);
   const lang = text.language === null ? {} : { lang: text.language };
   return (
     <div className={classes['text']} {...lang}>
@@ -89,23 +91,33 @@ function Texts({ text, open, turn }: { text: NoticeText; open: Position | null; 
   );
 }
 
-/** Offsets of a position count UTF-16 units, as those of `slice` do. */
-function Marked({ text, open, turn }: { text: string; open: Position | null; turn: number }): ReactNode {
+/** Offsets of a position count UTF-16 units, as those of `slice` do. The first words that are open have the focus. */
+function Marked({ text, open, turn }: { text: string; open: readonly Position[]; turn: number }): ReactNode {
   const words = useWords(PANE_WORDS);
   const mark = useRef<HTMLElement>(null);
+  const hasFocus = open.length > 0;
   useEffect(() => {
-    if (open === null) return;
+    if (!hasFocus) return;
     mark.current?.focus({ preventScroll: true });
     mark.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, turn]);
-  if (open === null) return text;
+  }, [hasFocus, turn]);
+  const inOrder = open.toSorted((a, b) => a.start - b.start);
   return (
     <>
-      {text.slice(0, open.start)}
-      <mark ref={mark} tabIndex={-1} aria-label={`${words.marked}: ${text.slice(open.start, open.end)}`} role="mark">
-        {text.slice(open.start, open.end)}
-      </mark>
-      {text.slice(open.end)}
+      {inOrder.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {text.slice(inOrder[at - 1]?.end ?? 0, start)}
+          <mark
+            {...(at === 0 ? { ref: mark } : {})}
+            tabIndex={-1}
+            aria-label={`${words.marked}: ${text.slice(start, end)}`}
+            role="mark"
+          >
+            {text.slice(start, end)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(inOrder.at(-1)?.end ?? 0)}
     </>
   );
 }

@@ -79,6 +79,13 @@ export const ENGLISH = {
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',
   nothingAsked: 'The notice states no requirement.',
+  nothingListed: 'No requirement could be listed by name.',
+  otherRequirements: (count: number, isComplete: boolean) =>
+    `${isComplete ? '' : 'At least '}${count} ${count === 1 ? 'sentence' : 'sentences'} of the notice ${
+      count === 1 ? 'asks' : 'ask'
+    } for something else. Read ${count === 1 ? 'it' : 'them'} before you bid.`,
+  showOtherRequirements: 'Show in the notice',
+  listOtherRequirements: 'Read here',
   held: 'Held',
   met: 'Met',
   notHeld: 'Not met',
@@ -86,6 +93,13 @@ export const ENGLISH = {
   asset: 'an asset',
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
+  terms: {
+    delivery: 'Delivery',
+    warranty: 'Warranty',
+    training: 'Training',
+    security: 'Security',
+    language: 'Language',
+  },
   facts: 'What the notice says',
   factsOfDocuments: 'What the notice and its documents say',
   fact: {
@@ -119,9 +133,9 @@ export const ENGLISH = {
   languages: { en: 'English', fr: 'French', other: 'Other' },
   noText: 'The source publishes no text with this notice.',
   isCut: 'The text is longer than what is shown and read.',
-  backToClaim: 'Back',
+  backToClaim: (claim: string) => (claim === '' ? 'Back' : `Back to “${claim}”`),
   escape: 'Esc',
-  noticeHint: 'Choose a statement with a quotation mark to see its words here.',
+  noticeHint: 'A dotted line under a statement: its words stand in the notice. Choose it to see them here.',
   loadingNotice: 'Loading the notice …',
   marked: 'Words that this rests on',
   amendments: 'Amendments',

@@ -88,6 +88,13 @@ export const FRENCH: typeof ENGLISH = {
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',
   nothingAsked: 'L’avis n’énonce aucune exigence.',
+  nothingListed: 'Aucune exigence n’a pu être nommée.',
+  otherRequirements: (count, isComplete) =>
+    `${isComplete ? '' : 'Au moins '}${count} ${
+      count === 1 ? 'phrase de l’avis exige' : 'phrases de l’avis exigent'
+    } autre chose. Lisez-${count === 1 ? 'la' : 'les'} avant de soumissionner.`,
+  showOtherRequirements: 'Voir dans l’avis',
+  listOtherRequirements: 'Lire ici',
   held: 'Détenu',
   met: 'Rempli',
   notHeld: 'Non rempli',
@@ -95,6 +102,13 @@ export const FRENCH: typeof ENGLISH = {
   asset: 'un atout',
   winnerOnly: 'pour l’adjudicataire seulement',
   noticeOnly: 'D’après le texte de l’avis. Ses documents n’ont pas été lus.',
+  terms: {
+    delivery: 'Livraison',
+    warranty: 'Garantie',
+    training: 'Formation',
+    security: 'Sécurité',
+    language: 'Langue',
+  },
   facts: 'Ce que dit l’avis',
   factsOfDocuments: 'Ce que disent l’avis et ses documents',
   fact: {
@@ -134,9 +148,9 @@ export const FRENCH: typeof ENGLISH = {
   languages: { en: 'Anglais', fr: 'Français', other: 'Autre' },
   noText: 'La source ne publie aucun texte avec cet avis.',
   isCut: 'Le texte est plus long que ce qui est affiché et lu.',
-  backToClaim: 'Retour',
+  backToClaim: (claim) => (claim === '' ? 'Retour' : `Retour à «\u00a0${claim}\u00a0»`),
   escape: 'Échap',
-  noticeHint: 'Choisissez un énoncé suivi d’un guillemet pour voir ses mots ici.',
+  noticeHint: 'Un pointillé sous un énoncé\u00a0: ses mots sont dans l’avis. Choisissez-le pour les voir ici.',
   loadingNotice: 'Chargement de l’avis…',
   marked: 'Mots à l’appui',
   amendments: 'Addenda',

@@ -1,6 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { ReasonSentence, Requirement } from '#features/matching/matching.ts';
-import type { NoticeFacts, OtherDate } from '#features/reading/reading.ts';
+import type { NoticeFacts, OtherDate, ReadersWords } from '#features/reading/reading.ts';
 import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from './quote-position.ts';
 
 /** What the detail claims of a notice, each claim with its words and where they stand; null: they stand nowhere in it. */
@@ -75,6 +75,21 @@ export function claimedRequirements(
     document_id: evidence?.document ?? null,
     position: evidence === null ? null : positionOf(notices, evidence),
   }));
+}
+
+/** The terms that the reader's text states, and what else it demands. */
+export function claimedWords(
+  notices: readonly IndexedNotice[],
+  words: ReadersWords | null,
+): Pick<OpportunityDetail, 'terms' | 'other_requirements'> {
+  const quoted = (one: Evidence) => ({ quote: one.quote, position: positionOf(notices, one) });
+  return {
+    terms: (words?.terms ?? []).map(({ about, words: own }) => ({ about, ...quoted(own) })),
+    other_requirements: {
+      sentences: (words?.otherDemands ?? []).map(quoted),
+      is_complete: words?.isWhole ?? false,
+    },
+  };
 }
 
 /** Dates besides those that count, each with its words. */

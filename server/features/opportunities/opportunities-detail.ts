@@ -14,11 +14,20 @@ import {
   requirementsOf,
 } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
-import { type NoticeFacts, noticeTexts, signalsOf, withDocumentFacts } from '#features/reading/reading.ts';
+import {
+  inReadersWords,
+  type NoticeFacts,
+  type NoticeInput,
+  noticeTexts,
+  type ReadersWords,
+  readersWords,
+  signalsOf,
+  withDocumentFacts,
+} from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { calendarOf } from './calendar.ts';
-import { claimedReasons, claimedRequirements, datesAndWords } from './claims.ts';
+import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
@@ -57,17 +66,15 @@ export async function readOpportunity(
   } = row;
   const content = listed as DetailContent;
   const documents = (await readTenderDocuments(db, [groupId], { only: companyId })).of(companyId, groupId);
-  const facts = read === null ? null : withDocumentFacts(read as NoticeFacts, documents);
+  const words = read === null ? null : readersWords(listed as NoticeInput, language);
+  const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
   const notices = indexed(shownTexts(content, noticeTexts(content), rest.issuing_body));
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
-  const listings = await listCopies(db, companyId, groupId);
-  const shown = listings.find((one) => one.id === id);
-  const others = listings.filter((one) => one.id !== id);
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const claims = await claimed(db, companyId, { row, facts, notices }, { language, now });
+  const claims = await claimed(db, companyId, { row, facts, notices, words }, { language, now });
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -77,9 +84,10 @@ export async function readOpportunity(
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...claims,
+    ...claimedWords(notices, words),
     ...lines,
     signal_source: signalSource,
-    copies: shown === undefined ? [] : copiesOf(shown, others),
+    copies: await otherCopies(db, companyId, { groupId, id }),
     ...published(content, language),
     signals: facts === null || signals === null ? null : { ...signals, ...datesAndWords(notices, facts) },
     bid_eligibility: known.bid_eligibility,
@@ -96,6 +104,23 @@ export async function readOpportunity(
     buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
     amendment_count: await countAmendments(db, companyId, groupId),
   };
+}
+
+/** The other copies of the tender that the company holds. */
+async function otherCopies(
+  db: Connection,
+  companyId: string,
+  { groupId, id }: { groupId: string; id: string },
+): Promise<OpportunityDetail['copies']> {
+  const listings = await listCopies(db, companyId, groupId);
+  const shown = listings.find((one) => one.id === id);
+  const others = listings.filter((one) => one.id !== id);
+  return shown === undefined ? [] : copiesOf(shown, others);
+}
+
+/** With the words of the text that the reader is shown. */
+function shownFacts<Facts extends NoticeFacts>(facts: Facts, words: ReadersWords | null): Facts {
+  return words === null ? facts : inReadersWords(facts, words.facts);
 }
 
 /** What of the notice is shown as the source has it. */
@@ -117,7 +142,12 @@ type Claims = Pick<OpportunityDetail, 'reasons' | 'requirements' | 'can_bid'>;
 async function claimed(
   db: Connection,
   companyId: string,
-  { row, facts, notices }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[] },
+  {
+    row,
+    facts,
+    notices,
+    words,
+  }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[]; words: ReadersWords | null },
   { language, now }: { language: Language; now: Date },
 ): Promise<Claims> {
   const profile = await readProfile(db, companyId);
@@ -141,6 +171,7 @@ async function claimed(
       facts,
       hasText: notices.some(({ notice }) => notice.text.trim() !== ''),
       requirements,
+      demandsMore: (words?.otherDemands.length ?? 0) > 0,
     }),
   };
 }

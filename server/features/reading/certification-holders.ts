@@ -27,6 +27,15 @@ export function isOfOthers(folded: string): boolean {
   return OTHERS.test(folded) && !IS_BIDDER.test(folded.replace(OTHERS, ' ').replace(OF_BIDDER, ' '));
 }
 
+const MAKER =
+  /\b(?:manufacturers?|manufacturing (?:plants?|sites?|facilit(?:y|ies))|makers?|fabricants?|manufacturiers?)\b/;
+const SUBCONTRACTOR = /\b(?:sub-?contractors?|sous-traitants?)\b/;
+
+/** Whether the words name the maker of the goods, and no subcontractor. */
+export function isOfMaker(folded: string): boolean {
+  return MAKER.test(folded) && !SUBCONTRACTOR.test(folded);
+}
+
 /** What a firm is certified for, not a thing that it delivers. */
 const SYSTEM_OF_BIDDER =
   /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;

@@ -210,7 +210,7 @@ const GOODS: readonly Certification[] = [
   {
     name: 'Health Canada medical device licence',
     pattern:
-      /\bmedical devices? licen[cs]e\b|\bmdl\b|\bhomologations? (?:d'|de l')instruments? medica(?:l|ux)\b|\bclass (?:ii|iii|iv)\b.{0,30}\blicen[cs]e\b|\bclass [234] (?:medical )?device licen[cs]e\b|\b(?:licence|homologation)\b.{0,40}\bclasse (?:ii|iii|iv)\b|\bhomologation\b.{0,30}\bclasse [234]\b/,
+      /\bmedical devices? licen[cs]e\b|\bmdl\b|\bhomologations? (?:d'|de l')instruments? medica(?:l|ux)\b|\bclass (?:ii|iii|iv)\b.{0,30}\blicen[cs]e\b|\bclass [234] (?:medical )?device licen[cs]e\b|\b(?:licence|homologation)\b.{0,40}\bclasse (?:ii|iii|iv)\b|\bhomologation\b.{0,30}\bclasse [234]\b|(?<=\b(?:devices?|equipment|instruments?|probes?|systems?|units?|products?) (?:must|shall|is to|are to) be )(?:licen[cs]ed|authori[sz]ed) by health canada\b|(?<=\b(?:appareils?|instruments?|dispositifs?|equipements?|sondes?|systemes?|produits?) (?:medica(?:l|ux) )?(?:doit|doivent|devra|devront) etre )(?:homologue|autorise)s? par sante canada\b/,
     of: 'product',
   },
   {

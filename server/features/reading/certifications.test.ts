@@ -364,6 +364,20 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
     ['Health Canada medical device licence'],
     'Les appareils proposés doivent être visés par une homologation d’instrument médical de classe III.',
   ],
+  [
+    'product',
+    ['Health Canada medical device licence'],
+    'Every device must be licensed by Health Canada for its class.',
+  ],
+  [
+    'product',
+    ['Health Canada medical device licence'],
+    'Chaque appareil doit être homologué par Santé Canada pour sa classe.',
+  ],
+  ['maker', ['ISO 13485'], 'The manufacturer must be certified to ISO 13485.'],
+  ['maker', ['ISO 13485'], 'Le fabricant des gants doit être certifié ISO 13485.'],
+  ['maker', ['ISO 13485'], 'Manufacturing plants must be ISO 13485 registered.'],
+  ['maker', ['ISO 9001'], 'Proof of the manufacturer’s ISO 9001 certification must be submitted with the bid.'],
 ];
 
 for (const [expected, text] of MANDATORY) {
@@ -384,7 +398,7 @@ for (const text of NOTHING) {
 for (const [kind, expected, text] of OTHERS) {
   test(`${kind} certifications are [${expected.join(', ')}]: ${text.replaceAll('\n', ' ')}`, () => {
     const { evidence, ...lists } = read(text);
-    assert.deepEqual(lists, { mandatory: [], desirable: [], postAward: [], product: [], [kind]: expected });
+    assert.deepEqual(lists, { mandatory: [], desirable: [], postAward: [], product: [], maker: [], [kind]: expected });
     assert.equal(evidence.length, expected.length);
   });
 }
@@ -394,6 +408,27 @@ test('one sentence about one licence is one requirement, in either language', ()
     'The Bidder must hold a Medical Device Establishment Licence (MDEL).\nLe soumissionnaire doit détenir une licence d’établissement d’instruments médicaux (LEIM).',
   );
   assert.deepEqual(both.mandatory, ['Health Canada MDEL']);
+});
+
+test('of two demands in one sentence each has its own words, and neither those of the other', () => {
+  const found = read(
+    'Mandatory: the Bidder must hold a Medical Device Establishment Licence (MDEL) at bid closing, and every device must be licensed by Health Canada for its class.',
+  );
+  assert.deepEqual(
+    found.evidence.map(({ field, quote }) => [field, quote]),
+    [
+      [
+        'mandatory_certifications',
+        'Mandatory: the Bidder must hold a Medical Device Establishment Licence (MDEL) at bid closing',
+      ],
+      ['product_certifications', 'every device must be licensed by Health Canada for its class.'],
+    ],
+  );
+});
+
+test('a certificate of the maker and the same of the bidder are two demands', () => {
+  const found = read('Bidders must hold ISO 9001. The manufacturer must be certified to ISO 9001.');
+  assert.deepEqual([found.mandatory, found.maker], [['ISO 9001'], ['ISO 9001']]);
 });
 
 test('what is asked for firmly is not told as desirable too', () => {

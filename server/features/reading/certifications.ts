@@ -1,5 +1,7 @@
 import { type Certification, CERTIFICATIONS, UNNAMED_LICENCE } from './certification-names.ts';
 import { type Demand, demandOf } from './certification-demand.ts';
+import { isOfMaker } from './certification-holders.ts';
+import { clauseAt } from './clauses.ts';
 import type { Evidence, FactField } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
@@ -13,6 +15,8 @@ export type Certifications = {
   postAward: string[];
   /** Marks and licences of the goods themselves. */
   product: string[];
+  /** What the maker of the goods must be certified as. */
+  maker: string[];
   evidence: Evidence[];
 };
 
@@ -22,9 +26,10 @@ const FIELDS: Readonly<Record<Kind, FactField>> = {
   desirable: 'desirable_certifications',
   postAward: 'post_award_certifications',
   product: 'product_certifications',
+  maker: 'maker_certifications',
 };
 /** The firmer one holds where a notice asks for the same twice. */
-const KINDS: readonly Kind[] = ['mandatory', 'postAward', 'desirable', 'product'];
+const KINDS: readonly Kind[] = ['mandatory', 'postAward', 'desirable', 'product', 'maker'];
 
 type Mention = { certification: Certification; start: number; end: number };
 type Asked = { kind: Kind; names: string[]; suffix: string; sentence: Sentence; at: number };
@@ -46,17 +51,19 @@ const UNLESS_MAKER =
 /** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
 export function readCertifications(sentences: readonly Sentence[]): Certifications {
   const asked = sentences.flatMap(askedBy);
-  const found: Certifications = { mandatory: [], desirable: [], postAward: [], product: [], evidence: [] };
+  const found: Certifications = { mandatory: [], desirable: [], postAward: [], product: [], maker: [], evidence: [] };
   const taken = new Set<string>();
   for (const kind of KINDS) {
     // A demand with alternatives is the truer one of two that name the same.
     const own = asked.filter((one) => one.kind === kind).sort((a, b) => weight(b) - weight(a));
     const quotes = new Map<string, Evidence>();
     for (const { names, suffix, sentence, at } of own) {
-      if (names.some((name) => taken.has(name))) continue;
-      for (const name of names) taken.add(name);
+      // That the maker holds a certificate says nothing of the bidder's own.
+      const keys = names.map((name) => (kind === 'maker' ? `${name} of the maker` : name));
+      if (keys.some((key) => taken.has(key))) continue;
+      for (const key of keys) taken.add(key);
       const joined = names.join(' or ') + suffix;
-      quotes.set(joined, evidenceOf(FIELDS[kind], sentence, at));
+      quotes.set(joined, evidenceOf(FIELDS[kind], clauseAt(sentence, at), 0));
     }
     found[kind] = [...quotes.keys()].sort();
     found.evidence.push(...found[kind].flatMap((name) => quotes.get(name) ?? []));
@@ -77,7 +84,7 @@ function askedBy(sentence: Sentence): Asked[] {
     const kinds = group.map(({ certification, start, end }) => {
       demand = demandOf(sentence, start, end) ?? (goesOn(sentence.folded, last, start) ? demand : null);
       last = end;
-      return kindOf(certification, demand);
+      return kindOf(certification, demand) ?? kindOfMaker(certification, demand, sentence.folded.slice(0, end + 60));
     });
     const at = kinds.findIndex((kind) => kind !== null);
     const own = group[at];
@@ -129,6 +136,12 @@ function kindOf({ of }: Certification, demand: Demand | null): Kind | null {
   const isOfOthers = demand.of === 'product' ? of !== 'person' : demand.of === 'service' && of !== 'service';
   if (isOfOthers) return null;
   return ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
+}
+
+/** A certificate that the words ask of the maker of the goods; a subcontractor's is nobody's that a bid can name. */
+function kindOfMaker({ of }: Certification, demand: Demand | null, words: string): Kind | null {
+  if (demand === null || demand.of !== 'product' || demand.when === 'desirable') return null;
+  return (of === 'bidder' || of === 'service') && isOfMaker(words) ? 'maker' : null;
 }
 
 /** Each name where it stands, in order; of two that overlap the longer one. */

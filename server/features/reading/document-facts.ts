@@ -26,6 +26,7 @@ export type DocumentFacts = Partial<
     | 'desirableCertifications'
     | 'postAwardCertifications'
     | 'productCertifications'
+    | 'makerCertifications'
     | 'setAsides'
     | 'tradeAgreements'
     | 'closingInText'
@@ -52,6 +53,7 @@ const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   desirableCertifications: 'desirable_certifications',
   postAwardCertifications: 'post_award_certifications',
   productCertifications: 'product_certifications',
+  makerCertifications: 'maker_certifications',
   setAsides: 'set_asides',
   tradeAgreements: 'trade_agreements',
   closingInText: 'closing_in_text',
@@ -145,6 +147,7 @@ function statedFacts(
       ...(certifications.desirable.length > 0 && { desirableCertifications: certifications.desirable }),
       ...(certifications.postAward.length > 0 && { postAwardCertifications: certifications.postAward }),
       ...(certifications.product.length > 0 && { productCertifications: certifications.product }),
+      ...(certifications.maker.length > 0 && { makerCertifications: certifications.maker }),
       ...(setAsides.length > 0 && { setAsides: [...new Set(setAsides.map(({ kind }) => kind))] }),
       ...(agreements.value.length > 0 && { tradeAgreements: agreements.value }),
       ...(closingOfParts && { closingInText: closing.value }),

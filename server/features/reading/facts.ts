@@ -61,6 +61,7 @@ export type FactField =
   | 'desirable_certifications'
   | 'post_award_certifications'
   | 'product_certifications'
+  | 'maker_certifications'
   | 'actual_product_category'
   | 'total_estimated_units'
   | 'estimated_value'
@@ -72,7 +73,8 @@ export type FactField =
   | 'questions_due_at'
   | 'site_visit_at'
   | 'quantities'
-  | 'trade_agreements';
+  | 'trade_agreements'
+  | 'terms';
 
 /** Which text of the notice a quote stands in. */
 export type TextPlace = 'title' | 'description' | 'document';
@@ -135,6 +137,8 @@ export type NoticeFacts = {
   postAwardCertifications?: string[];
   /** Marks and licences that the goods must have. */
   productCertifications?: string[];
+  /** What the maker of the goods must be certified as. */
+  makerCertifications?: string[];
   actualProductCategory: string;
   /** The same in each language that the notice has a title in. */
   categoryNames: LocalizedText;

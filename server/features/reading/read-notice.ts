@@ -138,11 +138,16 @@ function otherCertifications({
   desirable,
   postAward,
   product,
-}: Certifications): Pick<NoticeFacts, 'desirableCertifications' | 'postAwardCertifications' | 'productCertifications'> {
+  maker,
+}: Certifications): Pick<
+  NoticeFacts,
+  'desirableCertifications' | 'postAwardCertifications' | 'productCertifications' | 'makerCertifications'
+> {
   return {
     ...(desirable.length > 0 && { desirableCertifications: desirable }),
     ...(postAward.length > 0 && { postAwardCertifications: postAward }),
     ...(product.length > 0 && { productCertifications: product }),
+    ...(maker.length > 0 && { makerCertifications: maker }),
   };
 }
 

@@ -27,6 +27,7 @@ export {
 } from './package/package-facts.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
+export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
@@ -42,7 +43,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 5;
+export const READER_VERSION = 6;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;
@@ -147,6 +148,7 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
     ...(facts.desirableCertifications && { desirable_certifications: facts.desirableCertifications }),
     ...(facts.postAwardCertifications && { post_award_certifications: facts.postAwardCertifications }),
     ...(facts.productCertifications && { product_certifications: facts.productCertifications }),
+    ...(facts.makerCertifications && { maker_certifications: facts.makerCertifications }),
     total_estimated_units: facts.totalEstimatedUnits,
     ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,

@@ -56,6 +56,19 @@ describe('Requirements of a notice:', () => {
     ]);
   });
 
+  test('what the maker must hold is to be checked, whatever the bidder holds', () => {
+    const facts = factsOf('The manufacturer must be certified to ISO 13485.');
+    const bidder = { ...SILENT, certifications: ['ISO 13485'] };
+    const found = [requirementsOf(facts, bidder, 'en'), requirementsOf(facts, bidder, 'fr')].flat();
+    assert.deepEqual(
+      found.map(({ kind, name, held, mandatory }) => [kind, name, held, mandatory]),
+      [
+        ['maker_certification', 'ISO 13485 of the manufacturer', null, true],
+        ['maker_certification', 'ISO 13485 du fabricant', null, true],
+      ],
+    );
+  });
+
   /** [what the company says, the notice, held of its only requirement, the answer] */
   const CASES: readonly [string, Partial<Bidder>, string, boolean | null, string][] = [
     ['a certification that it lists', { certifications: ['ISO 9001:2015'] }, TEXT.iso, true, 'yes'],
@@ -85,6 +98,7 @@ describe('Requirements of a notice:', () => {
         gate: null,
         barredBy: [],
         hasText: true,
+        demandsMore: false,
         facts,
         requirements,
       };
@@ -100,12 +114,18 @@ describe('Requirements of a notice:', () => {
     gate: null,
     barredBy: [],
     hasText: true,
+    demandsMore: false,
     facts: factsOf(''),
     requirements: [],
   };
   const ANSWERS: readonly [string, Parameters<typeof bidAnswer>[0], ReturnType<typeof bidAnswer>][] = [
     ['nothing against it', open, { answer: 'yes', because: [] }],
     ['a notice that was not read', { ...open, facts: null }, { answer: 'check', because: ['notice_not_read'] }],
+    [
+      'a text that demands what is not listed',
+      { ...open, demandsMore: true },
+      { answer: 'check', because: ['other_requirements'] },
+    ],
     ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
     ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],
     [

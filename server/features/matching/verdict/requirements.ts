@@ -17,6 +17,7 @@ export type RequirementKind =
   | 'certification'
   | 'security_clearance'
   | 'product_certification'
+  | 'maker_certification'
   | 'eligibility'
   | 'set_aside'
   | 'manufacturer'
@@ -57,6 +58,7 @@ const NAMES = {
     vcse: 'Reserved for voluntary, community and social enterprises',
     manufacturer: 'Manufacturers only',
     oem_documentation: 'A document from the manufacturer',
+    ofMaker: (name: string) => `${name} of the manufacturer`,
   },
   fr: {
     'canadian-only': 'Fournisseurs canadiens seulement',
@@ -69,8 +71,9 @@ const NAMES = {
     vcse: 'Réservé aux entreprises d’économie sociale et aux organismes sans but lucratif',
     manufacturer: 'Fabricants seulement',
     oem_documentation: 'Un document du fabricant',
+    ofMaker: (name: string) => `${name} du fabricant`,
   },
-} as const satisfies Record<Language, Record<string, string>>;
+} as const satisfies Record<Language, Record<string, unknown>>;
 
 /** Whether the company may bid as far as the notice limits who may; null where either does not say. */
 export function meetsEligibility(
@@ -118,21 +121,30 @@ function whatToHold(facts: NoticeFacts, bidder: Bidder, language: Language): Req
   const lists = [
     { names: facts.mandatoryCertifications, field: 'mandatory_certifications', mandatory: true, winnerOnly: false },
     { names: facts.productCertifications, field: 'product_certifications', mandatory: true, winnerOnly: false },
+    { names: facts.makerCertifications, field: 'maker_certifications', mandatory: true, winnerOnly: false },
     { names: facts.postAwardCertifications, field: 'post_award_certifications', mandatory: true, winnerOnly: true },
     { names: facts.desirableCertifications, field: 'desirable_certifications', mandatory: false, winnerOnly: false },
   ] as const;
   return lists.flatMap(({ names = [], field, mandatory, winnerOnly }): Requirement[] => {
     const quotes = facts.evidence.filter((one) => one.field === field);
-    const isOfGoods = field === 'product_certifications';
+    const isOfMaker = field === 'maker_certifications';
+    const isOfOthers = field === 'product_certifications' || isOfMaker;
+    const said = language === 'fr' ? certificationTitleInFrench : certificationInEnglish;
     return names.map((name, at) => ({
-      kind: isOfGoods ? 'product_certification' : CLEARANCES.has(name) ? 'security_clearance' : 'certification',
+      kind: isOfMaker
+        ? 'maker_certification'
+        : isOfOthers
+          ? 'product_certification'
+          : CLEARANCES.has(name)
+            ? 'security_clearance'
+            : 'certification',
       certification: name,
-      name: language === 'fr' ? certificationTitleInFrench(name) : certificationInEnglish(name),
+      name: isOfMaker ? NAMES[language].ofMaker(said(name)) : said(name),
       // Reading gives one quote for each name, in their order.
       evidence: quotes.length === names.length ? (quotes[at] ?? null) : null,
       mandatory,
       winnerOnly,
-      held: !isOfGoods && bidder.certifications.some((listed) => isHeld(listed, name)) ? true : null,
+      held: !isOfOthers && bidder.certifications.some((listed) => isHeld(listed, name)) ? true : null,
     }));
   });
 }
@@ -167,7 +179,8 @@ export type BidObstacle =
   | 'not_eligible'
   | 'notice_not_read'
   | 'notice_without_text'
-  | 'requirements';
+  | 'requirements'
+  | 'other_requirements';
 
 export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
 
@@ -187,6 +200,8 @@ export function bidAnswer(tender: {
   /** Whether the source publishes a text beyond the title: without one it says nothing of who may bid. */
   hasText: boolean;
   requirements: readonly Requirement[];
+  /** Whether its text demands what no requirement lists. */
+  demandsMore: boolean;
 }): BidAnswer {
   const { facts, requirements } = tender;
   const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
@@ -211,6 +226,7 @@ export function bidAnswer(tender: {
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
+    ...(tender.demandsMore ? (['other_requirements'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
 }

@@ -3,6 +3,7 @@ import type { Evidence, NoticeFacts } from '../facts.ts';
 const LISTS = [
   ['mandatoryCertifications', 'mandatory_certifications'],
   ['productCertifications', 'product_certifications'],
+  ['makerCertifications', 'maker_certifications'],
   ['postAwardCertifications', 'post_award_certifications'],
   ['desirableCertifications', 'desirable_certifications'],
 ] as const;
@@ -24,7 +25,8 @@ export function joinedCertifications(
   for (const [list, field] of LISTS) {
     const paired = [...pairs(facts, list, field), ...pairs(own, list, field)];
     const byName = new Map<string, Evidence | null>();
-    for (const { name, quote } of paired) if (!mandatory.has(name) && !byName.has(name)) byName.set(name, quote);
+    for (const { name, quote } of paired)
+      if ((list === 'makerCertifications' || !mandatory.has(name)) && !byName.has(name)) byName.set(name, quote);
     const names = [...byName.keys()].sort();
     if (list === 'mandatoryCertifications') mandatory = new Set(names);
     if (names.length > 0) lists[list] = names;

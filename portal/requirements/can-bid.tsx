@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Claim } from './pane-claim.tsx';
-import type { Detail } from './pane-evidence.tsx';
-import { PANE_WORDS } from './pane-words.ts';
-import classes from './pane.module.css';
+import { Claim } from '../opportunities/pane-claim.tsx';
+import type { Detail } from '../opportunities/pane-evidence.tsx';
+import { PANE_WORDS } from '../opportunities/pane-words.ts';
+import classes from '../opportunities/pane.module.css';
+import { OtherRequirements } from './other-requirements.tsx';
 
+type Obstacle = Detail['can_bid']['because'][number];
 type Requirement = Detail['requirements'][number];
 /** What the company itself ruled out: its reasons say by which exclusion or rule. */
-const OWN = ['exclusion', 'no_go'] as const satisfies readonly Detail['can_bid']['because'][number][];
+const OWN = ['exclusion', 'no_go'] as const satisfies readonly Obstacle[];
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -28,14 +30,14 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
             {words.canBid}
           </Title>
           <Text fw={650}>{words.answers[answer]}</Text>
-          {because.map((reason) => (
+          {because.filter(isSaidHere).map((reason) => (
             <Because key={reason} reason={reason} detail={detail} />
           ))}
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
         because.includes('notice_not_read') || because.includes('notice_without_text') ? null : (
-          <Text>{words.nothingAsked}</Text>
+          <Text>{detail.other_requirements.sentences.length === 0 ? words.nothingAsked : words.nothingListed}</Text>
         )
       ) : (
         <ul className={classes['requirements']}>
@@ -44,6 +46,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           ))}
         </ul>
       )}
+      <OtherRequirements other={detail.other_requirements} />
       {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}
@@ -53,8 +56,13 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
   );
 }
 
+/** What the text asks for besides has lines of its own. */
+function isSaidHere(reason: Obstacle): reason is Exclude<Obstacle, 'other_requirements'> {
+  return reason !== 'other_requirements';
+}
+
 /** Why not, or what is to be checked; what the company ruled out itself by the name of its exclusion or rule. */
-function Because({ reason, detail }: { reason: Detail['can_bid']['because'][number]; detail: Detail }): ReactNode {
+function Because({ reason, detail }: { reason: Exclude<Obstacle, 'other_requirements'>; detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
   const isOwn = OWN.some((own) => own === reason);
   const named = isOwn ? detail.reasons.filter(({ about, kind }) => about === 'rules' && kind === 'against') : [];

@@ -1,0 +1,46 @@
+import { clausesOf } from '../clauses.ts';
+import type { Evidence } from '../facts.ts';
+import type { Sentence } from '../sentences.ts';
+
+/** What a text demands and nothing says yet: the clauses with a verb of obligation that no other claim quotes. */
+
+const DEMANDS =
+  /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|il faut)(?![a-z])/;
+/** What is bought, where the sentence says no more than that it is needed. */
+const DEMANDS_FIRMLY = /\b(?:must|shall|mandatory|compulsory|doit|doivent|devra|devront|obligatoires?)(?![a-z])/;
+/** What is said not to be needed. */
+const DENIED =
+  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:\w{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory)|need not|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:\w{1,20} ){1,3}n'est (?:requise?|exigee?))/;
+/** Whose duty it is: the buyer's own is none of the bidder's. */
+const OF_BUYER =
+  /^(?:the |la |le |l')?(?:city|canada|crown|town|county|municipality|ville|municipalite|ministere|department|university|universite|minister|ministre)(?:'s)?(?: of [a-z]{2,20}| de [a-z]{2,20})? (?:must|shall|doit|devra)\b|\bdoit faire (?!parvenir|l'objet|la preuve)/;
+const HEADING_CHARS = 25;
+
+type Span = Pick<Evidence, 'start' | 'end'>;
+
+/**
+ * `listed`: the words of everything that is listed already, and `need`: those of what is bought, in offsets of the same text. At most
+ * `most` are given.
+ */
+export function otherDemands(
+  sentences: readonly Sentence[],
+  { listed, need }: { listed: readonly Span[]; need: readonly Span[] },
+  most: number,
+): Sentence[] {
+  return sentences
+    .flatMap((sentence) => clausesOf(sentence))
+    .filter((clause) => isDemand(clause) && !meets(clause, listed))
+    .filter((clause) => DEMANDS_FIRMLY.test(clause.folded) || !meets(clause, need))
+    .slice(0, most);
+}
+
+function meets(clause: Sentence, spans: readonly Span[]): boolean {
+  return spans.some(({ start, end }) => start < clause.end && end > clause.start);
+}
+
+/** A line that ends in a colon demands nothing: the lines below it do. */
+function isDemand({ folded, intro }: Sentence): boolean {
+  if (folded.endsWith(':') || folded.length < HEADING_CHARS) return false;
+  if (DENIED.test(folded) || OF_BUYER.test(folded)) return false;
+  return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { NoticeInput } from '../facts.ts';
+import { readNotice } from '../read-notice.ts';
+import { inReadersWords, readersWords } from './readers-words.ts';
+import type { Term } from './stated-terms.ts';
+
+function noticeOf(description: NoticeInput['description']): NoticeInput {
+  return {
+    title: { en: 'Ultrasound systems', fr: 'Échographes' },
+    description,
+    buyer: { en: 'City of Testing' },
+    buyerCountry: 'CA',
+    endUserEntity: null,
+    solicitationNumber: null,
+    noticeType: null,
+    closing: { localDate: null },
+    categories: [],
+    nature: 'goods',
+    regions: [],
+    estimatedValue: null,
+  };
+}
+
+const ENGLISH = `Line Item: 001 Ultrasound system Quantity: 14 UoI: EA
+Line Item: 002 Linear probe Quantity: 28 UoI: EA
+
+The Bidder must hold a Medical Device Establishment Licence (MDEL), and every device must be licensed by Health Canada.
+Training of users and a two-year warranty are required.
+Delivery: within 90 days of contract award to Ottawa.
+Prices must be firm and in Canadian dollars.`;
+const FRENCH = `Article : 001 Échographe Quantité : 14 UD : CH
+Article : 002 Sonde linéaire Quantité : 28 UD : CH
+
+Le soumissionnaire doit détenir une licence d’établissement pour les instruments médicaux (LEIM), et chaque appareil doit être homologué par Santé Canada.
+La formation des utilisateurs et une garantie de deux ans sont exigées.
+Livraison : dans les 90 jours suivant l’attribution, à Ottawa.
+Les prix doivent être fermes.`;
+
+/** [the term, or none, the sentence]; what is not plain states none. */
+const TERMS: readonly [Term | null, string][] = [
+  ['delivery', 'Delivery: within 90 days of contract award to CFB Valcartier.'],
+  ['delivery', 'Goods must be delivered by 30 June 2027.'],
+  ['delivery', 'Délai de livraison : 540 jours.'],
+  ['delivery', 'Les appareils doivent être livrés à Ottawa.'],
+  [null, 'Bids must be delivered to the address below.'],
+  [null, 'Les soumissions doivent être livrées au secrétariat.'],
+  [null, 'Waste must be delivered to a licensed site.'],
+  [null, 'Goods may be delivered in two lots.'],
+  ['warranty', 'The systems must be covered by a warranty of 24 months.'],
+  ['warranty', 'A two-year warranty is required.'],
+  ['warranty', 'Une garantie de deux ans est exigée.'],
+  [null, 'Une garantie de soumission de 10 % est exigée.'],
+  [null, 'A warranty is welcome.'],
+  ['training', 'One training session of four hours must be given to the users.'],
+  ['training', 'Le fournisseur doit offrir la formation des utilisateurs.'],
+  [null, 'Proof of training of workers must be provided.'],
+  [null, 'Training could be given later.'],
+  ['security', 'There is no security requirement associated with this bid solicitation.'],
+  ['security', 'Exigences relatives à la sécurité : cote de fiabilité.'],
+  [null, 'Security guards must wear a uniform.'],
+  ['language', 'Bids must be written in English or French.'],
+  ['language', 'Les soumissions doivent être rédigées en français.'],
+  [null, 'The documents are available in English.'],
+];
+
+/** [how many demands, the text] */
+const DEMANDS: readonly [number, string][] = [
+  [1, 'Prices must be firm and in Canadian dollars.'],
+  [1, 'Les chauffeurs doivent posséder un permis de classe 2.'],
+  [2, 'Every spreader must be calibrated, and the trucks must be registered in Alberta.'],
+  [1, 'Bid security of $60,000 is required, and builders’ risk insurance of $1.5 million.'],
+  [0, 'Bidders must hold ISO 9001 certification.'],
+  [0, 'The manufacturer must be certified to ISO 13485.'],
+  [0, 'Goods must be delivered by 30 June 2027.'],
+  [0, 'A site visit is not required.'],
+  [0, 'The City must approve each invoice.'],
+  [0, 'Santé Canada doit faire entretenir le spectromètre de son laboratoire.'],
+  [2, 'Bidders must:\n- carry insurance of $2,000,000\n- have an office in Ottawa'],
+];
+
+describe('The words of the text that a reader is shown:', () => {
+  for (const [term, text] of TERMS) {
+    test(`${term ?? 'no term'} is stated by: ${text}`, () => {
+      const found = readersWords(noticeOf({ en: text }), 'en');
+      assert.deepEqual(
+        found?.terms.map(({ about, words }) => [about, words.quote]),
+        term === null ? [] : [[[term], text]],
+      );
+    });
+  }
+
+  for (const [count, text] of DEMANDS) {
+    test(`${count} demands that nothing lists are in: ${text.replaceAll('\n', ' ')}`, () =>
+      assert.equal(readersWords(noticeOf({ en: text }), 'en')?.otherDemands.length, count));
+  }
+
+  test('each language has its own: a demand that is listed is no other one, a term is quoted as the reader reads it', () => {
+    const both = noticeOf({ en: ENGLISH, fr: FRENCH });
+    for (const [language, training, other] of [
+      ['en', 'Training of users and a two-year warranty are required.', 'Prices must be firm and in Canadian dollars.'],
+      [
+        'fr',
+        'La formation des utilisateurs et une garantie de deux ans sont exigées.',
+        'Les prix doivent être fermes.',
+      ],
+    ] as const) {
+      const found = readersWords(both, language);
+      assert.deepEqual(found?.terms.map(({ about, words }) => [about, words.quote])[0], [
+        ['warranty', 'training'],
+        training,
+      ]);
+      assert.deepEqual(
+        found.otherDemands.map(({ quote, language: of }) => [quote, of]),
+        [[other, language]],
+      );
+    }
+  });
+
+  test('every quote stands where it says in the text as it is shown, and a text that is too long is said to be', () => {
+    const found = readersWords(noticeOf({ en: ENGLISH }), 'fr');
+    const quotes = [...(found?.terms.map(({ words }) => words) ?? []), ...(found?.otherDemands ?? [])];
+    assert.equal(quotes.length, 3);
+    for (const { quote, start, end } of quotes) assert.equal(ENGLISH.slice(start, end), quote);
+    assert.equal(found?.isWhole, true);
+    assert.equal(readersWords(noticeOf({ en: `${ENGLISH}\n${'Nothing. '.repeat(5_000)}` }), 'en')?.isWhole, false);
+    assert.equal(readersWords(noticeOf({}), 'en'), null);
+  });
+
+  test('facts are quoted in the reader’s language where the notice says the same in it, and keep their words where not', () => {
+    const both = noticeOf({ en: ENGLISH, fr: FRENCH });
+    const [facts, own] = [readNotice(both), readersWords(both, 'fr')?.facts ?? assert.fail()];
+    const shown = inReadersWords(facts, own);
+    assert.deepEqual(
+      shown.quantities.map(({ item, quantity }) => [item, quantity]),
+      [
+        ['Échographe', 14],
+        ['Sonde linéaire', 28],
+      ],
+    );
+    assert.deepEqual(new Set(shown.evidence.map(({ language }) => language)), new Set(['fr']));
+    const other = readersWords(noticeOf({ en: ENGLISH, fr: 'Article : 001 Échographe Quantité : 3 UD : CH' }), 'fr');
+    const kept = inReadersWords(facts, other?.facts ?? assert.fail());
+    assert.deepEqual(kept.quantities, facts.quantities);
+    assert.deepEqual(kept.mandatoryCertifications, ['Health Canada MDEL']);
+    assert.ok(kept.evidence.some(({ field, language }) => field === 'mandatory_certifications' && language === 'en'));
+  });
+});
