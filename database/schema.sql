@@ -15,7 +15,7 @@ ALTER TABLE ONLY public.agent_access FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.amendment_alerts (
     company_id uuid NOT NULL,
     listing_id uuid NOT NULL,
-    version integer NOT NULL,
+    version integer,
     state text NOT NULL,
     reason text,
     score_before smallint,
@@ -23,8 +23,12 @@ CREATE TABLE public.amendment_alerts (
     reasons_before jsonb,
     seen_at timestamp(3) with time zone NOT NULL,
     settled_at timestamp(3) with time zone,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    change_id uuid,
+    profile_version integer,
     CONSTRAINT amendment_alerts_check CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'waiting'::text])))),
     CONSTRAINT amendment_alerts_check1 CHECK (((reason IS NOT NULL) = (state = 'silent'::text))),
+    CONSTRAINT amendment_alerts_check2 CHECK (((version IS NULL) = (change_id IS NOT NULL))),
     CONSTRAINT amendment_alerts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 40))),
     CONSTRAINT amendment_alerts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'mailed'::text, 'summarized'::text, 'alike'::text, 'silent'::text])))
 );
@@ -327,6 +331,22 @@ ALTER TABLE public.discovery_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.document_changes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    company_id uuid,
+    listing_id uuid NOT NULL,
+    uploaded_id uuid,
+    published_id uuid,
+    filename text NOT NULL,
+    changes jsonb NOT NULL,
+    recorded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT document_changes_check CHECK (((company_id IS NULL) = (uploaded_id IS NULL))),
+    CONSTRAINT document_changes_check1 CHECK (((uploaded_id IS NULL) <> (published_id IS NULL))),
+    CONSTRAINT document_changes_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200)))
+);
+
+ALTER TABLE ONLY public.document_changes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.feedback (
     company_id uuid NOT NULL,
@@ -1124,7 +1144,10 @@ ALTER TABLE ONLY public.agent_access
     ADD CONSTRAINT agent_access_pkey PRIMARY KEY (company_id, email);
 
 ALTER TABLE ONLY public.amendment_alerts
-    ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, listing_id, version);
+    ADD CONSTRAINT amendment_alerts_company_id_listing_id_version_change_id_key UNIQUE NULLS NOT DISTINCT (company_id, listing_id, version, change_id);
+
+ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.answered_requests
     ADD CONSTRAINT answered_requests_pkey PRIMARY KEY (company_id, name_hash);
@@ -1188,6 +1211,9 @@ ALTER TABLE ONLY public.discovery_failures
 
 ALTER TABLE ONLY public.discovery_runs
     ADD CONSTRAINT discovery_runs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.document_changes
+    ADD CONSTRAINT document_changes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_pkey PRIMARY KEY (company_id, id);
@@ -1370,6 +1396,8 @@ CREATE INDEX agent_access_by_email ON public.agent_access USING btree (email) WH
 
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
+CREATE INDEX amendment_alerts_of_change ON public.amendment_alerts USING btree (change_id) WHERE (change_id IS NOT NULL);
+
 CREATE INDEX amendment_alerts_of_version ON public.amendment_alerts USING btree (listing_id, version);
 
 CREATE INDEX amendment_alerts_open ON public.amendment_alerts USING btree (listing_id, company_id) WHERE (settled_at IS NULL);
@@ -1417,6 +1445,12 @@ CREATE INDEX digest_items_mailed ON public.digest_items USING btree (company_id,
 CREATE INDEX digests_newest ON public.digests USING btree (company_id, sequence DESC);
 
 CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
+
+CREATE INDEX document_changes_by_listing ON public.document_changes USING btree (listing_id);
+
+CREATE INDEX document_changes_of_published ON public.document_changes USING btree (published_id) WHERE (published_id IS NOT NULL);
+
+CREATE INDEX document_changes_of_uploaded ON public.document_changes USING btree (company_id, uploaded_id) WHERE (uploaded_id IS NOT NULL);
 
 CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
 
@@ -1722,6 +1756,9 @@ ALTER TABLE ONLY public.agent_access
     ADD CONSTRAINT agent_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.document_changes(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.amendment_alerts
@@ -1771,6 +1808,15 @@ ALTER TABLE ONLY public.discovery_failures
 
 ALTER TABLE ONLY public.discovery_runs
     ADD CONSTRAINT discovery_runs_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
+
+ALTER TABLE ONLY public.document_changes
+    ADD CONSTRAINT document_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.document_changes
+    ADD CONSTRAINT document_changes_company_id_uploaded_id_fkey FOREIGN KEY (company_id, uploaded_id) REFERENCES public.solicitation_documents(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.document_changes
+    ADD CONSTRAINT document_changes_published_id_fkey FOREIGN KEY (published_id) REFERENCES public.published_documents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1915,6 +1961,8 @@ ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.document_changes ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY every_company ON public.agent_access TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1946,6 +1994,8 @@ CREATE POLICY every_company ON public.digest_items TO tenderfit_service USING (t
 CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.document_changes TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -2068,6 +2118,8 @@ CREATE POLICY own_company ON public.digest_items TO tenderfit_company USING ((co
 CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.document_changes TO tenderfit_company USING (((company_id IS NULL) OR (company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif")))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

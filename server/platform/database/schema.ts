@@ -16,16 +16,19 @@ export interface AgentAccess {
 }
 
 export interface AmendmentAlerts {
+  change_id: string | null;
   company_id: string;
   gate_before: string | null;
+  id: Generated<string>;
   listing_id: string;
+  profile_version: number | null;
   reason: string | null;
   reasons_before: Json | null;
   score_before: number | null;
   seen_at: Instant;
   settled_at: Instant | null;
   state: string;
-  version: number;
+  version: number | null;
 }
 
 export interface AnsweredRequests {
@@ -233,6 +236,17 @@ export interface DiscoveryRuns {
   started_at: Instant;
   state: string;
   unchanged_count: Generated<number>;
+}
+
+export interface DocumentChanges {
+  changes: Json;
+  company_id: string | null;
+  filename: string;
+  id: Generated<string>;
+  listing_id: string;
+  published_id: string | null;
+  recorded_at: Instant;
+  uploaded_id: string | null;
 }
 
 export interface Feedback {
@@ -740,6 +754,7 @@ export interface DB {
   discovery_clocks: DiscoveryClocks;
   discovery_failures: DiscoveryFailures;
   discovery_runs: DiscoveryRuns;
+  document_changes: DocumentChanges;
   feedback: Feedback;
   group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
