@@ -44,7 +44,9 @@ export function KeysTab(): ReactNode {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{words.table.name}</Table.Th>
-                <Table.Th visibleFrom="sm">{words.table.used}</Table.Th>
+                <Table.Th visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+                  {words.table.used}
+                </Table.Th>
                 <Table.Th>{words.table.state}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -84,6 +86,9 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
         </Text>
         <Text size="sm" c="dimmed">
           {scopes.map((scope) => words.scopeWords[scope]).join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="sm">
+          {words.usedAt(used === null ? words.never : at(used))}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">{used === null ? words.never : at(used)}</Table.Td>
