@@ -9,7 +9,7 @@ type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: num
 const ENGLISH = {
   title: 'Rules',
   intro:
-    'What we learned from your answers. A rule that would hide tenders is only proposed: it starts when you switch it on. The others start by themselves, and you can switch them off.',
+    'What we learned from your answers. A rule that would rule tenders out is only proposed: it starts when you switch it on. The others start by themselves, and you can switch them off.',
   loading: 'Loading …',
   retry: 'Try again',
   close: 'Close',

@@ -91,7 +91,9 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
           {words.usedAt(used === null ? words.never : at(used))}
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm">{used === null ? words.never : at(used)}</Table.Td>
+      <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+        {used === null ? words.never : at(used)}
+      </Table.Td>
       <Table.Td>
         <Text size="sm">{state}</Text>
         {revoked !== null || isExpired ? null : (

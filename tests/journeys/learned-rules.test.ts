@@ -54,7 +54,7 @@ describe('Rules are learned from answers', () => {
     assert.ok(id !== undefined && createdAt !== undefined);
     assert.deepEqual(rule, {
       rule_type: 'preference',
-      description: 'Ranks tenders of “Ville A” higher: you answered yes to 3 of 3 of them.',
+      description: 'Ranks tenders of “Ville A” higher. Of the 3 that you answered, you said yes to all.',
       signal: 'buyer: ville a',
       source: 'answers',
       evidence_count: 3,
