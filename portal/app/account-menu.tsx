@@ -1,4 +1,5 @@
-import { Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
@@ -10,18 +11,16 @@ import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
-
-/** Who is signed in, the companies of the account, language, colours, and the way out; open from the beginning. */
+/** Who is signed in, the companies of the account, language, preferences, and the way out; open from the beginning. */
 export function AccountMenu(): ReactNode {
   const words = useWords(SHELL_WORDS);
   const { language, choose } = useLanguage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { user, tenant, memberships } = useAccount();
   const { showHelp } = useKeyboard();
-  const nextScheme = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length] ?? 'auto';
+  // Along the bottom of a phone the menu stands above the pages' names instead of over them.
+  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   return (
-    <Menu position="right-end" width={280} withinPortal defaultOpened>
+    <Menu position={isPhone ? 'top-end' : 'right-end'} width={280} withinPortal defaultOpened>
       <Menu.Target>
         <UnstyledButton className={classes['place']} w="100%" title={tenant.name ?? undefined}>
           <Icon name="person" size={22} />
@@ -45,8 +44,8 @@ export function AccountMenu(): ReactNode {
         <Menu.Item lang={language === 'en' ? 'fr' : 'en'} onClick={() => choose(language === 'en' ? 'fr' : 'en')}>
           {words.language}
         </Menu.Item>
-        <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(nextScheme)}>
-          {words.colours[colorScheme]}
+        <Menu.Item component={Link} to="/settings">
+          {words.preferences}
         </Menu.Item>
         <Menu.Item className="keyboard-only" rightSection={<Kbd>?</Kbd>} onClick={showHelp}>
           {words.keys}

@@ -17,7 +17,8 @@ export function faultSentence(error: unknown, language: 'en' | 'fr'): string {
 
 const WORDS = {
   en: {
-    unreachable: 'The service did not answer. Nothing was changed; check the connection and try again.',
+    // Of a change it is not known whether it arrived, so nothing is said of that.
+    unreachable: 'The service did not answer. Check the connection and try again.',
     unknown: 'Something went wrong on this page. Reload it; nothing you saved is lost.',
     limited: (seconds: number) => `Too many requests for now. Try again in ${seconds} seconds.`,
     notFound: 'This is not there, or it belongs to another company.',
@@ -28,7 +29,7 @@ const WORDS = {
     refused: (message: string) => `The service refused this: ${message}.`,
   },
   fr: {
-    unreachable: 'Le service n’a pas répondu. Rien n’a changé; vérifiez la connexion et réessayez.',
+    unreachable: 'Le service n’a pas répondu. Vérifiez la connexion et réessayez.',
     unknown: 'Un problème est survenu sur cette page. Rechargez-la; rien de ce que vous avez enregistré n’est perdu.',
     limited: (seconds: number) => `Trop de demandes pour l’instant. Réessayez dans ${seconds} secondes.`,
     notFound: 'Cet élément n’existe pas ou appartient à une autre entreprise.',

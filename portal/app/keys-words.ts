@@ -3,7 +3,7 @@ import type { Words } from './language.tsx';
 type Part = { where: string; keys: [pressed: string, what: string][] };
 
 const ENGLISH = {
-  title: 'Keys',
+  title: 'Keyboard shortcuts',
   close: 'Close',
   singleKeys: 'Single keys',
   singleKeysHint: 'Turn them off if you dictate, or type by accident. Ctrl K stays.',
@@ -18,7 +18,7 @@ const ENGLISH = {
         ['g v', 'coverage'],
         ['g s', 'settings'],
         ['Ctrl K', 'go to, search, switch company'],
-        ['?', 'these keys'],
+        ['?', 'these shortcuts'],
       ],
     },
     {
@@ -41,7 +41,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  title: 'Clavier',
+  title: 'Raccourcis clavier',
   close: 'Fermer',
   singleKeys: 'Touches seules',
   singleKeysHint: 'Désactivez-les si vous dictez ou tapez par mégarde. Ctrl K reste.',
@@ -52,11 +52,11 @@ const FRENCH: typeof ENGLISH = {
         ['g o', 'occasions'],
         ['g c', 'entreprise'],
         ['g r', 'règles'],
-        ['g d', 'courriel'],
+        ['g d', 'résumé par courriel'],
         ['g v', 'couverture'],
         ['g s', 'réglages'],
         ['Ctrl K', 'aller à, chercher, changer d’entreprise'],
-        ['?', 'ces touches'],
+        ['?', 'ces raccourcis'],
       ],
     },
     {

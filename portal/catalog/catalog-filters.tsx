@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { CATALOG_WORDS } from './catalog-words.ts';
+import classes from './catalog.module.css';
 import { type Partner, useCatalogPlace } from './products.ts';
 
 const TYPING_MS = 300;
 
 /** Search, filters and what can be added; all of it is in the address. */
-export function CatalogFilters({ partners }: { partners: readonly Partner[] }): ReactNode {
+export function CatalogFilters({ partners }: { partners: readonly Partner[] | undefined }): ReactNode {
   const words = useWords(CATALOG_WORDS);
   const { q = '', status, partner } = useSearch({ from: '/company' });
   const place = useCatalogPlace();
@@ -20,7 +21,8 @@ export function CatalogFilters({ partners }: { partners: readonly Partner[] }): 
     (text: string) => place({ q: text.trim() === '' ? undefined : text.trim() }),
     TYPING_MS,
   );
-  const hasPartner = partners.some(({ authorized }) => authorized);
+  // Until the partners are known the button keeps its place, so that nothing moves when they come.
+  const canAdd = partners === undefined || partners.some(({ authorized }) => authorized);
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
@@ -30,7 +32,7 @@ export function CatalogFilters({ partners }: { partners: readonly Partner[] }): 
         leftSection={<Icon name="search" size={16} />}
         value={typed}
         maxLength={200}
-        flex="1 1 220px"
+        flex="1 1 260px"
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           search(event.currentTarget.value);
@@ -38,7 +40,7 @@ export function CatalogFilters({ partners }: { partners: readonly Partner[] }): 
       />
       <Select
         label={words.status}
-        flex="0 1 160px"
+        className={classes['filter'] ?? ''}
         value={status ?? ''}
         allowDeselect={false}
         data={[
@@ -50,21 +52,30 @@ export function CatalogFilters({ partners }: { partners: readonly Partner[] }): 
       />
       <Select
         label={words.partner}
-        flex="0 1 200px"
+        className={classes['filter'] ?? ''}
         value={partner ?? ''}
         allowDeselect={false}
-        data={[{ value: '', label: words.anyPartner }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: words.anyPartner },
+          ...(partners ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onChange={(chosen) => place({ partner: chosen === null || chosen === '' ? undefined : chosen })}
       />
       <Button
         variant="default"
+        className={classes['action'] ?? ''}
         leftSection={<Icon name="upload" size={16} />}
         onClick={() => place({ step: 'import' })}
       >
         {words.importFile}
       </Button>
-      {hasPartner ? (
-        <Button leftSection={<Icon name="plus" size={16} />} onClick={() => place({ product: 'new' })}>
+      {canAdd ? (
+        <Button
+          className={classes['action'] ?? ''}
+          disabled={partners === undefined}
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => place({ product: 'new' })}
+        >
           {words.add}
         </Button>
       ) : null}

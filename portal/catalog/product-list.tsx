@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
@@ -23,7 +23,7 @@ export function ProductList(): ReactNode {
   const retry = { label: words.retry, run: () => void refetch() };
   return (
     <Stack gap="md">
-      <CatalogFilters partners={partners ?? []} />
+      <CatalogFilters partners={partners} />
       {partners?.every(({ authorized }) => !authorized) === true ? (
         <Text>
           {`${words.needPartner} `}
@@ -37,13 +37,24 @@ export function ProductList(): ReactNode {
         <FaultState sentence={faultSentence(error, language)} retry={retry} />
       ) : null}
       {data !== undefined && products.length === 0 ? (
-        <Nothing isFiltered={isFiltered} clear={() => place({ q: undefined, status: undefined, partner: undefined })} />
+        <Nothing
+          isFiltered={isFiltered}
+          canAdd={partners?.some(({ authorized }) => authorized) === true}
+          clear={() => place({ q: undefined, status: undefined, partner: undefined })}
+        />
       ) : null}
-      <Stack gap={0} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {products.map((product) => (
-          <ProductRow key={product.id} product={product} open={() => place({ product: product.id })} />
-        ))}
-      </Stack>
+      {products.length === 0 ? null : (
+        <Stack gap={6}>
+          <Text size="sm" c="dimmed">
+            {words.order}
+          </Text>
+          <Paper component="ul" className="rows">
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} open={() => place({ product: product.id })} />
+            ))}
+          </Paper>
+        </Stack>
+      )}
       {hasNextPage ? (
         <Group justify="center">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -56,12 +67,21 @@ export function ProductList(): ReactNode {
   );
 }
 
-function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }): ReactNode {
+function Nothing({
+  isFiltered,
+  canAdd,
+  clear,
+}: {
+  isFiltered: boolean;
+  /** A product belongs to a partner. */
+  canAdd: boolean;
+  clear: () => void;
+}): ReactNode {
   const words = useWords(CATALOG_WORDS);
   if (!isFiltered) {
     return (
       <EmptyState icon="archive" title={words.empty}>
-        {words.emptyText}
+        {words.emptyText(canAdd)}
       </EmptyState>
     );
   }

@@ -17,7 +17,7 @@ export function ProductRow({ product, open }: { product: Product; open: () => vo
     ...(specCount === 0 ? [] : [words.specsCount(specCount)]),
   ];
   return (
-    <li>
+    <li className={classes['item']}>
       <UnstyledButton className={classes['row']} onClick={open}>
         <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
           <div className={classes['words']}>

@@ -86,7 +86,7 @@ function Difference({ change }: { change: Change }): ReactNode {
   if (list === null) {
     return (
       <Text style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
-        {isNothing(change.value_before) ? null : `${shown(change.value_before)} → `}
+        {`${shown(change.value_before)} → `}
         <Text span fw={500}>
           {shown(change.value_after)}
         </Text>
@@ -95,8 +95,8 @@ function Difference({ change }: { change: Change }): ReactNode {
   }
   return (
     <>
-      {list.added.length === 0 ? null : <Text>{`${words.added} · ${list.added.join(', ')}`}</Text>}
-      {list.removed.length === 0 ? null : <Text>{`${words.removed} · ${list.removed.join(', ')}`}</Text>}
+      {list.added.length === 0 ? null : <Text>{words.added(list.added.join(', '))}</Text>}
+      {list.removed.length === 0 ? null : <Text>{words.removed(list.removed.join(', '))}</Text>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
 import { COMPANY_WORDS } from './company-words.ts';
 import { PartnerForm } from './partner-form.tsx';
 import { usePartnerChange } from './partner-change.ts';
+import classes from './tags.module.css';
 
 type Partner = Answer<'GET /api/v1/products/partners'>['partners'][number];
 
@@ -73,8 +74,8 @@ function PartnerRow({ partner }: { partner: Partner }): ReactNode {
   const { name, authorized, active_product_count: active, discontinued_product_count: discontinued } = partner;
   const counts = [words.active(active), ...(discontinued === 0 ? [] : [words.discontinued(discontinued)])].join(' · ');
   return (
-    <Group justify="space-between" align="center" gap="sm">
-      <div>
+    <Group justify="space-between" align="center" gap="sm" wrap="nowrap">
+      <div className={classes['words']}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {partner.relationship === null ? null : `${partner.relationship} · `}
@@ -92,6 +93,7 @@ function PartnerRow({ partner }: { partner: Partner }): ReactNode {
       {authorized ? (
         <Button
           variant="default"
+          flex="none"
           aria-label={words.removeNamed(name)}
           disabled={isBusy}
           onClick={() => void remove(name)}
@@ -99,7 +101,7 @@ function PartnerRow({ partner }: { partner: Partner }): ReactNode {
           {words.remove}
         </Button>
       ) : (
-        <Button variant="default" disabled={isBusy} onClick={() => void add(name)}>
+        <Button variant="default" flex="none" disabled={isBusy} onClick={() => void add(name)}>
           {words.again}
         </Button>
       )}

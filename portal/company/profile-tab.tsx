@@ -40,6 +40,7 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   return (
     <EditingContext value={editing}>
       <Stack gap="lg">
+        <Text c="dimmed">{words.lead}</Text>
         <MissingNote />
         <div>
           <Section title={words.offer}>

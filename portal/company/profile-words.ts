@@ -4,6 +4,7 @@ import type { Field, ListField } from './profile-edit.ts';
 type ListText = { hint: string; placeholder: string };
 
 const ENGLISH = {
+  lead: 'What you add to a list or choose is saved at once. Text and numbers have a Save button as soon as you change them.',
   identity: 'Identity',
   identityHint: 'Only the operator of the service changes these.',
   legal_name: 'Legal name',
@@ -34,15 +35,21 @@ const ENGLISH = {
   lists: {
     categories: {
       hint: 'What you sell or do. Names, or codes such as UNSPSC, CPV and GSIN. One language is enough; your words stay as you wrote them.',
-      placeholder: 'Ultrasound, snow removal, 42201716 …',
+      placeholder: 'Name or code, then Enter',
     },
-    geography: { hint: 'Provinces, regions or countries. A city says where you are based.', placeholder: 'Ontario …' },
-    certifications: { hint: 'Compared with what a notice asks for.', placeholder: 'ISO 13485 …' },
+    geography: {
+      hint: 'Provinces, regions or countries. A city says where you are based.',
+      placeholder: 'Place, then Enter',
+    },
+    certifications: {
+      hint: 'Such as ISO 13485. Compared with what a notice asks for.',
+      placeholder: 'Name, then Enter',
+    },
     exclusions: {
-      hint: 'What you never bid on. Tenders about it move to the end of the list.',
-      placeholder: 'Leasing, janitorial services …',
+      hint: 'What you never bid on, such as leasing. Tenders about it move to the end of the list.',
+      placeholder: 'Name or code, then Enter',
     },
-    target_buyers: { hint: 'Tenders of these buyers rank higher.', placeholder: 'Name of a buyer …' },
+    target_buyers: { hint: 'Tenders of these buyers rank higher.', placeholder: 'Name of a buyer, then Enter' },
   } satisfies Record<Exclude<ListField, 'manufacturer_partners'>, ListText>,
   add: 'Add',
   addTo: (field: string) => `Add to ${field}`,
@@ -88,6 +95,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
+  lead: 'Ce que vous ajoutez à une liste ou choisissez est enregistré aussitôt. Un texte ou un nombre a un bouton Enregistrer dès que vous le changez.',
   identity: 'Identité',
   identityHint: 'Seul l’exploitant du service les modifie.',
   legal_name: 'Dénomination sociale',
@@ -118,18 +126,24 @@ const FRENCH: typeof ENGLISH = {
   lists: {
     categories: {
       hint: 'Ce que vous vendez ou faites. Des noms, ou des codes UNSPSC, CPV ou NIBS (GSIN). Une seule langue suffit; vos mots restent comme vous les avez écrits.',
-      placeholder: 'Échographie, déneigement, 42201716…',
+      placeholder: 'Nom ou code, puis Entrée',
     },
     geography: {
       hint: 'Provinces, régions ou pays, en français ou en anglais. Une ville dit où vous êtes établi.',
-      placeholder: 'Québec…',
+      placeholder: 'Lieu, puis Entrée',
     },
-    certifications: { hint: 'Comparées à ce qu’un avis exige.', placeholder: 'ISO 13485…' },
+    certifications: {
+      hint: 'Par exemple ISO 13485. Comparées à ce qu’un avis exige.',
+      placeholder: 'Nom, puis Entrée',
+    },
     exclusions: {
-      hint: 'Ce sur quoi vous ne soumissionnez jamais. Ces appels d’offres passent à la fin de la liste.',
-      placeholder: 'Location, entretien ménager…',
+      hint: 'Ce sur quoi vous ne soumissionnez jamais, comme la location. Ces appels d’offres passent à la fin de la liste.',
+      placeholder: 'Nom ou code, puis Entrée',
     },
-    target_buyers: { hint: 'Les appels d’offres de ces acheteurs montent.', placeholder: 'Nom d’un acheteur…' },
+    target_buyers: {
+      hint: 'Les appels d’offres de ces acheteurs sont mieux classés.',
+      placeholder: 'Nom d’un acheteur, puis Entrée',
+    },
   },
   add: 'Ajouter',
   addTo: (field) => `Ajouter à : ${field}`,
@@ -144,7 +158,8 @@ const FRENCH: typeof ENGLISH = {
   unset: 'Non précisé',
   canadianHint: 'Décide si les appels d’offres réservés aux fournisseurs canadiens vous sont ouverts.',
   roleHint: 'Fabricant, revendeur, entrepreneur…',
-  boundsHint: 'Dans la monnaie de votre pays. Un appel d’offres d’une valeur connue hors de ces limites descend.',
+  boundsHint:
+    'Dans la monnaie de votre pays. Un appel d’offres d’une valeur connue hors de ces limites est moins bien classé.',
   noBound: 'sans limite',
   employeesHint: 'Pour votre dossier; cela ne change aucune note.',
   added: (value, field) => `« ${value} » est ajouté : ${field}.`,
@@ -165,13 +180,14 @@ const FRENCH: typeof ENGLISH = {
   missing: 'Ce qui préciserait vos résultats',
   missingOf: {
     categories: 'Dites ce que vous vendez ou faites : sans catégorie, rien ne peut être évalué.',
-    geography: 'Dites où vous travaillez : les appels d’offres d’ailleurs descendront.',
+    geography: 'Dites où vous travaillez : les appels d’offres d’ailleurs seront moins bien classés.',
     certifications:
       'Nommez les certifications que vous détenez : chaque appel d’offres dira lesquelles de ses exigences vous remplissez.',
     is_canadian_supplier:
       'Dites si vous êtes un fournisseur canadien : les appels d’offres qui leur sont réservés pourront être évalués.',
     overview: 'Décrivez votre entreprise en quelques phrases : les avis y sont aussi comparés.',
-    min_contract_value: 'Fixez le plus petit contrat qui vaut une soumission : les plus petits descendront.',
+    min_contract_value:
+      'Fixez le plus petit contrat qui vaut une soumission : les plus petits seront moins bien classés.',
   },
   complete: 'Le profil dit tout ce que l’évaluation lit.',
 };

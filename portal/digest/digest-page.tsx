@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
@@ -27,17 +27,33 @@ export function DigestPage(): ReactNode {
         />
       )}
       {data === undefined ? (
-        error === null && <LoadingRows rows={3} height={140} label={words.loading} />
+        error === null && <Loading />
       ) : (
         <>
           <NextDigest settings={data} />
           <div className={classes['layout']}>
             <SettingsForm settings={data} />
-            <PreviewPane language={data.language} />
+            <div id="next-email">
+              <PreviewPane language={data.language} />
+            </div>
           </div>
           <PastDigests zone={data.digest_tz} isOutbox={data.mail_delivery === 'outbox'} />
         </>
       )}
     </Page>
+  );
+}
+
+/** In the shape of the page: what is due, the settings, and the email next to them. */
+function Loading(): ReactNode {
+  const words = useWords(DIGEST_WORDS);
+  return (
+    <>
+      <LoadingRows rows={1} height={108} label={words.loading} />
+      <div className={classes['layout']} aria-hidden="true">
+        <Skeleton height={580} radius="md" />
+        <Skeleton height={580} radius="md" />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
@@ -42,6 +42,11 @@ export function NextDigest({ settings }: { settings: DigestSettings }): ReactNod
           {isPaused ? <Text size="sm">{words.resumesOn(dayList(back, words))}</Text> : null}
           {isPaused ? null : <Missing preview={preview} />}
           <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>
+          {(preview?.html ?? null) === null ? null : (
+            <Anchor href="#next-email" size="sm" underline="always" hiddenFrom="lg" mt={4}>
+              {words.toPreview}
+            </Anchor>
+          )}
           {departed.length === 0 ? null : <Text size="sm">{words.left(departed.join(', '))}</Text>}
         </Stack>
         {isPaused ? (

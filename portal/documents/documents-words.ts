@@ -2,7 +2,7 @@ import type { Words } from '../app/language.tsx';
 
 const ENGLISH = {
   intro: (count: number, most: number) =>
-    `Capability statements, past bids and product sheets: what they say of your work counts in matching. ${count} of ${most} documents.`,
+    `Capability statements, past bids and product sheets: what they say of your work counts in matching. ${count} of\u00a0${most} documents.`,
   types: 'PDF, Word (DOCX), text or Markdown, 15 MB at most.',
   choose: 'Choose files',
   drop: 'Drop files here, or choose them.',
@@ -37,7 +37,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   intro: (count, most) =>
-    `Présentations, soumissions passées, fiches de produits : ce qu’elles disent de votre travail compte dans l’évaluation. ${count} documents sur ${most}.`,
+    `Présentations, soumissions passées, fiches de produits : ce qu’elles disent de votre travail compte dans l’évaluation. ${count} ${count < 2 ? 'document' : 'documents'} sur\u00a0${most}.`,
   types: 'PDF, Word (DOCX), texte ou Markdown, 15 Mo au plus.',
   choose: 'Choisir des fichiers',
   drop: 'Déposez des fichiers ici, ou choisissez-les.',

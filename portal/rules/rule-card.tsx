@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useWords } from '../app/language.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { RuleEffect } from './rule-effect.tsx';
 import { RuleEvidence } from './rule-evidence.tsx';
 import { RULES_WORDS } from './rules-words.ts';
@@ -31,7 +32,7 @@ export function RuleCard({ rule }: { rule: Rule }): ReactNode {
             <Text>{rule.description}</Text>
             {rule.origin_rfp === null ? null : (
               <Text size="sm" c="dimmed">
-                {`${words.learnedFrom} · `}
+                {`${words.learnedFrom} `}
                 <Anchor component={Link} to={`/opportunities/${rule.origin_rfp.id}`} inherit>
                   {rule.origin_rfp.title}
                 </Anchor>
@@ -40,6 +41,7 @@ export function RuleCard({ rule }: { rule: Rule }): ReactNode {
           </Stack>
           <Switch
             size="md"
+            withThumbIndicator={false}
             checked={rule.active}
             aria-label={words.switchNamed(rule.description)}
             onChange={(event) => turn(event.currentTarget.checked)}
@@ -49,6 +51,9 @@ export function RuleCard({ rule }: { rule: Rule }): ReactNode {
           <Button
             size="compact-sm"
             variant="subtle"
+            // In line with the text above it.
+            ml={-8}
+            rightSection={<Icon name={isOpen ? 'up' : 'down'} size={14} />}
             aria-expanded={isOpen}
             {...(isOpen ? { 'aria-controls': details } : {})}
             onClick={toggle}

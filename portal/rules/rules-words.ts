@@ -9,7 +9,7 @@ type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: num
 const ENGLISH = {
   title: 'Rules',
   intro:
-    'What your answers have taught. A rule that would rule tenders out is only proposed: it starts when you switch it on. Others start by themselves, and you can switch them off.',
+    'What we learned from your answers. A rule that would rule tenders out is only proposed: it starts when you switch it on. The others start by themselves, and you can switch them off.',
   loading: 'Loading …',
   retry: 'Try again',
   close: 'Close',
@@ -23,9 +23,9 @@ const ENGLISH = {
   switchedOn: 'The rule is active. Your tenders are scored again.',
   switchedOff: 'The rule is off. Your tenders are scored again.',
   capReached: '200 rules are active, which is the most there can be. Switch another one off first.',
-  open: 'What it rests on, and what it does',
-  close_details: 'Close the details',
-  learnedFrom: 'Learned from',
+  open: 'Why, and what it does',
+  close_details: 'Hide the details',
+  learnedFrom: 'Learned from your answer on',
   evidence: 'What it rests on',
   says: { for: 'speaks for it', against: 'speaks against it', stated: 'you said so' },
   noEvidence: 'No answer bears on it any more.',
@@ -60,14 +60,14 @@ const ENGLISH = {
   answered: { yes: 'you said yes', no: 'you said no' },
   empty: 'No rule yet',
   emptyText:
-    'Answer on tenders: “Interested” or “Not interested”, “Score is right” or “Score is wrong”. After three similar answers on one buyer or category, a rule appears here with the answers it rests on.',
+    'Answer on tenders: “Interested” or “Not interested”, “Score is right” or “Score is wrong”. After three similar answers on one buyer or category, a rule appears here with the answers it rests on. A reason such as “We never bid for this buyer” proposes one at once.',
   emptyLink: 'Go to the opportunities',
 };
 
 const FRENCH: typeof ENGLISH = {
   title: 'Règles',
   intro:
-    'Ce que vos réponses ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
+    'Ce que vos réponses nous ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
   loading: 'Chargement…',
   retry: 'Réessayer',
   close: 'Fermer',
@@ -81,9 +81,9 @@ const FRENCH: typeof ENGLISH = {
   switchedOn: 'La règle est active. Vos appels d’offres sont réévalués.',
   switchedOff: 'La règle est désactivée. Vos appels d’offres sont réévalués.',
   capReached: '200 règles sont actives, le plus qu’il peut y en avoir. Désactivez-en d’abord une autre.',
-  open: 'Sur quoi elle repose et ce qu’elle fait',
-  close_details: 'Fermer les détails',
-  learnedFrom: 'Apprise de',
+  open: 'Pourquoi, et ce qu’elle fait',
+  close_details: 'Masquer les détails',
+  learnedFrom: 'Apprise de votre réponse sur',
   evidence: 'Sur quoi elle repose',
   says: { for: 'parle pour elle', against: 'parle contre elle', stated: 'vous l’avez dit' },
   noEvidence: 'Aucune réponse ne s’y rapporte plus.',
@@ -118,7 +118,7 @@ const FRENCH: typeof ENGLISH = {
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:
-    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Note juste » ou « Note fausse ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose.',
+    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Note juste » ou « Note fausse ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme « Nous ne soumissionnons jamais pour cet acheteur » en propose une aussitôt.',
   emptyLink: 'Aller aux occasions',
 };
 

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Answer, call } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { keyOf } from '../app/queries.ts';
@@ -16,6 +16,8 @@ import { SETTINGS_WORDS } from './settings-words.ts';
 type Entry = Answer<'GET /api/v1/audit'>['entries'][number];
 const AUDIT = 'GET /api/v1/audit';
 const MOST_CHANGES = 6;
+/** A line that is longer is cut until the whole entry is asked for. */
+const MOST_CHARS = 240;
 
 /** Who changed what, newest first; older entries on demand. */
 export function AuditTab(): ReactNode {
@@ -57,30 +59,32 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
   const changes = entry.changes.filter(({ field, after }) => !isTechnical(field) && after !== subject.name);
   const who = actor.name === null ? words.actors[actor.kind] : (words.named[actor.kind]?.(actor.name) ?? actor.name);
   // Of what is new, only what it is; of a change, from what to what.
-  const shown = changes.slice(0, MOST_CHANGES);
+  const lines = changes.map(({ field, before, after }) => {
+    const [name, is] = [fieldName(field, language), shownValue(field, after, language)];
+    return before === null ? words.made(name, is) : words.change(name, shownValue(field, before, language), is);
+  });
+  const [isWhole, setWhole] = useState(false);
+  const hasMore = lines.length > MOST_CHANGES || lines.some((line) => line.length > MOST_CHARS);
+  const title = subject.name === null || subject.id === actor.id ? label : words.of(label, subject.name);
   return (
     <li className={classes['entry']}>
-      <Group justify="space-between" gap="xs">
-        <Text fw={600}>{subject.name === null || subject.id === actor.id ? label : words.of(label, subject.name)}</Text>
-        <Text size="sm" c="dimmed">
-          <time dateTime={at}>{formatMoment(at, language)}</time>
-        </Text>
-      </Group>
-      <Text size="sm" c="dimmed">
-        {words.by(who)}
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {title}
       </Text>
-      {shown.map(({ field, before, after }) => (
-        <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {before === null
-            ? words.made(fieldName(field, language), shownValue(field, after, language))
-            : words.change(
-                fieldName(field, language),
-                shownValue(field, before, language),
-                shownValue(field, after, language),
-              )}
+      <Text size="sm" c="dimmed">
+        {`${words.by(who)} · `}
+        <time dateTime={at}>{formatMoment(at, language)}</time>
+      </Text>
+      {(isWhole ? lines : lines.slice(0, MOST_CHANGES).map(cut)).map((line) => (
+        <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
         </Text>
       ))}
-      {changes.length > MOST_CHANGES ? <Text size="sm">{words.more(changes.length - MOST_CHANGES)}</Text> : null}
+      {hasMore ? (
+        <Button size="compact-sm" variant="subtle" ml={-8} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.less : words.whole}
+        </Button>
+      ) : null}
       {subject.kind === 'opportunity' ? (
         <PlaceLink to="/opportunities/$id" params={{ id: subject.id }} size="sm">
           {words.open}
@@ -88,4 +92,9 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
       ) : null}
     </li>
   );
+}
+
+function cut(line: string): string {
+  const chars = [...line];
+  return chars.length > MOST_CHARS ? `${chars.slice(0, MOST_CHARS - 1).join('')}…` : line;
 }

@@ -10,7 +10,6 @@ import { MEMBERS_WORDS } from './members-words.ts';
 
 /** What the trail recorded of a field, in the words of the pages that change it. */
 
-const MOST_CHARS = 160;
 /** Of use to programs alone. */
 const TECHNICAL: readonly string[] = [
   'issuer',
@@ -62,11 +61,11 @@ export function shownValue(field: string, value: unknown, language: Language): s
   const words = AUDIT_WORDS[language];
   if (value === null || value === undefined || value === '') return words.nothing;
   if (Array.isArray(value))
-    return value.length === 0 ? words.nothing : cut(value.map((item) => shownValue(field, item, language)).join(', '));
+    return value.length === 0 ? words.nothing : value.map((item) => shownValue(field, item, language)).join(', ');
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return numberWords(field, value, language);
-  if (typeof value !== 'string') return cut(JSON.stringify(value));
-  return MOMENT.test(value) ? formatMoment(value, language) : cut(known(field, value, language) ?? value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return MOMENT.test(value) ? formatMoment(value, language) : (known(field, value, language) ?? value);
 }
 
 function numberWords(field: string, value: number, language: Language): string {
@@ -77,6 +76,7 @@ function numberWords(field: string, value: number, language: Language): string {
 
 function known(field: string, value: string, language: Language): string | undefined {
   if (field === 'digest_tz') return zoneName(value, language);
+  if (field === 'country') return countryName(value, language);
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     role: MEMBERS_WORDS[language].roles,
     scopes: KEYS_WORDS[language].scopeWords,
@@ -100,7 +100,7 @@ function zoneName(zone: string, language: Language): string {
   }
 }
 
-function cut(text: string): string {
-  const chars = [...text];
-  return chars.length > MOST_CHARS ? `${chars.slice(0, MOST_CHARS - 1).join('')}…` : text;
+/** `CA`, but in words; what is no code of a country is shown as it stands. */
+function countryName(code: string, language: Language): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code;
 }

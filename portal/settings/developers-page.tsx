@@ -59,7 +59,7 @@ export function DevelopersPage(): ReactNode {
         <div>
           {[...byTag].map(([tag, all]) => (
             <section key={tag} aria-labelledby={`tag-${tag}`}>
-              <Title order={2} id={`tag-${tag}`} mt="md" mb="xs">
+              <Title order={2} id={`tag-${tag}`} mb="xs">
                 {tag}
               </Title>
               {all.map((operation) => (

@@ -2,8 +2,8 @@ import type { Words } from '../app/language.tsx';
 
 const ENGLISH = {
   title: 'API for developers',
-  lead: 'Everything that these pages do, programs can do, too. The API speaks JSON over HTTP.',
-  start: 'Make a key, then run an example in a shell.',
+  lead: 'A program can do everything that these pages do. The API uses JSON over HTTP.',
+  start: 'Create a key, then run an example in a shell.',
   makeKey: 'Create a key',
   document: 'OpenAPI document',
   inEnglish: '',
@@ -36,7 +36,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'API pour développeurs',
-  lead: 'Tout ce que font ces pages, un programme peut le faire aussi. L’API parle JSON sur HTTP.',
+  lead: 'Tout ce que font ces pages, un programme peut le faire aussi. L’API utilise JSON sur HTTP.',
   start: 'Créez une clé, puis exécutez un exemple dans un terminal.',
   makeKey: 'Créer une clé',
   document: 'Document OpenAPI',

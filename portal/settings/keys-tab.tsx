@@ -44,7 +44,9 @@ export function KeysTab(): ReactNode {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{words.table.name}</Table.Th>
-                <Table.Th visibleFrom="sm">{words.table.used}</Table.Th>
+                <Table.Th visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+                  {words.table.used}
+                </Table.Th>
                 <Table.Th>{words.table.state}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -85,8 +87,13 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
         <Text size="sm" c="dimmed">
           {scopes.map((scope) => words.scopeWords[scope]).join(' · ')}
         </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="sm">
+          {words.usedAt(used === null ? words.never : at(used))}
+        </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm">{used === null ? words.never : at(used)}</Table.Td>
+      <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+        {used === null ? words.never : at(used)}
+      </Table.Td>
       <Table.Td>
         <Text size="sm">{state}</Text>
         {revoked !== null || isExpired ? null : (

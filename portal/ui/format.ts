@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** "Tue, Dec 1, 14:00 EST": a moment with its zone. The year is left out in the current one. */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   const date = new Date(iso);
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  const parts = new Intl.DateTimeFormat(LOCALE[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -17,7 +17,10 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
     hourCycle: 'h23',
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(date);
+  }).formatToParts(date);
+  // No line ends within the time: « 12 h / 18 HNE ».
+  const clock = parts.findIndex(({ type }) => type === 'hour');
+  return parts.map(({ value }, at) => (at > clock ? value.replaceAll(' ', '\u00a0') : value)).join('');
 }
 
 /** "Tue, Dec 1": a day in the zone. */

@@ -38,9 +38,14 @@ export function FaultState({
   retry?: { label: string; run: () => void } | null;
 }): ReactNode {
   return (
-    <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert">
+    <Alert color="red" variant="light" role="alert">
       <Group justify="space-between" gap="sm">
-        <Text>{sentence}</Text>
+        <Group gap="sm" wrap="nowrap">
+          <Text span c="var(--tenderfit-alarm)" lh={0}>
+            <Icon name="warning" />
+          </Text>
+          <Text>{sentence}</Text>
+        </Group>
         {retry === null ? null : (
           <Button size="xs" variant="default" onClick={retry.run}>
             {retry.label}

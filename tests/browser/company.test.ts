@@ -112,7 +112,16 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await alder.edit(['set', 'overview', 'Second.']);
     const page = await portal.page('ana@example.org', { path: '/company?tab=history' });
     await status(page, 'Changed again since: revert the later change of this field first.');
+    await status(page, 'not stated → First.');
     assert.equal(await page.getByRole('button', { name: 'Revert this change of Overview' }).count(), 1);
+  });
+
+  test('a catalog without a product offers only what there is: adding one needs a partner', async () => {
+    const page = await portal.page('ben@example.org', { path: '/company?tab=catalog' });
+    await status(page, 'Products show which lines of a tender you can supply. Import them from a CSV file.');
+    await page.getByRole('link', { name: 'Go to the partners' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Add a product' }).count(), 0);
+    await page.context().close();
   });
 
   test('a product is added, changed with an attribute, discontinued and active again by the undo', async () => {
@@ -170,13 +179,23 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
   test('in French: the edit, the skipped operation and the cascade are told in French', async () => {
     const page = await portal.page('ana@example.org', { language: 'fr', path: '/company' });
     const line = page.getByRole('combobox', { name: 'Catégories' });
+    assert.equal(await line.getAttribute('placeholder'), 'Nom ou code, puis Entrée');
     await line.fill('hospital beds');
     await line.press('Enter');
     await status(page, '« hospital beds » est déjà dans cette liste. Majuscules et accents ne comptent pas.');
     await page.getByRole('tab', { name: 'Partenaires' }).click();
+    await status(page, /^Si vous le retirez, \d produits deviennent inactifs\.$/);
     await page.getByRole('button', { name: 'Retirer Aurivane Imaging' }).click();
-    await status(page, /^Aurivane Imaging n’est plus un partenaire\. \d produits sont retirés\.$/);
+    await status(page, /^Aurivane Imaging n’est plus un partenaire\. \d produits sont maintenant inactifs\.$/);
     await page.getByRole('button', { name: 'Annuler' }).last().click();
     await status(page, /^Annulé\. \d produits sont de nouveau actifs\.$/);
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await status(page, /0 document sur 50\.$/);
+    await page.getByRole('tab', { name: 'Historique' }).click();
+    await page
+      .getByRole('button', { name: /^Rétablir la valeur précédente/ })
+      .first()
+      .waitFor();
+    await status(page, 'First. → Second.');
   });
 });

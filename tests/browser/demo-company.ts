@@ -18,8 +18,8 @@ Since 2019 we have delivered 140 monitors to emergency departments, with trainin
 
 /** Answers with the id of the best match that is still open. `email` is its admin. */
 export async function seedDemoCompany(world: World, email: string): Promise<string> {
-  const company = await newCompany(world, DEMO_PROFILE.legal_name, email);
-  const { id } = company;
+  const id = await newCompany(world, DEMO_PROFILE.legal_name, email);
+  const company: TestCompany = { id, secret: await everyKey(world, id) };
   await world.setProfile(id, DEMO_PROFILE);
   await addPerson(world, id, 'bids@clinevo.example.com', 'member');
   await world.app.database.transaction((tx) => addCatalog(tx, id, DEMO_CATALOG));
@@ -42,17 +42,21 @@ export async function seedNewCompany(world: World, email: string): Promise<void>
   await newCompany(world, 'Nouvelle inc.', email);
 }
 
-/** With this person as its admin and contact, and one key that may do everything. */
-async function newCompany(world: World, legalName: string, email: string): Promise<TestCompany> {
-  const { database, now } = world.app;
-  const company = await database.transaction(async (tx) => {
-    const { id } = await createCompany(tx, { legalName, contactEmail: email, country: 'CA', language: 'en' }, OPERATOR);
-    await createProfile(tx, id, legalName);
-    const key = { name: 'CRM', scopes: [...SCOPE_VALUES], expiresAt: null };
-    return { id, secret: (await createKey(tx, id, key, { now: now(), actor: OPERATOR })).secret };
+/** With this person as its admin and contact. */
+async function newCompany(world: World, legalName: string, email: string): Promise<string> {
+  const id = await world.app.database.transaction(async (tx) => {
+    const made = await createCompany(tx, { legalName, contactEmail: email, country: 'CA', language: 'en' }, OPERATOR);
+    await createProfile(tx, made.id, legalName);
+    return made.id;
   });
-  await addPerson(world, company.id, email, 'admin');
-  return company;
+  await addPerson(world, id, email, 'admin');
+  return id;
+}
+
+/** The secret of a key that may do everything. */
+async function everyKey({ app: { database, now } }: World, companyId: string): Promise<string> {
+  const key = { name: 'CRM', scopes: [...SCOPE_VALUES], expiresAt: null };
+  return (await database.transaction((tx) => createKey(tx, companyId, key, { now: now(), actor: OPERATOR }))).secret;
 }
 
 /** The jobs of the portal's own process may still be matching when those that are pending have run. */

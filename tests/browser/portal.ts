@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { readyPortal } from '../../server/app-portal.ts';
 import { freePort } from '../support/http/free-port.ts';
 import { signIn } from '../support/people.ts';
-import { openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { openWorld, type TestCompany, type World, type WorldOptions } from '../support/world.ts';
 import { launchBrowser, NO_BROWSER } from './browser.ts';
 
 /**
@@ -89,6 +89,17 @@ async function openPage(
 async function giveCookie(context: BrowserContext, cookie: string, base: string): Promise<void> {
   const [name = '', ...value] = cookie.split('=');
   await context.addCookies([{ name, value: value.join('='), url: base, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** The id of the first opportunity of the company; the jobs of the portal's own process may still be matching. */
+export async function firstOpportunity(world: World, company: TestCompany): Promise<string> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const { body } = await world.get('/api/v1/opportunities', company);
+    const [item] = body['items'] as { id: string }[];
+    if (item !== undefined) return item.id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no tender is listed');
 }
 
 /** However busy the machine is, a page is there by then; what waits ends with what it waits for. */

@@ -155,6 +155,7 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
   if (isAnswered) {
     await shown(page);
   } else await page.locator('[role=alert], [role=status]:has(.mantine-Skeleton-root)').first().waitFor();
+  await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
   if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
   if (act !== undefined)

@@ -5,9 +5,8 @@ import { closingOn, publish, snowTender } from '../support/amendments/publish.ts
 import { writePdf } from '../support/documents/pdf-writer.ts';
 import { writeWorkbook } from '../support/documents/workbook-writer.ts';
 import { addPerson } from '../support/people.ts';
-import type { TestCompany } from '../support/world.ts';
 import { NO_BROWSER } from './browser.ts';
-import { accessibilityFaults, isTooWide, type Look, openPortal } from './portal.ts';
+import { accessibilityFaults, firstOpportunity, isTooWide, type Look, openPortal } from './portal.ts';
 
 /** The documents of a tender in the reading pane: uploaded, opened at a quote, and asked. */
 
@@ -36,16 +35,7 @@ const RFP = writePdf([
   ['Visits', VISIT],
 ]);
 
-async function idFor(company: TestCompany): Promise<string> {
-  for (let turn = 0; turn < 400; turn += 1) {
-    const { body } = await world.get('/api/v1/opportunities', company);
-    const [item] = body['items'] as { id: string }[];
-    if (item !== undefined) return item.id;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return assert.fail('the tender is listed');
-}
-const [id, theirs] = [await idFor(mine), await idFor(other)];
+const [id, theirs] = [await firstOpportunity(world, mine), await firstOpportunity(world, other)];
 
 async function open(look: Look = {}, email = 'ana@example.org', of = id): Promise<Page> {
   const page = await portal.page(email, { path: `/opportunities/${of}`, ...look });

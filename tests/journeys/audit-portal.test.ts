@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { AUDIT_ACTIONS, actionWords, recordAudit } from '#features/audit/audit.ts';
 import { listAudit, type ShownEntry } from '#contract/audit.ts';
 import { addPerson, type Browser, request, signIn } from '../support/people.ts';
+import { match, storeTender } from '../support/tenders.ts';
 import { openWorld } from '../support/world.ts';
 
 /** GET /api/v1/audit, with two companies that one person is an admin of. */
@@ -40,6 +41,24 @@ describe('The audit trail in the API', () => {
     const { display_suffix: suffix } = made.body['key'] as { display_suffix: string };
     assert.deepEqual([key?.label, key?.subject.name], ['API key created', `CRM …${suffix}`]);
     assert.ok(!JSON.stringify(key).includes(String(made.body['secret'])));
+  });
+
+  test('names the tender of an entry by its title, to its own company alone', async () => {
+    for (const { id } of [alder, birch]) {
+      const { groupId } = await storeTender(database, [{ title: `Beds for ${id}` }]);
+      await match(database, id, groupId, 80);
+    }
+    const { items } = (await world.get('/api/v1/opportunities', alder)).body as { items: { id: string }[] };
+    const foreign = (await world.get('/api/v1/opportunities', birch)).body as { items: { id: string }[] };
+    const [mine, theirs] = [items[0]?.id ?? '', foreign.items[0]?.id ?? ''];
+    const headers = { ...ana.headers, 'x-tenderfit-tenant': alder.id };
+    assert.equal((await request(world, 'POST', `/api/v1/opportunities/${mine}/archive`, headers)).status, 200);
+    const actor = { kind: 'operator', id: 'test' } as const;
+    const action = 'opportunity.unarchive';
+    await database.transaction((tx) => recordAudit(tx, { companyId: alder.id, actor, action, subject: theirs }));
+    const [other, own] = (await trail(ana)).entries;
+    assert.deepEqual([own?.label, own?.subject.name], ['Tender archived', `Beds for ${alder.id}`]);
+    assert.deepEqual([other?.subject.id, other?.subject.name], [theirs, null]);
   });
 
   test('is in French for who reads French', async () => {

@@ -54,7 +54,7 @@ describe('Rules are learned from answers', () => {
     assert.ok(id !== undefined && createdAt !== undefined);
     assert.deepEqual(rule, {
       rule_type: 'preference',
-      description: 'Ranks tenders of “Ville A” higher: you answered yes to 3 of 3 of them.',
+      description: 'Ranks tenders of “Ville A” higher. Of the 3 that you answered, you said yes to all.',
       signal: 'buyer: ville a',
       source: 'answers',
       evidence_count: 3,
@@ -122,7 +122,7 @@ describe('Rules are learned from answers', () => {
     assert.deepEqual([proposed.active, proposed.source, proposed.signal], [false, 'portal_feedback', 'buyer: ville b']);
     assert.equal(
       proposed.description,
-      'Rules out tenders of “Ville B”: you said so in an answer; you answered no to 1 of 2 of them. Of your last 16 matches it would have ruled out 8; you answered yes to 1 of them.',
+      'Rules out tenders of “Ville B”. You said so in an answer. Of the 2 that you answered, you said no to 1. Of your last 16 matches the rule would have ruled out 8; you answered yes to 1 of them.',
     );
     await settle();
     const before = await alder.item(bed('B', 7));
@@ -132,7 +132,11 @@ describe('Rules are learned from answers', () => {
     assert.equal(status, 200);
     const switched = learnedRuleSchema.parse(body);
     assert.equal(switched.active, true);
-    assert.match(switched.description, /it would have ruled out 8; you answered yes to 2 of them\.$/, 'tried again');
+    assert.match(
+      switched.description,
+      /the rule would have ruled out 8; you answered yes to 2 of them\.$/,
+      'tried again',
+    );
     await settle();
     const hidden = await alder.item(bed('B', 7));
     assert.ok((hidden.score ?? 100) <= 10);

@@ -5,6 +5,7 @@ import {
   listKeyNames,
   listMemberIds,
   listMemberNames,
+  listTenderTitles,
   type NamedKey,
   type NamedMember,
 } from './queries-actors.ts';
@@ -27,6 +28,19 @@ export async function listNames(db: Connection, asked: readonly CompanyAndId[]):
     known,
   ];
   return new Map([...members.map(entryOf), ...keys.map(entryOf)]);
+}
+
+/** What the opportunities with these ids are about, of this company; an id that is none has no title. */
+export async function listTitles(
+  db: Connection,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  return await listTenderTitles(
+    db,
+    companyId,
+    [...new Set(ids)].filter((id) => UUID.test(id)),
+  );
 }
 
 /** An actor as people of the company know them; null: an operator, or one whose name is gone. */

@@ -3,12 +3,14 @@ import { actionWords, listAudit, type RecordedEntry } from '#features/audit/audi
 import type { Connection } from '#platform/database/database.ts';
 import { validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
-import { type KnownName, listNames, nameKey, shownName, textOf } from './access-actors.ts';
+import { type KnownName, listNames, listTitles, nameKey, shownName, textOf } from './access-actors.ts';
 import { auditChanges, ownName } from './audit-changes.ts';
 
 /** A company's audit trail as its admins see it. */
 
 type Query = { action?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
+/** What members, keys and tenders are called. */
+type Known = { nameOf: (id: string) => KnownName | undefined; titleOf: (id: string) => string | null };
 type Shown = { cursors: CursorSeal; language: 'en' | 'fr' };
 
 /** One page, newest first. */
@@ -26,18 +28,23 @@ export async function readTrail(
   const { entries, next } = await listAudit(db, filter, { limit, ...(before === null ? {} : { before }) });
   const asked = entries.flatMap(({ actor, subject }) => [actor.id, subject].map((id) => ({ companyId, id })));
   const names = await listNames(db, asked);
-  const knownOf = (id: string): KnownName | undefined => names.get(nameKey({ companyId, id }));
+  const tenders = entries.filter(({ action: done }) => done.startsWith('opportunity.'));
+  const titles = await listTitles(
+    db,
+    companyId,
+    tenders.map(({ subject }) => subject),
+  );
+  const known: Known = {
+    nameOf: (id) => names.get(nameKey({ companyId, id })),
+    titleOf: (id) => titles.get(id) ?? null,
+  };
   return {
-    entries: entries.map((entry) => shownEntry(entry, knownOf, language)),
+    entries: entries.map((entry) => shownEntry(entry, known, language)),
     next_cursor: next === null ? null : cursors.seal(identity, [next]),
   };
 }
 
-function shownEntry(
-  entry: RecordedEntry,
-  knownOf: (id: string) => KnownName | undefined,
-  language: 'en' | 'fr',
-): ShownEntry {
+function shownEntry(entry: RecordedEntry, { nameOf, titleOf }: Known, language: 'en' | 'fr'): ShownEntry {
   const { actor, subject, action, before, after } = entry;
   return {
     id: entry.id,
@@ -47,12 +54,12 @@ function shownEntry(
     actor: {
       kind: actor.kind,
       id: actor.kind === 'operator' ? null : actor.id,
-      name: shownName(actor, knownOf(actor.id)),
+      name: shownName(actor, nameOf(actor.id)),
     },
     subject: {
       kind: action.slice(0, action.indexOf('.')),
       id: subject,
-      name: textOf(knownOf(subject)) ?? ownName(before, after),
+      name: textOf(nameOf(subject)) ?? ownName(before, after) ?? titleOf(subject),
     },
     changes: auditChanges(before, after),
     request_id: entry.request_id,

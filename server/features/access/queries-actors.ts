@@ -20,6 +20,19 @@ export async function listKeyNames(db: Connection, asked: readonly CompanyAndId[
   return rows;
 }
 
+/** What the tenders of the company's opportunities are called, by the opportunity's id. */
+export async function listTenderTitles(
+  db: Connection,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; title: string }>`
+    select o.id, l.title from opportunities o join listings l on l.id = o.listing_id
+    where o.company_id = ${companyId} and o.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 function tableOf(asked: readonly CompanyAndId[]) {
   const [companyIds, ids] = [asked.map((one) => one.companyId), asked.map((one) => one.id)];
   return sql`unnest(${companyIds}::uuid[], ${ids}::uuid[]) as asked (company_id, id)`;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hash } from 'node:crypto';
 import { RATE } from '#contract/limits.ts';
 import { AMENDMENT_ALERT } from '#features/amendments/amendments.ts';
 import { type SavingDependencies, withdrawDeliveries } from '#features/deliveries/deliveries.ts';
@@ -10,6 +9,7 @@ import { clientBucket } from '#platform/http/client-address.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
 import type { GuardOptions } from '#platform/http/guard.ts';
 import { languageHeaders, languageOf } from '#platform/http/language.ts';
+import { plainPageHeaders } from '#platform/http/plain-page.ts';
 import { isGone } from '#platform/http/request-end.ts';
 import { DIGEST } from './digest.ts';
 import { LEAVE_PATH, type LeaveLinks, type Reader, RETURN_PATH } from './digest-links.ts';
@@ -29,15 +29,7 @@ export type LeaveDependencies = Pick<GuardOptions, 'limiter'> & {
 const FORM_LIMIT_BYTES = 2_048;
 
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'cache-control': 'no-store',
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${hash('sha256', pages.STYLE_TEXT, 'base64')}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'content-type': 'text/html; charset=utf-8',
+  ...plainPageHeaders('self'),
   // The path holds the token.
   'referrer-policy': 'no-referrer',
 };

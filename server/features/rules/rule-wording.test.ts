@@ -19,18 +19,18 @@ describe('A rule is described in the reader’s language', () => {
   const cases: [Partial<DescribedRule>, en: string, fr: string][] = [
     [
       {},
-      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 3 of them.',
-      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 3.',
+      'Ranks tenders of “Ville de Testing” higher. Of the 3 that you answered, you said yes to all.',
+      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 3 auxquels vous avez répondu, vous avez dit oui à tous.',
     ],
     [
       { favours: false, condition: { kind: 'region', value: 'CA-QC', label: 'CA-QC' }, supporting: 4 },
-      'Ranks tenders in Quebec lower: you answered no to 4 of 4 of them.',
-      'Fait descendre les appels d’offres (lieu : Québec) : vous avez répondu non à 4 sur 4.',
+      'Ranks tenders in Quebec lower. Of the 4 that you answered, you said no to all.',
+      'Fait descendre les appels d’offres (lieu : Québec). Sur les 4 auxquels vous avez répondu, vous avez dit non à tous.',
     ],
     [
       { ruleType: 'green_light', isStated: true, supporting: 0 },
-      'Looks for tenders of “Ville de Testing”: you said so in an answer.',
-      'Recherche les appels d’offres de « Ville de Testing » : vous l’avez dit dans une réponse.',
+      'Looks for tenders of “Ville de Testing”. You said so in an answer.',
+      'Recherche les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse.',
     ],
     [
       {
@@ -41,13 +41,13 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 214, hidden: 14, yes: 1 },
       },
-      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 6 of them. Of your last 214 matches it would have ruled out 14; you answered yes to 1 of them.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 6. Sur vos 214 dernières correspondances, elle en aurait écarté 14 ; vous aviez répondu oui à 1 d’entre elles.',
+      'Rules out tenders of “Ville de Testing”. Of the 6 that you answered, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you answered yes to 1 of them.',
+      'Écarte les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14 ; vous aviez répondu oui à 1 d’entre elles.',
     ],
     [
       { ruleType: 'no_go', favours: false, supporting: 5, active: false, replay: { matches: 30, hidden: 0, yes: 0 } },
-      'Rules out tenders of “Ville de Testing”: you answered no to 5 of 5 of them. Of your last 30 matches it would have ruled out none.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 5 sur 5. Sur vos 30 dernières correspondances, elle n’en aurait écarté aucune.',
+      'Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 30 matches the rule would have ruled out none.',
+      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à tous. Sur vos 30 dernières correspondances, la règle n’en aurait écarté aucune.',
     ],
     [
       {
@@ -58,20 +58,33 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 18, hidden: 9, yes: 0 },
       },
-      'Rules out tenders of “Ville de Testing”: you answered no to 0 of 5 of them. Of your last 18 matches it would have ruled out 9; you had answered yes to 0 of them when it was tried.',
-      'Écarte les appels d’offres de « Ville de Testing » : vous avez répondu non à 0 sur 5. Sur vos 18 dernières correspondances, elle en aurait écarté 9 ; vous aviez répondu oui à 0 d’entre elles lors de l’essai.',
+      'Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had answered yes to none of them when it was tried.',
+      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9 ; vous aviez répondu oui à aucune d’entre elles lors de l’essai.',
     ],
     [
       { contrary: 2, active: false },
-      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them. It is off because other answers contradict it.',
-      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5. Elle est désactivée, car d’autres réponses la contredisent.',
+      'Ranks tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3. It is off because other answers contradict it.',
+      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3. Elle est désactivée, car d’autres réponses la contredisent.',
     ],
     [
       { contrary: 2, active: false, isSwitched: true },
-      'Ranks tenders of “Ville de Testing” higher: you answered yes to 3 of 5 of them.',
-      'Fait monter les appels d’offres de « Ville de Testing » : vous avez répondu oui à 3 sur 5.',
+      'Ranks tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3.',
+      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3.',
     ],
   ];
+  const stated = { ruleType: 'no_go', favours: false, isStated: true, active: false } as const;
+  cases.push(
+    [
+      { ...stated, supporting: 1, replay: { matches: 31, hidden: 2, yes: 0 } },
+      'Rules out tenders of “Ville de Testing”. You said so in an answer. Of your last 31 matches the rule would have ruled out 2; you answered yes to none of them.',
+      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2 ; vous aviez répondu oui à aucune d’entre elles.',
+    ],
+    [
+      { ...stated, supporting: 0, contrary: 1 },
+      'Rules out tenders of “Ville de Testing”. You said so in an answer. You answered one of them, with yes.',
+      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Vous avez répondu à un seul d’entre eux : oui.',
+    ],
+  );
   for (const [fields, en, fr] of cases) {
     test(en, () => {
       const rule = { ...RULE, ...fields };

@@ -22,12 +22,14 @@ export type DescribedRule = {
   replay: Replay | null;
 };
 
-/** `Rules out tenders of “Ville de Testing”: you answered no to 5 of 5 of them. Of your last 214 matches …` */
+/** `Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 214 matches …` */
 export function description(rule: DescribedRule, language: Language): string {
   const write = language === 'fr' ? FRENCH : ENGLISH;
   const what = subject(rule.condition)[language];
   const sentences = [
-    `${write.opening(rule.ruleType, rule.favours, what)}${language === 'fr' ? ' ' : ''}: ${write.evidence(rule)}`,
+    `${write.opening(rule.ruleType, rule.favours, what)}.`,
+    ...(rule.isStated ? [write.stated] : []),
+    ...(isCounted(rule) ? [write.evidence(rule)] : []),
   ];
   if (rule.ruleType === 'no_go' && rule.replay !== null) {
     // Answers since then may be others.
@@ -73,8 +75,15 @@ function isAtRest({ ruleType, active, isSwitched, supporting, contrary, isStated
   return supporting - contrary < (isStated ? 0 : (answersFor(ruleType, condition.kind) ?? Infinity));
 }
 
+/** The one answer that says so outright is not counted once more. */
+function isCounted({ isStated, supporting, contrary }: DescribedRule): boolean {
+  return contrary > 0 || supporting > (isStated ? 1 : 0);
+}
+
 type Wording = {
   opening(ruleType: RuleType, favours: boolean, what: string): string;
+  stated: string;
+  /** Of those that were answered: so no number is read as one of all such tenders. */
   evidence(rule: DescribedRule): string;
   /** `isOlder`: whether the answers stand otherwise by now. */
   replay(replay: Replay, isOlder: boolean): string;
@@ -87,15 +96,18 @@ const ENGLISH: Wording = {
     if (ruleType === 'no_go') return `Rules out ${what}`;
     return favours ? `Ranks ${what} higher` : `Ranks ${what} lower`;
   },
-  evidence({ isStated, supporting, contrary, favours }) {
-    const answered = `you answered ${favours ? 'yes' : 'no'} to ${supporting} of ${supporting + contrary} of them.`;
-    if (!isStated) return answered;
-    return supporting + contrary === 0 ? 'you said so in an answer.' : `you said so in an answer; ${answered}`;
+  stated: 'You said so in an answer.',
+  evidence({ supporting, contrary, favours }) {
+    const all = supporting + contrary;
+    const [wanted, other] = favours ? ['yes', 'no'] : ['no', 'yes'];
+    if (all === 1) return `You answered one of them, with ${supporting === 1 ? wanted : other}.`;
+    const share = supporting === all ? 'all' : supporting === 0 ? 'none' : supporting;
+    return `Of the ${all} that you answered, you said ${wanted} to ${share}.`;
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
-      ? `Of your last ${matches} matches it would have ruled out none.`
-      : `Of your last ${matches} matches it would have ruled out ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes} of them${isOlder ? ' when it was tried' : ''}.`,
+      ? `Of your last ${matches} matches the rule would have ruled out none.`
+      : `Of your last ${matches} matches the rule would have ruled out ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes === 0 ? 'none' : yes} of them${isOlder ? ' when it was tried' : ''}.`,
   atRest: 'It is off because other answers contradict it.',
 };
 
@@ -105,16 +117,18 @@ const FRENCH: Wording = {
     if (ruleType === 'no_go') return `Écarte ${what}`;
     return favours ? `Fait monter ${what}` : `Fait descendre ${what}`;
   },
-  evidence({ isStated, supporting, contrary, favours }) {
-    const answered = `vous avez répondu ${favours ? 'oui' : 'non'} à ${supporting} sur ${supporting + contrary}.`;
-    if (!isStated) return answered;
-    const said = 'vous l’avez dit dans une réponse';
-    return supporting + contrary === 0 ? `${said}.` : `${said} ; ${answered}`;
+  stated: 'Vous l’avez dit dans une réponse.',
+  evidence({ supporting, contrary, favours }) {
+    const all = supporting + contrary;
+    const [wanted, other] = favours ? ['oui', 'non'] : ['non', 'oui'];
+    if (all === 1) return `Vous avez répondu à un seul d’entre eux : ${supporting === 1 ? wanted : other}.`;
+    const share = supporting === all ? 'tous' : supporting === 0 ? 'aucun' : supporting;
+    return `Sur les ${all} auxquels vous avez répondu, vous avez dit ${wanted} à ${share}.`;
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
-      ? `Sur vos ${matches} dernières correspondances, elle n’en aurait écarté aucune.`
-      : `Sur vos ${matches} dernières correspondances, elle en aurait écarté ${hidden} ; vous aviez répondu oui à ${yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
+      ? `Sur vos ${matches} dernières correspondances, la règle n’en aurait écarté aucune.`
+      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden} ; vous aviez répondu oui à ${yes === 0 ? 'aucune' : yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
   atRest: 'Elle est désactivée, car d’autres réponses la contredisent.',
 };
 
