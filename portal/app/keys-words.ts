@@ -3,7 +3,7 @@ import type { Words } from './language.tsx';
 type Part = { where: string; keys: [pressed: string, what: string][] };
 
 const ENGLISH = {
-  title: 'Keys',
+  title: 'Keyboard shortcuts',
   close: 'Close',
   singleKeys: 'Single keys',
   singleKeysHint: 'Turn them off if you dictate, or type by accident. Ctrl K stays.',
@@ -41,7 +41,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  title: 'Clavier',
+  title: 'Raccourcis clavier',
   close: 'Fermer',
   singleKeys: 'Touches seules',
   singleKeysHint: 'Désactivez-les si vous dictez ou tapez par mégarde. Ctrl K reste.',
@@ -49,7 +49,7 @@ const FRENCH: typeof ENGLISH = {
     {
       where: 'Sur toutes les pages',
       keys: [
-        ['g o', 'occasions'],
+        ['g o', 'occasions d’affaires'],
         ['g c', 'entreprise'],
         ['g r', 'règles'],
         ['g d', 'courriel'],
@@ -60,14 +60,14 @@ const FRENCH: typeof ENGLISH = {
       ],
     },
     {
-      where: 'Dans la liste et sur une occasion',
+      where: 'Dans la liste et sur une occasion d’affaires',
       keys: [
         ['j k', 'suivante, précédente (dans la liste)'],
         ['Entrée', 'ouvrir sur sa propre page'],
         ['i', 'intéressé'],
         ['x', 'pas intéressé'],
-        ['a', 'la note est juste'],
-        ['d', 'la note est fausse'],
+        ['a', 'score exact'],
+        ['d', 'score inexact'],
         ['q', 'poser une question'],
         ['e', 'archiver ou sortir des archives'],
         ['u z', 'annuler le dernier changement'],

@@ -7,3 +7,12 @@ export const PLACES = [
   { name: 'coverage', path: '/coverage', key: 'v' },
   { name: 'settings', path: '/settings', key: 's' },
 ] as const;
+
+/** Pages that belong to a place without lying under its path. */
+const BELONGS: Readonly<Record<string, string>> = { '/opportunities': '/', '/developers': '/settings' };
+
+/** The path of the place that a page belongs to. */
+export function placeOf(pathname: string): string {
+  const first = `/${pathname.split('/')[1] ?? ''}`;
+  return BELONGS[first] ?? first;
+}

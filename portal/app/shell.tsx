@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { late } from './late.ts';
 import { Icon } from '../ui/icons.tsx';
 import { KeysProvider } from './keys.tsx';
 import { useWords } from './language.tsx';
-import { PLACES } from './places.ts';
+import { placeOf, PLACES } from './places.ts';
 import { useAccount } from './session.tsx';
 import classes from './shell.module.css';
 import { SHELL_WORDS } from './shell-words.ts';
@@ -20,6 +20,7 @@ const CommandPalette = lazy(() =>
 /** The frame of every page: a slim rail of six words (along the bottom on a phone), and the page. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const words = useWords(SHELL_WORDS);
+  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) });
   return (
     <KeysProvider>
       <div className={classes['frame']}>
@@ -36,8 +37,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
               component={Link}
               to={path}
               className={classes['place']}
-              activeOptions={{ exact: false, includeSearch: false }}
-              activeProps={{ 'data-active': true }}
+              data-active={place === path || undefined}
+              aria-current={place === path ? 'page' : undefined}
             >
               <Icon name={name} size={22} />
               <span>{words[name]}</span>

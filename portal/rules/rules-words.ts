@@ -119,7 +119,7 @@ const FRENCH: typeof ENGLISH = {
   empty: 'Aucune règle pour l’instant',
   emptyText:
     'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Note juste » ou « Note fausse ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose.',
-  emptyLink: 'Aller aux occasions',
+  emptyLink: 'Aller aux occasions d’affaires',
 };
 
 export const RULES_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

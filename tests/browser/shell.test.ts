@@ -85,7 +85,7 @@ describe('Portal: the frame of every page', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('d');
     await page.waitForURL(/\/digest/);
     await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Keys' }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await dialog.getByRole('switch', { name: 'Single keys' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
