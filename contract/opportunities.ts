@@ -117,6 +117,7 @@ export const listItem = z
       ),
     geography: textOrNull.describe("Place of work, or the buyer's office where only that is known."),
     also_on: z.array(text).describe('Other sources with a copy of the tender.'),
+    amended_at: dateTimeOrNull.describe('When it was last amended; see `/opportunities/{id}/amendments`.'),
     key_reason: z
       .strictObject({ text, speaks: z.enum(['for', 'against', 'check']) })
       .nullable()

@@ -28,6 +28,7 @@ export const LIST_ITEM_EXAMPLE = {
   eligible: true,
   geography: 'Saguenay–Lac-Saint-Jean, Québec',
   also_on: ['merx'],
+  amended_at: null,
   key_reason: {
     text: 'The notice asks for portable ultrasound (“échographes portables”), one of your categories.',
     speaks: 'for',
@@ -46,6 +47,7 @@ const {
   latest_feedback_id: _id,
   updated_at: _updatedAt,
   also_on: _others,
+  amended_at: _amendedAt,
   key_reason: _reason,
   ...SHOWN
 } = SHARED;

@@ -49,7 +49,7 @@ const FRENCH: typeof ENGLISH = {
     {
       where: 'Sur toutes les pages',
       keys: [
-        ['g o', 'occasions'],
+        ['g o', 'occasions d’affaires'],
         ['g c', 'entreprise'],
         ['g r', 'règles'],
         ['g d', 'résumé par courriel'],
@@ -60,14 +60,14 @@ const FRENCH: typeof ENGLISH = {
       ],
     },
     {
-      where: 'Dans la liste et sur une occasion',
+      where: 'Dans la liste et sur une occasion d’affaires',
       keys: [
         ['j k', 'suivante, précédente (dans la liste)'],
         ['Entrée', 'ouvrir sur sa propre page'],
         ['i', 'intéressé'],
         ['x', 'pas intéressé'],
-        ['a', 'la note est juste'],
-        ['d', 'la note est fausse'],
+        ['a', 'score exact'],
+        ['d', 'score inexact'],
         ['q', 'poser une question'],
         ['e', 'archiver ou sortir des archives'],
         ['u z', 'annuler le dernier changement'],

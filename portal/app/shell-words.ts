@@ -30,7 +30,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  opportunities: 'Occasions',
+  opportunities: 'Occasions d’affaires',
   company: 'Entreprise',
   rules: 'Règles',
   digest: 'Résumé',
@@ -48,11 +48,11 @@ const FRENCH: typeof ENGLISH = {
   keys: 'Raccourcis clavier',
   preferences: 'Préférences',
   commands: 'Commandes',
-  searchCommands: 'Aller à une page ou chercher dans les occasions',
-  searchFor: (text) => `Chercher « ${text} » dans les occasions`,
+  searchCommands: 'Aller à une page ou chercher dans les occasions d’affaires',
+  searchFor: (text) => `Chercher « ${text} » dans les occasions d’affaires`,
   noCommand: 'Aucune commande ne contient ces mots.',
   notFound: 'Cette page n’existe pas.',
-  notFoundNext: 'Aller aux occasions',
+  notFoundNext: 'Aller aux occasions d’affaires',
   failed: 'Cette page n’a pas pu s’afficher.',
   failedNext: 'Réessayer',
   close: 'Fermer',

@@ -18,7 +18,7 @@ const ENGLISH = {
   zoneHint: 'Type a city, such as Montréal',
   noZone: 'No time zone has this name',
   floor: 'Minimum score',
-  floorHint: 'Tenders below it are not mailed. You find them under Screened.',
+  floorHint: 'Tenders below it are not mailed. You find them under Left out.',
   cap: 'Maximum tenders per email',
   recipients: 'Recipients',
   recipientsHint: 'Press Enter after each address. Without any, the contact address of the company gets it.',

@@ -36,7 +36,7 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
     profile.categories.length === 0 &&
     (profile.overview ?? '') === '' &&
     profile.manufacturer_partners.length === 0;
-  if (isUnknown) return <FirstUse />;
+  if (isUnknown && (search.tab ?? 'open') === 'open') return <FirstUse />;
   const [title, text] = words.emptyTab[search.tab ?? 'open'];
   return (
     <EmptyState icon="opportunities" title={title}>
@@ -79,7 +79,7 @@ function FirstUse(): ReactNode {
       }
     >
       {first.text}
-      <List ta="left" mt="sm" spacing="xs">
+      <List ta="left" mt="sm" spacing="xs" withPadding>
         {first.steps.map((step) => (
           <List.Item key={step}>{step}</List.Item>
         ))}

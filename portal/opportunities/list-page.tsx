@@ -3,6 +3,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Unreachable } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useKeyboard } from '../app/keys.tsx';
 import { late } from '../app/late.ts';
@@ -82,6 +83,9 @@ export function ListPage(): ReactNode {
     ask: () => setAsking(current !== null),
     find: () => searchBox.current?.focus(),
   });
+  // One sentence says it for both.
+  const isUnread = list.isError && items.length === 0;
+  const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
   const paging = {
     hasMore: list.hasNextPage,
     isLoading: list.isFetchingNextPage,
@@ -89,7 +93,7 @@ export function ListPage(): ReactNode {
     load: () => void list.fetchNextPage(),
   };
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-alone={isUnread || (isEmpty && read === null) || undefined}>
       <section className={classes['left']}>
         <div className={classes['head']}>
           <div className={classes['head-line']}>
@@ -115,15 +119,13 @@ export function ListPage(): ReactNode {
         {list.error !== null ? (
           <div className={classes['fault']}>
             <FaultState
-              sentence={faultSentence(list.error, language)}
+              sentence={list.error instanceof Unreachable ? words.cannotLoad : faultSentence(list.error, language)}
               retry={{ label: words.again, run: () => void list.refetch() }}
             />
           </div>
         ) : null}
         {list.isPending ? <LoadingList label={words.loading} /> : null}
-        <Suspense>
-          {list.isSuccess && rows.length === 0 && !list.hasNextPage ? <ListEmpty search={search} /> : null}
-        </Suspense>
+        <Suspense>{isEmpty ? <ListEmpty search={search} /> : null}</Suspense>
         {rows.length > 0 || list.hasNextPage ? (
           <Rows
             items={rows}
@@ -138,10 +140,10 @@ export function ListPage(): ReactNode {
         ) : null}
         <TriageBar triage={triage} />
       </section>
-      {isWide ? (
+      {isWide && !isUnread && !(isEmpty && read === null) ? (
         <section ref={pane} className={classes['right']} aria-label={words.pane} tabIndex={0}>
           <Suspense fallback={<PaneLoading label={words.loading} />}>
-            {read === null ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
+            {read === null || isUnread ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
           </Suspense>
           {read === null && list.isPending ? <PaneLoading label={words.loading} /> : null}
         </section>

@@ -7,7 +7,7 @@ import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 
-const ROW_PX = 90;
+const ROW_PX = 112;
 const HOUR_MS = 3_600_000;
 /** Moving changes two rows; the others stay as they are until the hour, or what they show, changes. */
 const SteadyRow = memo(Row);

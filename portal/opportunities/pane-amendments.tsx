@@ -1,9 +1,10 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { DocumentLink } from '../tender-documents/document-link.tsx';
 import { TENDER_DOCUMENTS_WORDS } from '../tender-documents/tender-documents-words.ts';
+import { Icon } from '../ui/icons.tsx';
 import { formatDay, formatMoney, type Language } from '../ui/format.ts';
 import { momentWords } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
@@ -35,7 +36,7 @@ export function Amendments({
           <li key={`${document?.id ?? listing} ${number}`}>
             <Text size="sm" c="dimmed">
               {document === null
-                ? words.amendment(number, formatDay(at, language), sourceName(source))
+                ? words.amendment(number, formatDay(at, language), sourceName(source, language))
                 : `${formatDay(at, language)} · ${document.name}`}
             </Text>
             {changes.map((change) => (
@@ -65,6 +66,32 @@ function DocumentQuotes({
       </DocumentLink>
     </Text>
   ));
+}
+
+/** What changed last, before everything else: the closing date as it was and is, or what else is new. */
+export function LatestAmendment({ amendments }: { amendments: readonly Amendment[] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const [latest] = amendments;
+  if (latest === undefined) return null;
+  const closing = amendments.flatMap(({ changes }) => changes).find(({ field }) => field === 'deadline');
+  const others = [...new Set(latest.changes.map(({ field }) => field))].filter(
+    (field) => field !== 'deadline' && field !== 'source_url',
+  );
+  return (
+    <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
+      <Group gap="2px 12px">
+        <Text fw={650}>{words.amendedOn(formatDay(latest.at, language))}</Text>
+        {closing === undefined ? null : <ChangeLine change={closing} />}
+        {others.length === 0 ? null : (
+          <Text>{words.alsoChanged(others.map((field) => words.fields[field]).join(', '))}</Text>
+        )}
+        <Anchor href="#amendments" inherit c="inherit" underline="always" className="no-print">
+          {words.allChanges}
+        </Anchor>
+      </Group>
+    </Alert>
+  );
 }
 
 const LONG_CHARS = 160;

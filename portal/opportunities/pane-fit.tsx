@@ -12,7 +12,16 @@ type Reason = Detail['reasons'][number];
 const STRONGEST = 3;
 
 /** How well the work fits: the score with its word, what speaks for it and what against. */
-export function Fit({ detail, isRescoring }: { detail: Detail; isRescoring: boolean }): ReactNode {
+export function Fit({
+  detail,
+  isRescoring,
+  children,
+}: {
+  detail: Detail;
+  isRescoring: boolean;
+  /** What the company says of the score. */
+  children?: ReactNode;
+}): ReactNode {
   const words = useWords(PANE_WORDS);
   const { score, score_band: band, reasons } = detail;
   const word = band === null ? words.noScore : words.bands[band];
@@ -42,6 +51,7 @@ export function Fit({ detail, isRescoring }: { detail: Detail; isRescoring: bool
         <Reasons reasons={inFavour} />
         <Reasons reasons={own.filter(({ kind }) => kind !== 'for')} />
       </Stack>
+      {children}
     </Paper>
   );
 }

@@ -12,7 +12,18 @@ import { sourceName } from './source-name.ts';
 const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
 
 /** Whose tender it is, where it was posted, when it closes and how it stands. */
-export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string; order: 1 | 2 }): ReactNode {
+export function PaneHead({
+  detail,
+  zone,
+  order,
+  children,
+}: {
+  detail: Detail;
+  zone: string;
+  order: 1 | 2;
+  /** What changed of it. */
+  children?: ReactNode;
+}): ReactNode {
   const words = useWords(PANE_WORDS);
   const number = detail.solicitation_number ?? detail.reference_number;
   return (
@@ -24,8 +35,14 @@ export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string
         <Badge variant="light" color={detail.source_status === 'active' ? 'green' : 'gray'}>
           {words.sourceStatuses[detail.source_status]}
         </Badge>
+        {detail.amendment_count === 0 ? null : (
+          <Badge variant="filled" color="yellow" autoContrast>
+            {words.amended}
+          </Badge>
+        )}
         {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
       </Group>
+      {children}
       <Title order={order} size="h1">
         {detail.title}
       </Title>
@@ -40,7 +57,8 @@ export function PaneHead({ detail, zone, order }: { detail: Detail; zone: string
 
 function Posting({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const name = sourceName(detail.source);
+  const { language } = useLanguage();
+  const name = sourceName(detail.source, language);
   if (detail.source_url === null) return <span>{name}</span>;
   return (
     <Anchor href={detail.source_url} target="_blank" rel="noreferrer" inherit aria-label={`${words.source}: ${name}`}>
@@ -93,7 +111,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
       )}
       {others.length === 0 ? null : (
         <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
-          {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source)))].join(', '))}{' '}
+          {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source, language)))].join(', '))}{' '}
           <Anchor href="#copies" inherit c="inherit" underline="always">
             {words.copies}
           </Anchor>

@@ -34,10 +34,10 @@ function CopyLine({ copy }: { copy: Detail['copies'][number] }): ReactNode {
     <li>
       <Group gap="xs">
         {url === null ? (
-          sourceName(source)
+          sourceName(source, language)
         ) : (
           <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-            {sourceName(source)}
+            {sourceName(source, language)}
           </Anchor>
         )}
         {date === null ? null : <span>{words.copyCloses(formatDay(`${date}T12:00:00Z`, language, 'UTC'))}</span>}

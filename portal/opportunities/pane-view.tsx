@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { ApiFault } from '../app/api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiFault, Unreachable } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
@@ -12,13 +12,14 @@ import { PageDrawer } from '../tender-documents/page-drawer.tsx';
 import { TenderDocuments } from '../tender-documents/tender-documents.tsx';
 import { EmptyState, FaultState } from '../ui/states.tsx';
 import { PaneActions } from './pane-actions.tsx';
-import { Amendments } from './pane-amendments.tsx';
+import { Amendments, LatestAmendment } from './pane-amendments.tsx';
 import { type Detail, EvidenceProvider } from './pane-evidence.tsx';
 import { Facts } from './pane-facts.tsx';
 import { Fit } from './pane-fit.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { BuyerAnswers } from './pane-buyer-answers.tsx';
 import { Copies, History } from './pane-more.tsx';
+import { Judge } from './pane-judge.tsx';
 import { PaneLoading } from './pane-loading.tsx';
 import { NoticePanel } from './pane-notice.tsx';
 import { type Rescore, useRescore } from './pane-rescore.ts';
@@ -60,7 +61,7 @@ function Pane({ id, triage, decide, order = 2 }: PaneProps): ReactNode {
   if (!isUnknown)
     return (
       <FaultState
-        sentence={faultSentence(detail.error, language)}
+        sentence={detail.error instanceof Unreachable ? words.cannotLoad : faultSentence(detail.error, language)}
         retry={{ label: words.again, run: () => void detail.refetch() }}
       />
     );
@@ -103,18 +104,30 @@ function Loaded({
     { params: { id } },
     { enabled: detail.amendment_count > 0 },
   );
+  const changed = amendments.data?.amendments ?? [];
+  const [isAsking, setAsking] = useState(false);
   const own = usePaneTriage(detail, { triage, decide, onRescore: rescore.wait });
   return (
     <div className={classes['pane']}>
       <div className={classes['layout']}>
         <Stack gap="sm" className={classes['head'] ?? ''}>
-          <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order} />
-          <PaneActions detail={detail} triage={own} undo={triage.undo} hasKeys={order === 1} />
+          <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order}>
+            <LatestAmendment amendments={changed} />
+          </PaneHead>
+          <PaneActions
+            detail={detail}
+            triage={own}
+            undo={triage.undo}
+            ask={() => setAsking(true)}
+            hasKeys={order === 1}
+          />
           <Rescored rescore={rescore} />
         </Stack>
         <div className={classes['decision']}>
           <div className={classes['answers']}>
-            <Fit detail={detail} isRescoring={rescore.isWaiting} />
+            <Fit detail={detail} isRescoring={rescore.isWaiting}>
+              <Judge detail={detail} triage={own} isAsking={isAsking} setAsking={setAsking} />
+            </Fit>
             <CanBid detail={detail} />
           </div>
           <Facts detail={detail} />
@@ -123,7 +136,7 @@ function Loaded({
         <div className={classes['more-parts']}>
           <LineItems detail={detail} />
           <TenderDocuments detail={detail} />
-          <Amendments opportunityId={id} amendments={amendments.data?.amendments ?? []} />
+          <Amendments opportunityId={id} amendments={changed} />
           <Copies copies={detail.copies} />
           <Ask detail={detail} />
           <History entries={detail.feedback_history} takeBack={own.takeBack} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
-import { unbroken } from '../ui/format.ts';
+import { formatDate, unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ScoreRing } from '../ui/score-ring.tsx';
 import classes from './list.module.css';
@@ -12,7 +12,7 @@ import { sourceName } from './source-name.ts';
 
 const ICONS = { for: 'check', against: 'cross', check: 'warning' } as const;
 
-/** One tender of the list, in three lines: how well it fits, who buys what, when it closes, and the one reason that matters most. */
+/** One tender of the list, in a few lines: how well it fits, who buys what, when it closes, where the work is, and the one reason that matters most. */
 export function Row({
   item,
   isChosen,
@@ -31,7 +31,7 @@ export function Row({
   const { language } = useLanguage();
   const { said, shown } = fitWord(item, language);
   const closing = closingOf(item, language, new Date());
-  const about = [item.issuing_body, item.geography].filter((part) => part !== null && part !== '');
+  const sources = [item.source, ...item.also_on].map((source) => sourceName(source, language));
   const click = (event: MouseEvent): void => {
     if (choose === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -63,10 +63,22 @@ export function Row({
           {item.title}
         </span>
         <span className={classes['about']}>
-          <span className={classes['buyer']}>{about.join(' · ')}</span>
+          <span className={classes['buyer']}>{item.issuing_body}</span>
           <span className={classes['closes']} data-urgency={closing.urgency}>
             {closing.left}
             {closing.moment === null ? '' : ` · ${closing.moment}`}
+          </span>
+        </span>
+        <span className={classes['about']}>
+          {item.geography === null ? null : <span className={classes['place']}>{item.geography}</span>}
+          <span className={classes['sources']}>
+            {item.amended_at === null ? null : (
+              <span className={classes['amended']}>{words.amended(formatDate(item.amended_at, language))}</span>
+            )}
+            <span>
+              <span className="visually-hidden">{words.postedOn}: </span>
+              {sources.join(', ')}
+            </span>
           </span>
         </span>
         <span className={classes['about']}>
@@ -80,9 +92,6 @@ export function Row({
           {answer === null ? null : (
             <span className={classes['aside']}>{words.answer[answer as keyof typeof words.answer] ?? answer}</span>
           )}
-          {answer === null && item.also_on.length > 0 ? (
-            <span className={classes['also']}>{words.alsoOn(item.also_on.map(sourceName).join(', '))}</span>
-          ) : null}
         </span>
       </span>
     </Link>

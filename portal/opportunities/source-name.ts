@@ -1,3 +1,5 @@
+import type { Language } from '../ui/format.ts';
+
 /** Sources as people call them; one that is not known here by the name that the API gives. */
 const NAMES: Readonly<Record<string, string>> = {
   seao: 'SEAO',
@@ -12,7 +14,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'uk-scotland': 'Public Contracts Scotland',
   'uk-wales': 'Sell2Wales',
 };
+/** Those that have a French name of their own. */
+const IN_FRENCH: Readonly<Record<string, string>> = {
+  canadabuys: 'AchatsCanada',
+  buyandsell: 'Achatsetventes',
+  toronto: 'Ville de Toronto',
+};
 
-export function sourceName(source: string): string {
-  return NAMES[source] ?? source;
+export function sourceName(source: string, language: Language): string {
+  return (language === 'fr' ? IN_FRENCH[source] : undefined) ?? NAMES[source] ?? source;
 }

@@ -24,6 +24,7 @@ export function TabsBar({ search, counts }: { search: ListSearch; counts: Counts
             className={classes['tab']}
             data-chosen={isChosen || undefined}
             aria-current={isChosen ? 'page' : undefined}
+            title={words.tabHints[tab]}
           >
             {words.tabs[tab]}
             {counts === null ? null : <span className={classes['count']}>{formatNumber(counts[tab], language)}</span>}

@@ -89,8 +89,8 @@ const FRENCH: typeof ENGLISH = {
   noEvidence: 'Aucune réponse ne s’y rapporte plus.',
   moreEvidence: (shown, all) => `Les ${shown} réponses les plus récentes sur ${all}.`,
   actions: {
-    agree: 'Note juste',
-    disagree: 'Note fausse',
+    agree: 'Score exact',
+    disagree: 'Score inexact',
     interested: 'Intéressé',
     not_interested: 'Pas intéressé',
     request_draft: 'Ébauche demandée',
@@ -118,8 +118,8 @@ const FRENCH: typeof ENGLISH = {
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:
-    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Note juste » ou « Note fausse ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme « Nous ne soumissionnons jamais pour cet acheteur » en propose une aussitôt.',
-  emptyLink: 'Aller aux occasions',
+    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Score exact » ou « Score inexact ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme « Nous ne soumissionnons jamais pour cet acheteur » en propose une aussitôt.',
+  emptyLink: 'Aller aux occasions d’affaires',
 };
 
 export const RULES_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, fr: FRENCH };

@@ -123,7 +123,7 @@ const FRENCH: typeof ENGLISH = {
   close: 'Fermer',
   emptyTitle: 'Aucun document de cet appel d’offres n’a encore été lu.',
   emptyText:
-    'La plupart des dossiers exigent une connexion au portail de l’acheteur; le service ne peut donc pas les récupérer. Téléchargez le dossier là-bas et déposez-le ici : les exigences, les dates et la sécurité s’y trouvent le plus souvent. Ses faits comptent dans la note et vous pouvez l’interroger. Seule votre entreprise le voit.',
+    'La plupart des dossiers exigent une connexion au portail de l’acheteur; le service ne peut donc pas les récupérer. Téléchargez le dossier là-bas et déposez-le ici : les exigences, les dates et la sécurité s’y trouvent le plus souvent. Ses faits comptent dans le score et vous pouvez l’interroger. Seule votre entreprise le voit.',
   drop: 'Déposez ici des fichiers ou un dossier ZIP.',
   choose: 'Choisir des fichiers',
   types:
@@ -208,7 +208,7 @@ const FRENCH: typeof ENGLISH = {
   changed: (facts) => `Nouveau ou changé : ${facts}.`,
   unchanged: 'Aucun fait n’a changé.',
   rescored: (before, after) =>
-    before === after ? `La note reste à ${after}.` : `Note : ${before} avant, ${after} maintenant.`,
+    before === after ? `Le score reste à ${after}.` : `Score : ${before} avant, ${after} maintenant.`,
   changes: {
     closing_in_text: 'clôture',
     questions_due_at: 'date limite des questions',

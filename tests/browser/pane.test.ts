@@ -21,6 +21,9 @@ const TEXT = [
   'Bidders must hold ISO 9001 certification.',
   'Bidders must hold a Facility Security Clearance (FSC).',
   ...Array.from({ length: 60 }, (_, at) => `Lot ${at + 1} is cleared before six in the morning.`),
+  'Prices must be firm.',
+  'Each driver must carry a radio.',
+  'Delivery: salt within two days of the order.',
   'Bidders must submit a letter from the manufacturer with their bid.',
 ].join('\n');
 const closes = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -204,6 +207,26 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
+  test('what the notice demands besides the list is counted and opens highlighted, all at once; the rail says where one is', async () => {
+    const page = await open();
+    const canBid = page.getByRole('region', { name: 'Can we bid?' });
+    await canBid.getByText('2 sentences of the notice ask for something else. Read them before you bid.').waitFor();
+    await canBid.getByRole('button', { name: 'Show in the notice' }).click();
+    assert.deepEqual(await page.locator('mark').allTextContents(), [
+      'Prices must be firm.',
+      'Each driver must carry a radio.',
+    ]);
+    assert.equal(await page.locator('mark:focus').textContent(), 'Prices must be firm.');
+    await page.getByRole('button', { name: /^Back to “Show in the notice”/ }).click();
+    assert.equal(await page.locator('mark').count(), 0);
+    const facts = page.getByRole('region', { name: 'What the notice says' });
+    await facts.getByText('Delivery', { exact: true }).waitFor();
+    await facts.getByRole('button', { name: 'Delivery: salt within two days of the order.' }).click();
+    assert.equal(await page.locator('mark').textContent(), 'Delivery: salt within two days of the order.');
+    assert.equal(await page.locator('nav [aria-current="page"]').textContent(), 'Opportunities');
+    await page.context().close();
+  });
+
   test('axe finds nothing wrong, in both languages, light and dark, also with words open; no sideways scrolling on a phone', async () => {
     for (const language of ['en', 'fr'] as const) {
       for (const scheme of ['light', 'dark'] as const) {
@@ -260,6 +283,27 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     const canBid = page.getByRole('region', { name: 'Can we bid?' });
     await canBid.getByText('No', { exact: true }).waitFor();
     await canBid.getByText(/^Ruled out: the notice says “Snow removal”, which is on your exclusion list/).waitFor();
+    await page.context().close();
+  });
+
+  test('an amended tender says so in its row and first in the pane, with the old closing date and the new; sources have their French names', async () => {
+    const later = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
+    await publish(world, { ...TENDER, closing: closingOn(later) });
+    const page = await open({ path: '/', language: 'fr' }, 'ben@example.org', theirs);
+    const row = page.getByRole('region', { name: 'Occasions d’affaires de cet onglet' }).getByRole('link');
+    const text = await row.filter({ hasText: 'secteur nord' }).innerText();
+    assert.match(text, /Modifié/);
+    assert.match(text, /SEAO, AchatsCanada/);
+    const pane = page.getByRole('region', { name: 'L’occasion d’affaires choisie' });
+    const alert = pane.getByRole('alert').filter({ hasText: 'Modifié' });
+    const [day] = (await alert.locator('del').innerText()).match(/\d+/) ?? [];
+    const [next] = (await alert.locator('ins').innerText()).match(/\d+/) ?? [];
+    assert.deepEqual(
+      [Number(day), Number(next)],
+      [closes, later].map((date) => Number(date.slice(8))),
+    );
+    const [changed, title] = [await alert.boundingBox(), await pane.getByRole('heading').first().boundingBox()];
+    assert.ok((changed?.y ?? Infinity) < (title?.y ?? 0), 'above the title');
     await page.context().close();
   });
 });

@@ -28,6 +28,9 @@ async function amendmentsOf(company: TestCompany, id: string, language = 'en'): 
   const detail = await world.get(`/api/v1/opportunities/${id}`, company);
   const { amendments } = listAmendments.success.schema.parse(body);
   assert.equal(detail.body['amendment_count'], amendments.length, 'the detail counts them alike');
+  const { body: page } = await world.get('/api/v1/opportunities', company);
+  const row = (page['items'] as { id: string; amended_at: string | null }[]).find((item) => item.id === id);
+  assert.equal(row?.amended_at === null, amendments.length === 0, 'the list says whether it was amended');
   return amendments;
 }
 

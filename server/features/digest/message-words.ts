@@ -87,7 +87,7 @@ const ENGLISH: Words = {
       ruled_out: (left) => `${n(left)} ruled out by your rules or exclusions, or because you may not bid`,
       closed: (left) => `${n(left)} already closed or cancelled`,
     }),
-  where: 'See them under “Screened” in your opportunities',
+  where: 'See them under “Left out” in your opportunities',
   sourcesHeading: (since) => `Sources read since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
   failed: (label, last) => `${label}: the last reading failed${last === null ? '' : `; last read ${last}`}`,

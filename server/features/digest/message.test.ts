@@ -30,7 +30,7 @@ describe('The mail of a digest', () => {
   test('it says where what was left out is only where anything was, and calls that what the portal calls it', () => {
     const none = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
     for (const [language, name] of [
-      ['en', 'Screened'],
+      ['en', 'Left out'],
       ['fr', 'Écartées'],
     ] as const) {
       const [some, nothing] = [made(digestView(language)), made(digestView(language, { leftOut: none }))];

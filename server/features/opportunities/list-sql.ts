@@ -62,6 +62,8 @@ export type PageRow = {
   geography: string | null;
   /** Sources of the tender's other copies. */
   also_on: string[];
+  /** When a copy of the tender was last amended. */
+  amended_at: string | null;
   /** Whether the asker's key holds; null when it was not asked for, or the key is unknown. */
   key_holds: boolean | null;
 };
@@ -99,6 +101,7 @@ select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discov
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(not ${ruledOutSql('v')}, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
   array(select distinct source from listing_keys where group_id = p.group_id and source <> p.source order by source) as also_on,
+  ${AMENDED_AT} as amended_at,
   coalesce(f.summary ->> ${language}, f.summary ->> 'en', f.summary ->> 'fr', f.summary ->> 'other') as summary,
   fb.action as latest_feedback_action, fb.created_at as latest_feedback_at, fb.id as latest_feedback_id, ${keyHolds} as key_holds
 from (${narrow}) p
@@ -113,6 +116,14 @@ left join lateral (
 order by ${by('p')}`;
   return { text, values: values.list };
 }
+
+/** A later version of a copy in which more than addresses of the posting changed: what `/amendments` lists. */
+const AMENDED_AT = `(select max(x.recorded_at) from listing_keys k
+    join listing_versions x on x.listing_id = k.listing_id and x.version > 1
+    where k.group_id = p.group_id and exists (
+      select 1 from listing_changes c where c.listing_id = x.listing_id and c.version = x.version
+        and c.field <> all(array['sourceUrl', 'originUrl'])
+    ))`;
 
 const NARROW_ROWS =
   'select o.id, o.listing_id, o.group_id, o.source, o.status, o.archived_at, o.discovered_at, o.updated_at, o.score_key, o.deadline_key from opportunities o';

@@ -36,6 +36,7 @@ export function listItemOf(
     eligible: row.eligible,
     geography: row.geography,
     also_on: row.also_on,
+    amended_at: row.amended_at,
     key_reason: row.reasons === null ? null : keyReason(row.reasons),
   };
 }

@@ -2,7 +2,6 @@ import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
-import { productName } from './product-name.ts';
 import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
@@ -126,11 +125,12 @@ function category({ via, listing, profile }: Of<'category'>): string {
 }
 
 function product(reason: Of<'product'>): string {
-  const name = productName(reason);
+  const { name, also } = reason;
   if (reason.on === 'model') return `The notice asks for “${reason.quote}”, the number of your product ${name}.`;
   if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
-  const quote = reason.also?.en ?? reason.quote ?? '';
-  return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (the notice says “${quote}”)` : ''}.`;
+  const quote = also?.en ?? reason.quote ?? '';
+  const said = also?.en === undefined && also?.fr === quote ? 'the French text says' : 'the notice says';
+  return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (${said} “${quote}”)` : ''}.`;
 }
 
 function place(reason: Of<'place'>): string {

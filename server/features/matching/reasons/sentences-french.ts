@@ -8,7 +8,6 @@ import {
   placeInFrench,
   placeNames,
 } from './names-of-sources.ts';
-import { productName } from './product-name.ts';
 import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
@@ -138,11 +137,12 @@ function category({ via, listing, listingFr, profile }: Of<'category'>): string 
 }
 
 function product(reason: Of<'product'>): string {
-  const name = productName(reason);
+  const { name, also } = reason;
   if (reason.on === 'model') return `L’avis demande « ${reason.quote} », le numéro de votre produit ${name}.`;
   if (reason.on === 'code') return `Dans votre catalogue, le produit le plus proche selon le code est : ${name}.`;
-  const quote = reason.also?.fr ?? reason.quote ?? '';
-  return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (l’avis mentionne « ${quote} »)` : ''}.`;
+  const quote = also?.fr ?? reason.quote ?? '';
+  const said = also?.fr === undefined && also?.en === quote ? 'le texte anglais mentionne' : 'l’avis mentionne';
+  return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (${said} « ${quote} »)` : ''}.`;
 }
 
 function place(reason: Of<'place'>): string {

@@ -116,18 +116,28 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   product: [
     [
       { ...PRODUCT, quote: 'F-1', on: 'model' },
-      'The notice asks for “F-1”, the number of your product Medivance Flow.',
-      'L’avis demande « F-1 », le numéro de votre produit Medivance Flow.',
+      'The notice asks for “F-1”, the number of your product Flow.',
+      'L’avis demande « F-1 », le numéro de votre produit Flow.',
     ],
     [
       { ...PRODUCT, quote: 'flow', on: 'name', also: { fr: 'flux' } },
-      'Nearest product in your catalog: Medivance Flow (the notice says “flow”).',
-      'Dans votre catalogue, le produit le plus proche est : Medivance Flow (l’avis mentionne « flux »).',
+      'Nearest product in your catalog: Flow (the notice says “flow”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (l’avis mentionne « flux »).',
+    ],
+    [
+      { ...PRODUCT, quote: 'débitmètre', on: 'name', also: { fr: 'débitmètre' } },
+      'Nearest product in your catalog: Flow (the French text says “débitmètre”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (l’avis mentionne « débitmètre »).',
+    ],
+    [
+      { ...PRODUCT, quote: 'flowmeter', on: 'name', also: { en: 'flowmeter' } },
+      'Nearest product in your catalog: Flow (the notice says “flowmeter”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (le texte anglais mentionne « flowmeter »).',
     ],
     [
       { ...PRODUCT, quote: null, on: 'code' },
-      'Nearest product in your catalog, by its code: Medivance Flow.',
-      'Dans votre catalogue, le produit le plus proche selon le code est : Medivance Flow.',
+      'Nearest product in your catalog, by its code: Flow.',
+      'Dans votre catalogue, le produit le plus proche selon le code est : Flow.',
     ],
   ],
   place: [

@@ -67,6 +67,19 @@ const BEST: [
     'name',
   ],
   [
+    'the whole thing of a title in the other language before a part that the codes name',
+    [PROBE, SYSTEM],
+    {
+      title: { fr: 'Échographes portatifs pour le soutien à domicile' },
+      categories: [
+        { scheme: 'UNSPSC', code: '42201712', label: { fr: 'Appareils d’échographie médicale' } },
+        { scheme: 'UNSPSC', code: '42201706', label: { fr: 'Sondes d’échographie' } },
+      ],
+    },
+    'system',
+    'name',
+  ],
+  [
     'a part where the title names the part',
     [SYSTEM, PROBE],
     { title: { en: 'Linear ultrasound probes' }, categories: unspsc('42201706') },
@@ -135,6 +148,15 @@ test('no catalog is a score of null, a catalog of which nothing fits a score of 
   assert.equal(judged([], snow).score, null);
   assert.equal(judged([PUMP, DRIVER], snow).score, 0);
   assert.equal(judged([PUMP, DRIVER], { title: { en: 'Flow-3000X' } }).score, 100);
+});
+
+test('a whole thing is not quoted by the name of its part', () => {
+  const categories: NoticeCopy['categories'] = [
+    { scheme: 'UNSPSC', code: '42201706', label: { en: 'Ultrasound probes', fr: 'Sondes d’échographie' } },
+  ];
+  const title = { en: 'Portable Ultrasound Systems', fr: 'Systèmes d’échographie portatifs' };
+  const [reason] = productReasons(judged([SYSTEM, PROBE], { title, categories }));
+  assert.deepEqual(reason?.kind === 'product' && reason.also, { en: 'Ultrasound', fr: 'échographie' });
 });
 
 test('the reason names the product and quotes the notice; where codes agree alone there is nothing to quote', () => {

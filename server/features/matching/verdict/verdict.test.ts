@@ -149,11 +149,8 @@ test('each reader is told the words of the text in their language', () => {
   const { reasons } = judge(SELLER, both, [product]);
   const [english, french] = [explanation(reasons, 'en'), explanation(reasons, 'fr')];
   const barred = judge({ ...SELLER, exclusions: ['veterinary', 'vétérinaires'] }, both, [product]).reasons;
-  assert.match(english, /Nearest product in your catalog: Vela Patient monitor \(the notice says “patient monitors”\)/);
-  assert.match(
-    french,
-    /le produit le plus proche est : Vela Patient monitor \(l’avis mentionne « Moniteurs de patient »\)/,
-  );
+  assert.match(english, /Nearest product in your catalog: Patient monitor \(the notice says “patient monitors”\)/);
+  assert.match(french, /le produit le plus proche est : Patient monitor \(l’avis mentionne « Moniteurs de patient »\)/);
   assert.match(explanation(barred, 'en'), /^Ruled out: the notice says “Veterinary”/);
   assert.match(explanation(barred, 'fr'), /^Écarté : l’avis mentionne « vétérinaires »/);
   assert.doesNotMatch(explanation(barred, 'en'), /Nearest product|names/, 'what bars replaces praise');

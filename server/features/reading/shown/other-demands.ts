@@ -14,7 +14,9 @@ const DENIED =
 /** Whose duty it is: the buyer's own is none of the bidder's. */
 const OF_BUYER =
   /^(?:the |la |le |l')?(?:city|canada|crown|town|county|municipality|ville|municipalite|ministere|department|university|universite|minister|ministre)(?:'s)?(?: of [a-z]{2,20}| de [a-z]{2,20})? (?:must|shall|doit|devra)\b|\bdoit faire (?!parvenir|l'objet|la preuve)/;
-const HEADING_CHARS = 25;
+/** `Mandatory requirements` is a heading: without a verb nothing is demanded of anybody. */
+const VERB =
+  /\b(?:must|shall|will|is|are|be|needs?|doit|doivent|devra|devront|est|sont|sera|seront|il faut|requires?|exige|exigent)(?![a-z])/;
 
 type Span = Pick<Evidence, 'start' | 'end'>;
 
@@ -40,7 +42,7 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 
 /** A line that ends in a colon demands nothing: the lines below it do. */
 function isDemand({ folded, intro }: Sentence): boolean {
-  if (folded.endsWith(':') || folded.length < HEADING_CHARS) return false;
+  if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded)) return false;
   return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
 }
