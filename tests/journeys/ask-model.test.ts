@@ -165,25 +165,25 @@ describe('Ask with a language model:', () => {
 describe('Ask with a language model that obeys every text:', () => {
   test('hostile texts reach no other tender, no other company, no secret and no table', async () => {
     answer = obedientModel();
-    // Two of each file: reading more takes seconds.
-    const texts = hostileTexts(30, ['title', 'description', 'specs', 'profile', 'question']);
-    const inFiles = hostileTexts(32, ['pdf', 'docx']).slice(28);
+    // One of each file: reading more takes seconds.
+    const texts = hostileTexts(18, ['title', 'description', 'specs', 'profile', 'question']);
+    const inFiles = hostileTexts(20, ['pdf', 'docx']).slice(18);
     const secrets = [KEY, 'of forty characters', mine.id, theirs.id, mine.secret, theirs.secret];
     const instructions = 'You answer one question of a bidder';
     const canaries = [MINE, THEIRS] as const;
     const attacked = { world, companies: [mine, theirs] as const, canaries, calls, secrets, instructions };
-    const effects = await attack(attacked, [...texts.slice(0, 26), ...inFiles]);
+    const effects = await attack(attacked, [...texts, ...inFiles]);
     const { byModel, obeyed, ...others } = effects;
     assert.deepEqual(others, {
-      texts: 30,
-      asked: 90,
+      texts: 20,
+      asked: 47,
       elsewhere: 0,
       foreign: 0,
       outOfRange: 0,
       secrets: 0,
       changedTables: [],
     });
-    assert.ok(calls.length >= 90, `${calls.length} requests: the model is asked`);
+    assert.equal(calls.length, 47, 'every question reaches the model');
     assert.ok(byModel >= obeyed);
     const naive = await attackNaively((system, user) => completeNaively(`${url}/v1`, system, user), texts, attacked);
     for (const harm of ['elsewhere', 'foreign', 'secrets', 'outOfRange'] as const) {
