@@ -32,6 +32,9 @@ export type AskedQuestion = z.output<typeof questionSchema>;
 export const answerSchema = z
   .strictObject({
     answer: z.string().describe('Plain text. Each statement is quoted with its place.'),
+    statements: z
+      .array(z.string())
+      .describe('What a language model states, each sentence checked against `quotes`; empty where the rules answer.'),
     quotes: z
       .array(
         z.strictObject({
@@ -90,6 +93,7 @@ export const askOpportunity = route({
     example: {
       answer:
         'The closest words are in rfp.pdf, page 14:\n“There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).” (rfp.pdf, page 14)',
+      statements: [],
       quotes: [
         {
           text: 'There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).',

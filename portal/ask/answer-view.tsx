@@ -12,7 +12,7 @@ type Quote = AskAnswer['quotes'][number];
 /** An answer: the words with their places, what was searched, and plainly when nothing answers. */
 export function AnswerView({ opportunityId, answer }: { opportunityId: string; answer: AskAnswer }): ReactNode {
   const words = useWords(ASK_WORDS);
-  const { quotes, span, searched } = answer;
+  const { quotes, searched, fallback } = answer;
   const { documents } = searched;
   return (
     <div className={classes['answer']}>
@@ -20,7 +20,7 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
         <Text fw={650}>{documents.length === 0 ? words.nothingInNotice : words.nothing}</Text>
       ) : (
         <>
-          {span === null ? null : <Text fw={650}>{words.says(words.quote(span))}</Text>}
+          <Lead answer={answer} />
           {quotes.map((quote, at) => (
             <figure key={at} className={classes['quote']}>
               <blockquote>{words.quote(quote.text)}</blockquote>
@@ -31,6 +31,9 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
           ))}
         </>
       )}
+      {fallback === 'limit' || fallback === 'unavailable' ? (
+        <Text size="sm">{words.withoutModel[fallback]}</Text>
+      ) : null}
       {quotes.length === 0 && documents.length === 0 ? <Text size="sm">{words.upload}</Text> : null}
       <Text size="sm" c="dimmed">
         {documents.length > 0
@@ -40,6 +43,24 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
             : words.searchedNotice}
       </Text>
     </div>
+  );
+}
+
+/** What is said before the quotes: the date or amount in the first of them, or what a language model states. */
+function Lead({ answer: { statements, span, model } }: { answer: AskAnswer }): ReactNode {
+  const words = useWords(ASK_WORDS);
+  if (statements.length === 0) return span === null ? null : <Text fw={650}>{words.says(words.quote(span))}</Text>;
+  return (
+    <>
+      {statements.map((text, at) => (
+        <Text key={at} fw={650} className={classes['asked'] ?? ''} m={0}>
+          {text}
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {words.byModel(model)}
+      </Text>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Suggestion } from './suggestions.ts';
 
 const ENGLISH = {
   title: 'Ask',
-  intro: 'Answers are words of the notice and of the documents that were read, with their place.',
+  intro: 'Answers rest on words of the notice and of the documents that were read, with their place.',
   label: 'Your question',
   placeholder: 'Is there a site visit?',
   send: 'Ask',
@@ -21,6 +21,11 @@ const ENGLISH = {
     names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more documents`,
   closest: 'The closest passages:',
   says: (what: string) => `It says: ${what}`,
+  byModel: (name: string) => `Put into words by the language model ${name}, from these passages:`,
+  withoutModel: {
+    limit: 'Your company has used up its language model for today; this was found without it.',
+    unavailable: 'The language model did not answer; this was found without it.',
+  },
   notice: 'the notice',
   profile: 'your profile',
   verdict: 'the verdict',
@@ -46,7 +51,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'Demander',
-  intro: 'Les réponses sont des mots de l’avis et des documents lus, avec l’endroit où ils se trouvent.',
+  intro: 'Les réponses s’appuient sur des mots de l’avis et des documents lus, avec l’endroit où ils se trouvent.',
   label: 'Votre question',
   placeholder: 'Y a-t-il une visite des lieux?',
   send: 'Demander',
@@ -64,6 +69,11 @@ const FRENCH: typeof ENGLISH = {
     names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} et ${names.length - 2} autres documents`,
   closest: 'Les passages les plus proches :',
   says: (what) => `On y lit : ${what}`,
+  byModel: (name) => `Formulé par le modèle de langage ${name}, d’après ces passages :`,
+  withoutModel: {
+    limit: 'Votre entreprise a épuisé son modèle de langage pour aujourd’hui; ceci a été trouvé sans lui.',
+    unavailable: 'Le modèle de langage n’a pas répondu; ceci a été trouvé sans lui.',
+  },
   notice: 'l’avis',
   profile: 'votre profil',
   verdict: 'le verdict',

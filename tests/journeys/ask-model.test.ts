@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { publish, snowTender } from '../support/amendments/publish.ts';
-import { type ModelCall, modelServer, says, wrapped } from '../support/models/model-server.ts';
+import { completeNaively, type ModelCall, modelServer, says, wrapped } from '../support/models/model-server.ts';
+import { hostileTexts } from '../support/models/hostile-texts.ts';
+import { attack, attackNaively } from '../support/models/injection-attack.ts';
+import { obedientModel } from '../support/models/obedient-model.ts';
 import { type Answer, openWorld, type TestCompany } from '../support/world.ts';
 
 const KEY = 'sk-of-the-operator';
@@ -16,8 +19,18 @@ const world = await openWorld({
   settings: { MODEL_PROVIDER: 'openai', MODEL_URL: `${url}/v1`, MODEL_NAME: 'small-1', MODEL_API_KEY: KEY },
 });
 const profile = { categories: ['Snow removal'], geography: ['Québec'], is_canadian_supplier: true };
-const mine = await world.company('Mine', { ...profile, certifications: ['ISO 9001'] });
-const theirs = await world.company('Theirs', { ...profile, certifications: ['COR canary'] });
+const [MINE, THEIRS] = ['canary of mine', 'canary of theirs'] as const;
+const mine = await world.company('Mine', {
+  ...profile,
+  certifications: ['ISO 9001'],
+  manufacturer_partners: ['Plows'],
+  overview: `We hold a certificate for the site visit, ${MINE}.`,
+});
+const theirs = await world.company('Theirs', {
+  ...profile,
+  certifications: ['COR canary'],
+  overview: `We hold a certificate for the site visit, ${THEIRS}.`,
+});
 const VISIT = 'A site visit is mandatory for all bidders.';
 await publish(
   world,
@@ -63,6 +76,7 @@ describe('Ask with a language model:', () => {
     const { quotes, ...given } = await ask();
     assert.deepEqual(given, {
       answer: `Yes, a site visit is mandatory. (the notice)\n“${VISIT}” (the notice)`,
+      statements: ['Yes, a site visit is mandatory.'],
       span: null,
       searched: { documents: [], company: false },
       model: 'small-1',
@@ -93,11 +107,11 @@ describe('Ask with a language model:', () => {
     await ask(QUESTION, theirs, await idFor(theirs));
     assert.equal(calls.length, 4);
     assert.deepEqual(
-      calls.map(({ body }) => body.includes('ISO 9001')),
+      calls.map(({ body }) => body.includes(MINE)),
       [false, true, false, false],
     );
     for (const { body } of calls) {
-      assert.doesNotMatch(body, /COR canary|sk-of-the|of forty characters|pk_live|postgres:/);
+      assert.doesNotMatch(body, /COR canary|canary of theirs|sk-of-the|of forty characters|pk_live|postgres:/);
       assert.doesNotMatch(body, new RegExp(`${mine.id}|${theirs.id}|${id}`));
     }
   });
@@ -145,5 +159,35 @@ describe('Ask with a language model:', () => {
     assert.equal((await ask({ question: 'Why does this match us?' }))['fallback'], null);
     assert.equal((await ask({ question: 'Is it?' }))['fallback'], 'no_answer');
     assert.equal(calls.length, 0);
+  });
+});
+
+describe('Ask with a language model that obeys every text:', () => {
+  test('hostile texts reach no other tender, no other company, no secret and no table', async () => {
+    answer = obedientModel();
+    // One of each file: reading more takes seconds.
+    const texts = hostileTexts(18, ['title', 'description', 'specs', 'profile', 'question']);
+    const inFiles = hostileTexts(20, ['pdf', 'docx']).slice(18);
+    const secrets = [KEY, 'of forty characters', mine.id, theirs.id, mine.secret, theirs.secret];
+    const instructions = 'You answer one question of a bidder';
+    const canaries = [MINE, THEIRS] as const;
+    const attacked = { world, companies: [mine, theirs] as const, canaries, calls, secrets, instructions };
+    const effects = await attack(attacked, [...texts, ...inFiles]);
+    const { byModel, obeyed, ...others } = effects;
+    assert.deepEqual(others, {
+      texts: 20,
+      asked: 47,
+      elsewhere: 0,
+      foreign: 0,
+      outOfRange: 0,
+      secrets: 0,
+      changedTables: [],
+    });
+    assert.equal(calls.length, 47, 'every question reaches the model');
+    assert.ok(byModel >= obeyed);
+    const naive = await attackNaively((system, user) => completeNaively(`${url}/v1`, system, user), texts, attacked);
+    for (const harm of ['elsewhere', 'foreign', 'secrets', 'outOfRange'] as const) {
+      assert.ok(naive[harm] > 0, `without the check the model does harm: ${JSON.stringify(naive)}`);
+    }
   });
 });

@@ -48,7 +48,15 @@ describe('Ask rules:', () => {
   test('Endpoint: POST /api/v1/opportunities/{id}/ask: answer and model', async () => {
     const { status, body } = await send({ question: 'Is a site visit mandatory?' });
     assert.equal(status, 200);
-    assert.deepEqual(Object.keys(body).toSorted(), ['answer', 'fallback', 'model', 'quotes', 'searched', 'span']);
+    assert.deepEqual(Object.keys(body).toSorted(), [
+      'answer',
+      'fallback',
+      'model',
+      'quotes',
+      'searched',
+      'span',
+      'statements',
+    ]);
     assert.deepEqual([body['model'], body['fallback']], ['extractive', null]);
   });
 

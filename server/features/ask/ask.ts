@@ -88,6 +88,7 @@ type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };
 function worded(answer: Answer, searched: Searched, fallback: NoModelAnswer | null): AskAnswer {
   return {
     answer: wordAnswer(answer, searched.documents.length),
+    statements: [],
     ...foundIn(answer.quotes, searched),
     span: answer.span,
     model: EXTRACTIVE,
@@ -104,6 +105,7 @@ function stated(
   const quotes = [...new Set(statements.flatMap((one) => one.quotes))];
   return {
     answer: wordStatements(statements, language),
+    statements: statements.map(({ text }) => text),
     ...foundIn(quotes, searched),
     span: null,
     model: name,

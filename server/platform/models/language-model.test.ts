@@ -111,6 +111,7 @@ for (const provider of MODEL_PROVIDERS) {
     });
 
     const cut = wrapped(provider, RIGHT, { isCut: true });
+    const huge = wrapped(provider, RIGHT) as object;
     const wrong: [name: string, answer: Answer, reason: string, tries: number][] = [
       ['a wrong value', right(provider, '{"word": 7}'), 'malformed', 1],
       ['a value with more than the schema has', right(provider, '{"word":"yes","tool":"rm"}'), 'malformed', 1],
@@ -120,7 +121,7 @@ for (const provider of MODEL_PROVIDERS) {
       ['the form of nobody', (response) => says(response, 200, { error: 'Beds of mine' }), 'malformed', 1],
       ['HTML', (response) => says(response, 200, '<p>Beds of mine', { 'content-type': 'text/html' }), 'malformed', 1],
       ['no JSON at all', (response) => says(response, 200, 'Beds of mine'), 'malformed', 1],
-      ['a huge answer', (response) => says(response, 200, `"${'x'.repeat(2 ** 20)}"`), 'malformed', 1],
+      ['a huge answer', (response) => says(response, 200, { ...huge, padding: 'x'.repeat(2 ** 20) }), 'malformed', 1],
       [
         'a redirection inside',
         (response) => says(response, 302, '', { location: 'http://127.0.0.1:1/' }),

@@ -94,3 +94,19 @@ export function says(
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
+
+/** What a model of the form of OpenAI says to these two messages, as it comes. */
+export async function completeNaively(url: string, system: string, user: unknown): Promise<string> {
+  const response = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sk-of-the-operator' },
+    body: JSON.stringify({
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: JSON.stringify(user) },
+      ],
+    }),
+  });
+  const { choices } = (await response.json()) as { choices: { message: { content: string } }[] };
+  return choices[0]?.message.content ?? '';
+}
