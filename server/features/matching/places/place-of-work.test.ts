@@ -66,7 +66,7 @@ const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: P
   ],
   ['', 'A market event is held in Norwich on Monday.', ['Norfolk'], { ...LEEDS, buyerCity: 'Norwich' }],
   ['Montérégie', 'La Ville de Longueuil cherche une solution infonuagique de permis.', ['Montérégie'], QUEBEC],
-  ['', 'Assurance des personnes en poste.', ['Hors Québec'], QUEBEC],
+  ['Hors Québec', 'Assurance des personnes en poste.', ['Hors Québec'], QUEBEC],
   // Missions abroad.
   ['Oslo, Norway', 'Renovation of the Embassy of Canada in Oslo, Norway.'],
   ['India', 'Guards for the High Commission of Canada to India.'],

@@ -16,7 +16,10 @@ import {
   townWithProvince,
 } from './town-in-text.ts';
 
-/** Where a tender's work is: places with the names by which readers are told of them: one name for each, or the parts of one address. */
+/**
+ * Where a tender's work is: places with the names by which readers are told of them: one name for each, or the parts of one address.
+ * A name without a place says where it is not (`Hors Québec`).
+ */
 export type Whereabouts = { places: PlaceCode[]; names: string[] };
 
 /** What of a notice says where the work is. */
@@ -55,7 +58,13 @@ export function placeOfWork(notice: PlacedNotice): Whereabouts {
     (text) => wherever(missionAbroad(text)),
   );
   if (abroad.places.length > 0) return abroad;
-  return firstNamed(notice.descriptions, (text) => besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions));
+  const beside = firstNamed(notice.descriptions, (text) =>
+    besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions),
+  );
+  // A notice that says only where the work is not names no place, and is told with its words.
+  return beside.places.length > 0
+    ? beside
+    : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
 }
 
 /** A province of the title adds nothing to a region in it; one elsewhere is the truer of the two. */
