@@ -102,7 +102,7 @@ function term(reason: Of<'term'>): string {
 function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
   const said = isSameText(core, quote) ? `“${quote}”,` : `“${quote}”, where “${core}” is`;
   const beside = title === undefined ? '' : `; the title says “${title}”`;
-  return `${where} has ${said} near in meaning to your category “${label}”${beside}; check that this is it.`;
+  return `${where} has ${said} related in meaning to your category “${label}”${beside}; check that this is it.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

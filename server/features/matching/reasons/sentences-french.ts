@@ -114,7 +114,7 @@ function term(reason: Of<'term'>): string {
 function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
   const said = isSameText(core, quote) ? `« ${quote} », de` : `« ${quote} », où « ${core} » est de`;
   const beside = title === undefined ? '' : `; le titre dit « ${title} »`;
-  return `${where} contient ${said} sens proche de votre catégorie « ${label} »${beside}; vérifiez que cela en relève.`;
+  return `${where} contient ${said} sens apparenté à votre catégorie « ${label} »${beside}; vérifiez que cela en relève.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {

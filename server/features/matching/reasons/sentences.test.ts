@@ -78,8 +78,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'Compressors', how: 'akin' },
-      'The title has “Compressors”, near in meaning to your category “Pumps”; check that this is it.',
-      'Le titre contient « Compressors », de sens proche de votre catégorie « Pumps »; vérifiez que cela en relève.',
+      'The title has “Compressors”, related in meaning to your category “Pumps”; check that this is it.',
+      'Le titre contient « Compressors », de sens apparenté à votre catégorie « Pumps »; vérifiez que cela en relève.',
     ],
     [
       {
@@ -91,8 +91,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         place: 'category',
         title: 'Lot 4',
       },
-      'A category of the notice has “Air compressors”, where “compressors” is near in meaning to your category “Pumps”; the title says “Lot 4”; check that this is it.',
-      'Une catégorie de l’avis contient « Air compressors », où « compressors » est de sens proche de votre catégorie « Pumps »; le titre dit « Lot 4 »; vérifiez que cela en relève.',
+      'A category of the notice has “Air compressors”, where “compressors” is related in meaning to your category “Pumps”; the title says “Lot 4”; check that this is it.',
+      'Une catégorie de l’avis contient « Air compressors », où « compressors » est de sens apparenté à votre catégorie « Pumps »; le titre dit « Lot 4 »; vérifiez que cela en relève.',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', place: 'category', among: 27 },

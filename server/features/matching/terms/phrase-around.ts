@@ -48,7 +48,14 @@ function longest(
 }
 
 function isStart(passage: Passage, at: number): boolean {
-  return isEdge(passage, at) || isBehindRequest(passage, at);
+  if (at === 0) return true;
+  return (isBorder(passage, at) || isBehindRequest(passage, at)) && !isLittleAt(passage, at);
+}
+
+/** Not between numbers: `routes 13, 15 et 40`. */
+function isBorder(passage: Passage, at: number): boolean {
+  const isNumber = (place: number): boolean => /^\d/.test(passage.words[place]?.folded ?? '');
+  return isEdge(passage, at) && !(isNumber(at - 1) && isNumber(at));
 }
 
 /** `bids for`, `demande de soumissions pour`: who asks for what ends here. */
@@ -61,7 +68,7 @@ function isBehindRequest({ words }: Passage, at: number): boolean {
 const CUT = /(?:…|\.\.\.)\s*$/;
 
 function isEnd(passage: Passage, at: number): boolean {
-  if (at < passage.words.length) return isEdge(passage, at);
+  if (at < passage.words.length) return isBorder(passage, at) && !isLittleAt(passage, at - 1);
   return !CUT.test(passage.text);
 }
 

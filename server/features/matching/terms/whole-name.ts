@@ -138,6 +138,8 @@ function isPhrase({ passage, first, last }: Span, near: Near): boolean {
   if (betweenAt(passage, first) === '-' || betweenAt(passage, last + 1) === '-') return false;
   const isFree = (at: number): boolean => isLittleAt(passage, at) || isPassedAt(passage, at, near);
   if (near.spoken !== 'fr' && !isEdge(passage, first) && !isFree(first - 1)) return false;
+  if (!isAct(passage, first, last) && isDoneElsewhere(passage, startOfPart(passage, first), endOfPart(passage, last)))
+    return false;
   if (isEdge(passage, last + 1)) return true;
   if (isSiteAt(passage, last + 1, near)) return true;
   if (near.isAdvice && OF.has(singular(passage.words[last + 1]?.folded ?? ''))) return false;
@@ -195,11 +197,25 @@ function startOfSaid({ passage, first }: Span, near: Near): number | null {
 
 /** Whether another part of the title says what is done: what stands alone then says where, or to what. */
 function isDoneElsewhere({ words }: Passage, from: number, end: number): boolean {
-  return words.some(({ folded }, at) => {
-    if (at >= from && at < end) return false;
-    const word = singular(folded);
-    return [WORKS, NEAR_ACTS, ABOUT].some((acts) => acts.has(word));
-  });
+  return words.some(({ folded }, at) => (at < from || at >= end) && isActWord(folded));
+}
+
+function isAct({ words }: Passage, first: number, last: number): boolean {
+  return words.slice(first, last + 1).some(({ folded }) => isActWord(folded));
+}
+
+function isActWord(folded: string): boolean {
+  const word = singular(folded);
+  return WORKS.has(word) || NEAR_ACTS.has(word) || ABOUT.has(word);
+}
+
+/** The places of the first word of a part of a text, and right behind its last one. */
+function startOfPart(passage: Passage, at: number): number {
+  return at === 0 || BREAK.test(betweenAt(passage, at)) ? at : startOfPart(passage, at - 1);
+}
+
+function endOfPart(passage: Passage, last: number): number {
+  return BREAK.test(betweenAt(passage, last + 1)) ? last + 1 : endOfPart(passage, last + 1);
 }
 
 /** What is bought, supplied or put up, and numbers. */

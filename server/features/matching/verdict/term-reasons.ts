@@ -48,13 +48,22 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   if (inPhrase.length > 0) return inPhrase.slice(0, 1);
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
-  const akin = told((hit) => akinFinds(hit, notice.vectors));
+  const akin = notice.vectors == null ? [] : akinReasons(found, notice.vectors, passages);
   return (akin.length > 0 ? akin : told(weakFinds)).slice(0, 1);
 }
 
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
 export function isSaid(hit: TermHit, notice: ToldNotice): boolean {
-  return phraseFinds(hit).length > 0 || clearFinds(hit, notice).length > 0;
+  const said = [...phraseFinds(hit), ...clearFinds(hit, notice)];
+  return said.length > 0 && !isOnlyInOther(said, languageOf(readCategory(hit.term.label).words), notice.passages);
+}
+
+/** Whether the notice has a title in the language of a category, and the words in its other language alone: they mean another thing. */
+function isOnlyInOther(said: readonly Span[], own: 'en' | 'fr' | null, passages: readonly Passage[]): boolean {
+  const isOwn = ({ place, language, elsewhere }: Passage): boolean =>
+    place === 'title' && language === own && elsewhere !== true;
+  if (own === null || !passages.some(isOwn)) return false;
+  return said.every(({ passage: { language } }) => language !== null && language !== own);
 }
 
 /** Where the notice says the category as a whole, in its own words before others, the title first; and its trades. */
@@ -141,22 +150,32 @@ function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
 }
 
 /**
- * The least cosine of words and a category that are told as near in meaning. On the gold set 75 of the 107 matches above it fit that
- * nothing else speaks for, and those that do not are of the thing, too, but awarded, or another's work on it; below it 18 of 36.
+ * The least cosine of words and a category that are told as related in meaning. On the gold set 75 of the 107 matches above it fit
+ * that nothing else speaks for, and those that do not are of the thing, too, but awarded, or another's work on it; below it 18 of 36.
  */
 const AKIN_FROM = 0.6;
 
-/** Words of a title or a label that are near a category in meaning. */
-function akinFinds({ term, best, finds }: TermHit, vectors: WordVectors | null = null): Told[] {
-  if (vectors === null || term.origin !== 'category' || term.codedIn !== null) return [];
-  const own = directionOf(vectors, [term.label]);
-  const isAkin = (find: Find): boolean =>
-    find.passage.place !== 'description' &&
-    isTellable(find) &&
-    nearness(own, directionOf(vectors, [quoteOf(find)])) >= AKIN_FROM;
-  return [best, ...finds.filter((one) => one !== best)]
-    .filter(isAkin)
-    .map((one) => ({ ...one, how: 'akin', core: quoteOf(one) }));
+/** Words of a title or a label that are related to a category in meaning, the nearest first. */
+function akinReasons(hits: readonly TermHit[], vectors: WordVectors, passages: readonly Passage[]): TermReason[] {
+  const nearest = hits
+    .filter(({ term }) => term.origin === 'category' && term.codedIn === null)
+    .flatMap(({ term, finds }) => {
+      const own = directionOf(vectors, [term.label]);
+      return finds
+        .filter((find) => find.passage.place !== 'description' && isTellable(find))
+        .map((find) => ({ term, find, cosine: nearness(own, directionOf(vectors, [quoteOf(find)])) }));
+    })
+    .filter(({ cosine }) => cosine >= AKIN_FROM)
+    .sort((a, b) => b.cosine - a.cosine);
+  const [first] = nearest;
+  if (first === undefined) return [];
+  const finds = nearest.filter(({ term }) => term === first.term).map(({ find }) => find);
+  const reason = reasonOf(
+    first.term,
+    finds.map((one) => ({ ...one, how: 'akin', core: quoteOf(one) })),
+    passages,
+  );
+  return reason === null ? [] : [reason];
 }
 
 /** Words that can be quoted and say no more than that they stand there. */
