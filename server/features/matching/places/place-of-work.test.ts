@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOfWork, type PlacedNotice } from './place-of-work.ts';
+import { placeOfWork } from './place-of-work.ts';
+import type { PlacedNotice } from './places-of-regions.ts';
 
 const OTTAWA = { buyerCity: 'Ottawa', buyerRegion: 'Ontario', buyerCountry: 'CA' };
 const QUEBEC = { buyerCity: 'Longueuil', buyerRegion: 'Québec', buyerCountry: 'CA' };

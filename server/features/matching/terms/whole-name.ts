@@ -34,7 +34,9 @@ type Name = { words: readonly string[]; telling: number; isListed: boolean };
 const REMEMBERED_NAMES = 10_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 const JOINED = / (?:and|et|or|ou) |[&,/;]/i;
+/** The dot of an abbreviation (`boul. des Acadiens`) ends nothing. */
 const BREAK = /[;:()[\]{}|•·!?"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
+const ABBREVIATED_CHARS = 4;
 const LIST = /[,&/+]/;
 /** What takes back what it stands before; not the start of `non-exclusive` or `exclusive`. */
 const NEGATED =
@@ -116,7 +118,9 @@ function isBrokenBefore(passage: Passage, at: number, isListed: boolean): boolea
 /** The signs between the word at a place and the one before it; a break at both ends of the passage. */
 export function betweenAt({ text, words }: Passage, at: number): string {
   const [before, own] = [words[at - 1], words[at]];
-  return before === undefined || own === undefined ? ';' : text.slice(before.end, own.start);
+  if (before === undefined || own === undefined) return ';';
+  const between = text.slice(before.end, own.start);
+  return before.folded.length <= ABBREVIATED_CHARS ? between.replace(/^\.\s/, ' ') : between;
 }
 
 /** Whether a sign that parts clauses, or things of a list, stands before the word at a place; the ends of a text are edges. */

@@ -1,4 +1,4 @@
-import type { Whereabouts } from '../places/place-of-work.ts';
+import type { Whereabouts } from '../places/places-of-regions.ts';
 import { country, grounds, nested, type PlaceCode, placesMatch, readPlaces } from '../places/regions.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
@@ -37,7 +37,7 @@ function servesCountry({ places }: CompiledProfile, { places: offices }: Whereab
 /** What a reader has to know of places that are served: that there are others, or that only a part of them is. */
 function extentOf(
   { places }: CompiledProfile,
-  { names }: Whereabouts,
+  { names, hasOthers }: Whereabouts,
   shown: readonly string[],
 ): 'some' | 'wider' | null {
   const isServed = (part: PlaceCode): boolean =>
@@ -48,7 +48,7 @@ function extentOf(
       .every(isServed)
   )
     return 'wider';
-  return shown.length < names.length ? 'some' : null;
+  return shown.length < names.length || hasOthers === true ? 'some' : null;
 }
 
 /** An office of which only the country is known says nothing, but where it is another one. */

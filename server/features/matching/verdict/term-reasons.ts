@@ -155,6 +155,9 @@ function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
  */
 const AKIN_FROM = 0.6;
 
+/** And of all that the title or the label says, where one word may have another sense: `ventre de bœuf` is no meat. */
+const TEXT_AKIN_FROM = 0.5;
+
 /** Words of a title or a label that are related to a category in meaning, the nearest first. */
 function akinReasons(hits: readonly TermHit[], vectors: WordVectors, passages: readonly Passage[]): TermReason[] {
   const nearest = hits
@@ -163,6 +166,7 @@ function akinReasons(hits: readonly TermHit[], vectors: WordVectors, passages: r
       const own = directionOf(vectors, [term.label]);
       return finds
         .filter((find) => find.passage.place !== 'description' && isTellable(find))
+        .filter(({ passage }) => nearness(own, directionOf(vectors, [passage.text])) >= TEXT_AKIN_FROM)
         .map((find) => ({ term, find, cosine: nearness(own, directionOf(vectors, [quoteOf(find)])) }));
     })
     .filter(({ cosine }) => cosine >= AKIN_FROM)
@@ -234,7 +238,9 @@ const FEW_WORDS = 12;
 
 /** A whole name, or mere words, with what is said of them, where that is little: `supply of tires`. Others hold it, or need none. */
 function inItsClause(find: Told): Span {
-  if (!['whole', 'akin', 'weak'].includes(find.how) || find.passage.place === 'description') return find;
+  if (find.passage.place === 'description') return find;
+  if (find.how === 'akin' || find.how === 'weak') return phraseAround(find, isPhraseTold) ?? find;
+  if (find.how !== 'whole') return find;
   const isFew = (span: Span): boolean => span.last - span.first < FEW_WORDS && isPhraseTold(span);
   return clauseAround(find, isFew) ?? find;
 }

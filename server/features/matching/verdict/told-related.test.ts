@@ -62,3 +62,32 @@ test('readers of one language are told which words of the other may stand for th
     /The French title has “Acquisition de casques d’écoute et d’amplificateurs”; check whether “casques” means your category “Helmets” there\./,
   );
 });
+
+test('one word that is related is not told so where all that is said is of another thing', () => {
+  const title = { fr: 'Réparation du ventre de boeuf sur la rue Sylvie' };
+  const said = told(['Viande'], { title }, 'fr');
+  assert.match(said, /« Réparation du ventre de boeuf sur la rue Sylvie »; vérifiez si cela a trait à/);
+});
+
+test('a town of the title is told as one of several places where the notice gives other regions too', () => {
+  const fields = { title: { fr: 'Déneigement, Drummondville' }, regions: ['Mauricie', 'Centre-du-Québec'] };
+  assert.match(
+    told(['Déneigement'], fields, 'fr'),
+    /Parmi les lieux visés par l’avis, vous desservez : Drummondville\./,
+  );
+});
+
+test('a country at the end of a title is the place of work', () => {
+  const fields = { title: { en: 'Aviation Fuel: Into-plane refuelling services in Japan' } };
+  assert.match(told(['Fuel'], fields, 'en'), /The place, Japan, is not in your regions\./);
+});
+
+test('a clause is quoted neither from the middle of a request nor up to an abbreviation', () => {
+  const request = `Request for Tender for the Watermain and Sewer Replacement, ${'Green Streets '.repeat(10)}`;
+  assert.match(
+    told(['Watermain'], { title: { en: request } }, 'en'),
+    /has “(?:Request for Tender for the )?Watermain and Sewer Replacement”/,
+  );
+  const road = 'Réparation de ponts, murs et talus de l’échangeur du boul. des Acadiens';
+  assert.match(told(['Murs'], { title: { fr: road } }, 'fr'), /du boul\. des Acadiens »/);
+});
