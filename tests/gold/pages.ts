@@ -5,6 +5,7 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 import * as z from 'zod';
 import { connectorOf, type Listing } from '#features/discovery/discovery.ts';
 import { explanation } from '#features/matching/reasons/explanation.ts';
+import { loadWordVectors } from '#features/matching/matching-meaning.ts';
 import { compileProfile } from '#features/matching/subjects/compiled-profile.ts';
 import { type MatchedNotice, matchedNotice } from '#features/matching/subjects/notice.ts';
 import { verdict } from '#features/matching/verdict/verdict.ts';
@@ -71,6 +72,7 @@ const typed = z.strictObject({
 /** A firm that is typed in one language only is read in that language only. */
 const shape = z.array(z.strictObject({ id: z.string(), en: typed.optional(), fr: typed.optional() }));
 
+const { vectors } = await loadWordVectors(null);
 const random = seededRandom(Number(values.seed));
 const drawn = await drawPools();
 mkdirSync(values.into, { recursive: true });
@@ -166,7 +168,7 @@ function explanationPages(profiles: z.infer<typeof shape>): string[] {
       const compiled = compileProfile(profileFields(own), []);
       const found = pool
         .filter(({ listing }) => values.crossed || speaks(listing, language))
-        .map((each) => ({ ...each, given: verdict(compiled, each.notice, { statistics, awards: [] }) }))
+        .map((each) => ({ ...each, given: verdict(compiled, each.notice, { statistics, awards: [], vectors }) }))
         .filter(({ given }) => given.score >= Number(values.from));
       return [{ id: one.id, own, found: shuffled(found) }];
     });

@@ -9,7 +9,9 @@ const MISSION =
 /** The country of a Canadian mission, or the one behind the last comma of a title: the work is not in Canada. */
 export function missionAbroad(text: string): Town | null {
   const where = [...text.matchAll(MISSION)].map(({ groups }) => groups?.['where'] ?? '');
-  const last = /(?:, | [-–] |\()(?<country>\p{Lu}[\p{L}’' -]{3,30})\)?$/u.exec(text.trim())?.groups?.['country'] ?? '';
+  const last =
+    /(?:, | [-–] |\(| (?:in|en|au) )(?<country>\p{Lu}[\p{L}’' -]{3,30})\)?$/u.exec(text.trim())?.groups?.['country'] ??
+    '';
   for (const name of [...where.flatMap((one) => one.split(', ').reverse()), last]) {
     const [place, ...more] = readPlaces([name]);
     if (place !== undefined && more.length === 0 && /^[A-Z]{2}$/.test(place) && place !== 'CA' && name.length > 3)

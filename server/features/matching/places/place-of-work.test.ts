@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOfWork, type PlacedNotice } from './place-of-work.ts';
+import { placeOfWork } from './place-of-work.ts';
+import type { PlacedNotice } from './places-of-regions.ts';
 
 const OTTAWA = { buyerCity: 'Ottawa', buyerRegion: 'Ontario', buyerCountry: 'CA' };
 const QUEBEC = { buyerCity: 'Longueuil', buyerRegion: 'Québec', buyerCountry: 'CA' };
@@ -66,7 +67,7 @@ const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: P
   ],
   ['', 'A market event is held in Norwich on Monday.', ['Norfolk'], { ...LEEDS, buyerCity: 'Norwich' }],
   ['Montérégie', 'La Ville de Longueuil cherche une solution infonuagique de permis.', ['Montérégie'], QUEBEC],
-  ['', 'Assurance des personnes en poste.', ['Hors Québec'], QUEBEC],
+  ['Hors Québec', 'Assurance des personnes en poste.', ['Hors Québec'], QUEBEC],
   // Missions abroad.
   ['Oslo, Norway', 'Renovation of the Embassy of Canada in Oslo, Norway.'],
   ['India', 'Guards for the High Commission of Canada to India.'],

@@ -1,4 +1,13 @@
-import { country, nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
+import {
+  isName,
+  isWide,
+  isWithin,
+  OUTSIDE,
+  type PlacedNotice,
+  placesOfRegions,
+  type Whereabouts,
+} from './places-of-regions.ts';
+import { nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
 import { AMBIGUOUS } from './ambiguous-towns.ts';
 import { missionAbroad, REACH_ABROAD } from './mission-abroad.ts';
 import {
@@ -16,19 +25,6 @@ import {
   townWithProvince,
 } from './town-in-text.ts';
 
-/** Where a tender's work is: places with the names by which readers are told of them: one name for each, or the parts of one address. */
-export type Whereabouts = { places: PlaceCode[]; names: string[] };
-
-/** What of a notice says where the work is. */
-export type PlacedNotice = {
-  titles: readonly string[];
-  descriptions: readonly string[];
-  regions: readonly string[];
-  buyerCity: string | null;
-  buyerRegion: string | null;
-  buyerCountry: string | null;
-};
-
 const NOWHERE: Whereabouts = { places: [], names: [] };
 /** Further into a description than this stand terms, not the work. */
 const DESCRIPTION_CHARS = 6_000;
@@ -41,6 +37,15 @@ const REACH_CHARS = 80;
  * is no place of work.
  */
 export function placeOfWork(notice: PlacedNotice): Whereabouts {
+  const found = onePlaceOfWork(notice);
+  const given = placesOfRegions(notice).places;
+  const isGiven = (place: PlaceCode): boolean => found.places.some((one) => overlap(one, place));
+  return found.names.length === 1 && given.some(isGiven) && !given.every(isGiven)
+    ? { ...found, hasOthers: true }
+    : found;
+}
+
+function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
   const isCanadian = notice.buyerCountry === null || notice.buyerCountry === 'CA';
   const inTitle = isCanadian ? firstNamed(notice.titles, (title) => namedIn(title)) : NOWHERE;
   if (inTitle.places.some((place) => place.includes(':') || place.includes('NCR')) || inTitle.places.length > 1)
@@ -55,7 +60,13 @@ export function placeOfWork(notice: PlacedNotice): Whereabouts {
     (text) => wherever(missionAbroad(text)),
   );
   if (abroad.places.length > 0) return abroad;
-  return firstNamed(notice.descriptions, (text) => besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions));
+  const beside = firstNamed(notice.descriptions, (text) =>
+    besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions),
+  );
+  // A notice that says only where the work is not names no place, and is told with its words.
+  return beside.places.length > 0
+    ? beside
+    : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
 }
 
 /** A province of the title adds nothing to a region in it; one elsewhere is the truer of the two. */
@@ -147,79 +158,6 @@ function firstNamed(texts: readonly string[], read: (text: string) => Whereabout
   return NOWHERE;
 }
 
-const ANYWHERE_HERE = /^anywhere(?: in the given country)?$/i;
-const ANYWHERE_IN_EUROPE = /^anywhere in the european economic area$/i;
-/** `Hors Québec`, `Outside Canada`: anywhere but there. */
-const OUTSIDE = /^(?:hors|outside|ext[ée]rieur|à l['’]ext[ée]rieur|except|sauf)(?![\p{L}])/iu;
-const WARD = /^(?:ward|arrondissement|quartier)\b/i;
-
-/** `Anywhere` belongs to the country beside it, a ward to the buyer's city; a city of a bare name to the buyer's country. */
-function placesOfRegions(notice: PlacedNotice): Whereabouts {
-  const { regions, buyerCity, buyerRegion, buyerCountry } = notice;
-  const places: PlaceCode[] = [];
-  const names: string[] = [];
-  for (const region of regions) {
-    if (OUTSIDE.test(region)) continue;
-    const text = ANYWHERE_HERE.test(region)
-      ? regions.some((one) => /^[A-Z]{2}$/.test(one))
-        ? ''
-        : (buyerCountry ?? '')
-      : ANYWHERE_IN_EUROPE.test(region)
-        ? 'EU'
-        : region;
-    const isWard = WARD.test(region) && buyerCity !== null;
-    const read = readPlaces([isWard ? `${buyerCity}, ${buyerRegion ?? ''}` : text]).filter((place) =>
-      isHere(place, buyerCountry),
-    );
-    if (read.length === 0) continue;
-    const name = isWard ? buyerCity : ANYWHERE_IN_EUROPE.test(region) ? 'European Economic Area' : text;
-    if (!names.includes(name)) names.push(name);
-    for (const place of read) if (!places.includes(place)) places.push(place);
-  }
-  const town = townBeside(regions);
-  if (town !== null) return { places, names: [town] };
-  const spoken = names.filter(isName);
-  const told = spoken.length > 0 ? spoken : names;
-  return {
-    places: places.filter((place) => !isWide(place) || !places.some((other) => isWithin(other, place))),
-    names: told.filter((name) => !told.some((other) => other !== name && lies(other, name))),
-  };
-}
-
-/** `Alberta` and `Vulcan`: a town of no table, listed with its province. */
-function townBeside(regions: readonly string[]): string | null {
-  const [one = '', other = '', ...more] = regions;
-  if (more.length > 0 || !readPlaces([one]).every(isWide) || readPlaces([one]).length !== 1) return null;
-  const isTown = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}$/u.test(other) && readPlaces([other]).length === 0;
-  if (!isTown || NO_PLACE.test(other)) return null;
-  return /^[A-Z]{2}$/.test(one) ? other : `${other}, ${one}`;
-}
-
-const NO_PLACE =
-  /^(?:un\w+|various|several|other|autres?|multiple|remote|anywhere|nation\w*|all|see|tous|toutes|diverse?s?|plusieurs)\b/i;
-
-/** A province or a state, beside which a town in it says where. A country is listed for itself. */
-function isWide(place: PlaceCode): boolean {
-  return /^[A-Z]{2}-[A-Z]{2,3}$/.test(place);
-}
-
-/** Whether one name stands for a place within the province that the other names. */
-function lies(inner: string, outer: string): boolean {
-  const own = readPlaces([inner]);
-  const wide = readPlaces([outer]);
-  return own.length > 0 && own.every((place) => wide.some((one) => isWide(one) && isWithin(place, one)));
-}
-
-/** `London` of a British buyer is not the Canadian one. */
-function isHere(place: PlaceCode, buyerCountry: string | null): boolean {
-  return !place.includes(':') || buyerCountry === null || country(place) === buyerCountry;
-}
-
-/** A code of a territory is no name that a person would know. */
-function isName(text: string): boolean {
-  return /\p{Ll}/u.test(text) || /^[A-Z]{2}$/.test(text);
-}
-
 const BASE =
   /(?:^|[^\p{L}])(?:CFB|BFC|CFS|SFC|ASU|USS|(?:\d{1,3} )?(?:Wing|Escadre)|Garrison|Garnison|Base)[- ](?:de )?$/iu;
 const AT =
@@ -261,10 +199,6 @@ function namedIn(text: string, isWanted: (before: string) => boolean = () => tru
   const inner = places.filter((place) => !places.some((other) => other !== place && isWithin(other, place)));
   const shown = names.filter((name) => readPlaces([name]).some((place) => inner.includes(place)));
   return { places: inner, names: [...new Set(shown)] };
-}
-
-function isWithin(inner: PlaceCode, outer: PlaceCode): boolean {
-  return inner.length > outer.length && nested(inner, outer);
 }
 
 function isMeant(name: string, before: string, after: string): boolean {

@@ -52,8 +52,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'mere words, and a place outside that comes first',
     [WEAK, OUTSIDE],
-    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. Only words such as “hydrant” in the title speak for it; read the notice before you rely on it.',
-    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Seuls des mots comme « hydrant » dans le titre parlent en sa faveur; lisez l’avis avant de vous y fier.',
+    'Good fit (70 of 100). The place, Nova Scotia, is not in your regions. The title has “hydrant”; check whether it has to do with your category “Watermain”.',
+    'Bonne correspondance (70 sur 100). Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Le titre contient « hydrant »; vérifiez si cela a trait à votre catégorie « Watermain ».',
   ],
   [
     'mere words next to a whole name',
@@ -131,14 +131,14 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'verdicts made before tell the words and claim nothing of them',
     [{ kind: 'term', label: 'Pumps', place: 'title', quote: 'infusion', also: {}, origin: 'category' }],
-    'Good fit (70 of 100). Only words such as “infusion” in the title speak for it; read the notice before you rely on it.',
-    'Bonne correspondance (70 sur 100). Seuls des mots comme « infusion » dans le titre parlent en sa faveur; lisez l’avis avant de vous y fier.',
+    'Good fit (70 of 100). The title has “infusion”; check whether it has to do with your category “Pumps”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « infusion »; vérifiez si cela a trait à votre catégorie « Pumps ».',
   ],
   [
     'what verdicts made before called a translation is told as mere words',
     [term('Playgrounds', 'jeux', 'french')],
-    'Good fit (70 of 100). Only words such as “jeux” in the title speak for it; read the notice before you rely on it.',
-    'Bonne correspondance (70 sur 100). Seuls des mots comme « jeux » dans le titre parlent en sa faveur; lisez l’avis avant de vous y fier.',
+    'Good fit (70 of 100). The title has “jeux”; check whether it has to do with your category “Playgrounds”.',
+    'Bonne correspondance (70 sur 100). Le titre contient « jeux »; vérifiez si cela a trait à votre catégorie « Playgrounds ».',
   ],
   [
     'what verdicts made before called exact is told as words to check',

@@ -74,6 +74,8 @@ export function codeListInFrench(list: string): string {
 
 /** CanadaBuys' name for every place outside Canada. */
 const OUTSIDE = 'Foreign';
+/** SEAO's `Hors Québec`. */
+const OUTSIDE_OF = /^Hors /;
 
 /** Places of Canadian sources, in English and French. */
 const PLACES: readonly (readonly [english: string, french: string])[] = [
@@ -116,11 +118,14 @@ const COUNTRIES = {
 
 /** A place as English readers name it: a country's letters by its name, what else has a name as it is. */
 export function placeInEnglish(name: string): string {
-  return name === OUTSIDE ? 'outside Canada' : (countryName(name, 'en') ?? name);
+  if (name === OUTSIDE) return 'outside Canada';
+  if (OUTSIDE_OF.test(name)) return `outside ${name.replace(OUTSIDE_OF, '')}`;
+  return countryName(name, 'en') ?? name;
 }
 
 /** A place as Canadian sources name it; a city or a region of its own as it is. */
 export function placeInFrench(name: string): string {
+  if (OUTSIDE_OF.test(name)) return name.replace(OUTSIDE_OF, 'hors ');
   const isExcepting = name.endsWith(EXCEPT_CAPITAL);
   const plain = isExcepting ? name.slice(0, -EXCEPT_CAPITAL.length) : name;
   return `${countryName(plain, 'fr') ?? IN_FRENCH.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;
@@ -146,20 +151,29 @@ const PROVINCES: ReadonlyMap<string, string> = new Map([
 const PROVINCE_NAMES: ReadonlySet<string> = new Set(PROVINCES.values());
 
 /**
- * The places of a list, as `nameOf` names them. A province behind a town belongs to it; its letters, as in `Abernathy, SK`, are not
- * those of a country.
+ * The places of a list, as `nameOf` names them. A province behind a town belongs to it, as `inRegion` writes it; its letters, as in
+ * `Abernathy, SK`, are not those of a country.
  */
-export function placeNames(listing: string, nameOf: (name: string) => string): string[] {
+export function placeNames(listing: string, nameOf: (name: string) => string, inRegion = inEnglishRegion): string[] {
   const places: string[] = [];
   let isTown = false;
   for (const name of listing.split(', ')) {
     const province = isTown ? (PROVINCES.get(name) ?? name) : name;
     const isProvince = PROVINCE_NAMES.has(province);
-    if (isTown && (isProvince || QUEBEC_REGIONS.has(name))) places.push(`${places.pop()}, ${nameOf(province)}`);
+    if (isTown && (isProvince || QUEBEC_REGIONS.has(name))) places.push(inRegion(places.pop() ?? '', nameOf(province)));
     else places.push(nameOf(name));
     isTown = !isProvince && !/^[A-Z]{2}$/.test(name) && !isWide(name);
   }
   return places;
+}
+
+function inEnglishRegion(town: string, region: string): string {
+  return `${town}, ${region}`;
+}
+
+/** `Toronto (Ontario)`. */
+export function inFrenchRegion(town: string, region: string): string {
+  return `${town} (${region})`;
 }
 
 /** A part of a province, or several provinces: no town that a province could stand behind. */

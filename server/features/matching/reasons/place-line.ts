@@ -1,4 +1,5 @@
-import { officeOf, type PlacedNotice, placeOfWork } from '../places/place-of-work.ts';
+import { officeOf, placeOfWork } from '../places/place-of-work.ts';
+import type { PlacedNotice } from '../places/places-of-regions.ts';
 import { placeInEnglish, placeInFrench } from './names-of-sources.ts';
 
 /**

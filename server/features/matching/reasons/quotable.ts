@@ -1,5 +1,6 @@
 import { words } from '#platform/text/fold.ts';
 import { plainSentence } from '#platform/text/plain-sentence.ts';
+import type { Nearness } from './reasons.ts';
 
 const MAX_WORDS = 6;
 const MAX_CHARS = 80;
@@ -18,7 +19,7 @@ export function isQuotable(quoted: string): boolean {
 const PHRASE_WORDS = 20;
 export const PHRASE_CHARS = 150;
 /** What stands in no phrase; an abbreviation ends no sentence. */
-const PHRASE_SCRAPS = /[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,3})\.\s/u;
+const PHRASE_SCRAPS = /[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,5})\.\s/u;
 const BRACKETED = /\([^()]*\)/g;
 
 /** Whether a phrase of a notice can be quoted for a reader to check: one of several words, signs between them. */
@@ -27,6 +28,12 @@ export function isQuotablePhrase(quoted: string): boolean {
   const found = text.match(WORD)?.length ?? 0;
   if (found === 0 || found > PHRASE_WORDS || text.length > PHRASE_CHARS) return false;
   return !PHRASE_SCRAPS.test(text) && !/[()]/.test(text.replace(BRACKETED, ''));
+}
+
+/** Whether words of a notice that stand so to a category can be told: those with what is said of them are longer. */
+export function isTold(how: Nearness | undefined, quoted: string): boolean {
+  const isInClause = how === 'phrase' || how === 'whole' || how === 'akin' || how === 'weak';
+  return isInClause ? isQuotablePhrase(quoted) : isQuotable(quoted);
 }
 
 /** Whether two texts are the same words, whatever their case and accents. */

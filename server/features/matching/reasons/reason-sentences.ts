@@ -82,7 +82,7 @@ export function reasonSentences(
   return once([
     ...say('against', reasons.filter(isAgainst)),
     ...fitReasons(reasons, language).flatMap((one) => say(isWeakLink(one, language) ? 'check' : 'for', [one])),
-    ...places.flatMap((one) => say(isOffice(one) ? 'check' : 'for', [one])),
+    ...places.flatMap((one) => say(isUnsaidPlace(one) ? 'check' : 'for', [one])),
     ...conditions.flatMap((one) => say(isMet(one, known) ? 'for' : 'check', [one])),
     ...say(
       'for',
@@ -103,9 +103,9 @@ function once(sentences: readonly ReasonSentence[]): ReasonSentence[] {
   return sentences.filter(({ text }) => text !== '' && !said.has(text) && said.add(text));
 }
 
-/** The sentence about an office asks to check where the work is. */
-function isOffice(reason: Reason): boolean {
-  return reason.kind === 'place' && reason.of === 'office';
+/** The sentence about an office, or about no place at all, asks to check where the work is. */
+function isUnsaidPlace(reason: Reason): boolean {
+  return reason.kind === 'place' && (reason.of === 'office' || reason.state === 'unknown');
 }
 
 function isMet(reason: Reason, { isCanadian }: Known): boolean {

@@ -4,9 +4,10 @@ import type { Code } from '../vocabulary/code-ladder.ts';
 
 /**
  * How words of a notice stand to a category of the company: its whole name; the same said in English or in French; a trade within
- * a broad one; a phrase that its words are part of; or no more than words that it was found by. Verdicts of before say less of it.
+ * a broad one; a phrase that its words are part of; words related in meaning; or no more than words that it was found by. Verdicts of
+ * before say less of it.
  */
-export type Nearness = 'whole' | 'in-english' | 'in-french' | 'part' | 'phrase' | 'weak' | NearnessOfBefore;
+export type Nearness = 'whole' | 'in-english' | 'in-french' | 'part' | 'phrase' | 'akin' | 'weak' | NearnessOfBefore;
 type NearnessOfBefore = 'exact' | 'english' | 'french' | 'member' | 'near';
 
 /**
@@ -25,6 +26,8 @@ export type Reason =
       among?: number;
       /** The notice's title, where a category has the words: it says what is bought. */
       title?: string;
+      /** Of words told with what stands beside them: the ones that were found. */
+      core?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
       elsewhere?: true;
       /** The same find in the notice's English and French texts, for readers of those. */
@@ -37,6 +40,7 @@ export type Reason =
             how?: Nearness;
             among?: number;
             title?: string;
+            core?: string;
             elsewhere?: true;
           }
         >

@@ -2,7 +2,7 @@ import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
-import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
+import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -31,6 +31,9 @@ const ELIGIBILITY = {
   'manufacturer-only': 'You may not bid: bids are taken from manufacturers only.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
+
+/** Said of what was read, since a notice may name places that are in no table. */
+const NO_PLACE = 'No place was found in the notice; check where the work or the delivery is.';
 
 export const ENGLISH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} of 100).`,
@@ -77,22 +80,28 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, elsewhere, isInOther, isClear } = termLink(reason, 'en');
-  if (!(how === 'phrase' || how === 'whole' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
+  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'en');
+  if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? FRENCH_PLACES : PLACES)[place]
       : `One of the notice’s ${among} categories`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
-  if (reason.missingIn === 'en') return weak('words of the notice’s French text');
-  if (how === 'phrase')
-    return `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}; check that this is your category “${reason.label}”.`;
-  return weak(`words such as “${quote}” in ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
+  if (reason.missingIn === 'en')
+    return `Only the notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
+  const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
+  if (how === 'phrase' && isInOther && core !== undefined && !isSameText(core, quote))
+    return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
+  if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
+  if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
+  return `${quoted}; check whether it has to do with your ${reason.origin === 'category' ? `category “${reason.label}”` : 'work'}.`;
 }
 
-function weak(words: string): string {
-  return `Only ${words} speak for it; read the notice before you rely on it.`;
+function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
+  const said = isSameText(core, quote) ? `“${quote}”,` : `“${quote}”, where “${core}” is`;
+  const beside = title === undefined ? '' : `; the title says “${title}”`;
+  return `${where} has ${said} related in meaning to your category “${label}”${beside}; check that this is it.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
@@ -140,7 +149,7 @@ function place(reason: Of<'place'>): string {
 }
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
-  if (listing === null || listing === '') return '';
+  if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places = placeNames(listing, placeInEnglish);
   const names = places.join(', ');
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
@@ -156,7 +165,7 @@ function placeOf({ state, listing, of, extent }: Of<'place'>): string {
     case 'around':
       return `The place, ${names}, lies around a city you named.`;
     case 'unknown':
-      return '';
+      return `The notice gives the place as ${names}; check that you serve it.`;
     case 'outside':
     case 'abroad':
       return isOne

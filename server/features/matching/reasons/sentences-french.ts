@@ -4,11 +4,12 @@ import { amountInFrench, numberInFrench } from './amount.ts';
 import {
   certificationInFrench,
   codeListInFrench,
+  inFrenchRegion,
   oneCertificationInFrench,
   placeInFrench,
   placeNames,
 } from './names-of-sources.ts';
-import { isQuotable, isQuotablePhrase, isSameText } from './quotable.ts';
+import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -42,6 +43,9 @@ const ELIGIBILITY = {
   'manufacturer-only': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fabricants.',
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
+
+/** Said of what was read, since a notice may name places that are in no table. */
+const NO_PLACE = 'Aucun lieu n’a été trouvé dans l’avis; vérifiez le lieu des travaux ou de la livraison.';
 
 export const FRENCH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} sur 100).`,
@@ -88,22 +92,28 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
-  if (!(how === 'phrase' || how === 'whole' ? isQuotablePhrase(quote) : isQuotable(quote))) return '';
+  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
+  if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere === true
       ? (elsewhere === true ? OTHER_PLACES : isInOther ? ENGLISH_PLACES : PLACES)[place]
       : `L’une des ${among} catégories de l’avis`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
-  if (reason.missingIn === 'fr') return weak('des mots du texte anglais de l’avis');
-  if (how === 'phrase')
-    return `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
-  return weak(`des mots comme « ${quote} » dans ${where.charAt(0).toLowerCase()}${where.slice(1)}`);
+  if (reason.missingIn === 'fr')
+    return `Seul le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
+  const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
+  if (how === 'phrase' && isInOther && core !== undefined && !isSameText(core, quote))
+    return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
+  if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
+  if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
+  return `${quoted}; vérifiez si cela a trait à votre ${reason.origin === 'category' ? `catégorie « ${reason.label} »` : 'travail'}.`;
 }
 
-function weak(words: string): string {
-  return `Seuls ${words} parlent en sa faveur; lisez l’avis avant de vous y fier.`;
+function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
+  const said = isSameText(core, quote) ? `« ${quote} », de` : `« ${quote} », où « ${core} » est de`;
+  const beside = title === undefined ? '' : `; le titre dit « ${title} »`;
+  return `${where} contient ${said} sens apparenté à votre catégorie « ${label} »${beside}; vérifiez que cela en relève.`;
 }
 
 function said(quote: string, label: string, how: Nearness | undefined): string {
@@ -152,8 +162,8 @@ function place(reason: Of<'place'>): string {
 }
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
-  if (listing === null || listing === '') return '';
-  const places = placeNames(listing, placeInFrench);
+  if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
+  const places = placeNames(listing, placeInFrench, inFrenchRegion);
   const names = places.join(', ');
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = places.length === 1;
@@ -170,7 +180,7 @@ function placeOf({ state, listing, of, extent }: Of<'place'>): string {
     case 'around':
       return `Le lieu, ${names}, se trouve aux environs d’une ville que vous nommez.`;
     case 'unknown':
-      return '';
+      return `L’avis donne comme lieu : ${names}; vérifiez que vous le desservez.`;
     case 'outside':
     case 'abroad':
       return isOne

@@ -34,13 +34,13 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'infusion', how: 'weak', place: 'category' },
-      'Only words such as “infusion” in a category of the notice speak for it; read the notice before you rely on it.',
-      'Seuls des mots comme « infusion » dans une catégorie de l’avis parlent en sa faveur; lisez l’avis avant de vous y fier.',
+      'A category of the notice has “infusion”; check whether it has to do with your category “Pumps”.',
+      'Une catégorie de l’avis contient « infusion »; vérifiez si cela a trait à votre catégorie « Pumps ».',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pump', how: 'whole', origin: 'overview', place: 'description' },
-      'Only words such as “pump” in the description speak for it; read the notice before you rely on it.',
-      'Seuls des mots comme « pump » dans la description parlent en sa faveur; lisez l’avis avant de vous y fier.',
+      'The description has “pump”; check whether it has to do with your work.',
+      'La description contient « pump »; vérifiez si cela a trait à votre travail.',
     ],
     [
       {
@@ -51,7 +51,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         also: { fr: { place: 'title', quote: 'pompes', how: 'in-french' } },
         missingIn: 'en',
       },
-      'Only words of the notice’s French text speak for it; read the notice before you rely on it.',
+      'Only the notice’s French text has words that may stand for your category “Pumps”; check whether it does.',
       'Le titre contient « pompes », équivalent français de votre catégorie « Pumps ».',
     ],
     [
@@ -75,6 +75,24 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       },
       'The French title names “pompes”, one of your categories.',
       'Le titre contient « pompes », une de vos catégories.',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'Compressors', how: 'akin' },
+      'The title has “Compressors”, related in meaning to your category “Pumps”; check that this is it.',
+      'Le titre contient « Compressors », de sens apparenté à votre catégorie « Pumps »; vérifiez que cela en relève.',
+    ],
+    [
+      {
+        ...TERM,
+        label: 'Pumps',
+        quote: 'Air compressors',
+        core: 'compressors',
+        how: 'akin',
+        place: 'category',
+        title: 'Lot 4',
+      },
+      'A category of the notice has “Air compressors”, where “compressors” is related in meaning to your category “Pumps”; the title says “Lot 4”; check that this is it.',
+      'Une catégorie de l’avis contient « Air compressors », où « compressors » est de sens apparenté à votre catégorie « Pumps »; le titre dit « Lot 4 »; vérifiez que cela en relève.',
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', place: 'category', among: 27 },
@@ -163,9 +181,19 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
     [
+      { kind: 'place', state: 'unknown', listing: null, of: 'work' },
+      'No place was found in the notice; check where the work or the delivery is.',
+      'Aucun lieu n’a été trouvé dans l’avis; vérifiez le lieu des travaux ou de la livraison.',
+    ],
+    [
+      { kind: 'place', state: 'unknown', listing: 'Hors Québec', of: 'work' },
+      'The notice gives the place as outside Québec; check that you serve it.',
+      'L’avis donne comme lieu : hors Québec; vérifiez que vous le desservez.',
+    ],
+    [
       { kind: 'place', state: 'outside', listing: 'Abernathy, SK' },
       'The place, Abernathy, Saskatchewan, is not in your regions.',
-      'Le lieu, Abernathy, Saskatchewan, ne fait pas partie de vos régions.',
+      'Le lieu, Abernathy (Saskatchewan), ne fait pas partie de vos régions.',
     ],
     [
       { kind: 'place', state: 'abroad', listing: 'SK' },

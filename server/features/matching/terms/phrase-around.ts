@@ -16,7 +16,7 @@ export function clauseAround(span: Span, isQuotable: (span: Span) => boolean): S
   const ends = places.filter((at) => isEnd(passage, at));
   const sharp = longest(span, starts, ends, isQuotable);
   if (sharp !== null) return sharp;
-  const soft = places.filter((at) => isRelated(passage, at) && !isLittleAt(passage, at - 1));
+  const soft = places.filter((at) => isRelated(passage, at) && isLastWord(passage, at - 1));
   return longest(span, starts, [...ends, ...soft], isQuotable);
 }
 
@@ -48,21 +48,37 @@ function longest(
 }
 
 function isStart(passage: Passage, at: number): boolean {
-  return isEdge(passage, at) || isBehindRequest(passage, at);
+  if (at === 0) return true;
+  return (isBorder(passage, at) || isBehindRequest(passage, at)) && !isLittleAt(passage, at);
+}
+
+/** Not between numbers: `routes 13, 15 et 40`. */
+function isBorder(passage: Passage, at: number): boolean {
+  const isNumber = (place: number): boolean => /^\d/.test(passage.words[place]?.folded ?? '');
+  return isEdge(passage, at) && !(isNumber(at - 1) && isNumber(at));
 }
 
 /** `bids for`, `demande de soumissions pour`: who asks for what ends here. */
 function isBehindRequest({ words }: Passage, at: number): boolean {
-  const [request, link] = [words[at - 2]?.folded ?? '', words[at - 1]?.folded ?? ''];
-  return ['for', 'pour'].includes(link) && REQUESTS.has(singular(request));
+  const link = ['the', 'a', 'an', 'la', 'le', 'les', 'l'].includes(words[at - 1]?.folded ?? '') ? at - 2 : at - 1;
+  const isLinked = ['for', 'pour'].includes(words[link]?.folded ?? '');
+  const isRequest = (place: number): boolean => REQUESTS.has(singular(words[place]?.folded ?? ''));
+  return isLinked && isRequest(link - 1) && !isRequest(at);
 }
 
 /** A text that its source has cut ends in the middle of a phrase. */
 const CUT = /(?:…|\.\.\.)\s*$/;
 
 function isEnd(passage: Passage, at: number): boolean {
-  if (at < passage.words.length) return isEdge(passage, at);
+  if (at < passage.words.length) return isBorder(passage, at) && isLastWord(passage, at - 1);
   return !CUT.test(passage.text);
+}
+
+/** A name may be a little word in small letters: `Secteur Est`. */
+function isLastWord(passage: Passage, at: number): boolean {
+  const word = passage.words[at];
+  if (word === undefined || isRelated(passage, at)) return false;
+  return !isLittleAt(passage, at) || /^\p{Lu}/u.test(passage.text.slice(word.start));
 }
 
 /** Where what follows says where, when, with what or for whom. */
@@ -76,7 +92,7 @@ const RELATED = new Set(
 );
 
 /** So many words on either side mostly show in which sense the words of a phrase are meant. */
-const BESIDE_WORDS = 6;
+const BESIDE_WORDS = 9;
 
 /** The words with some on either side, where no clause that holds them can be quoted. */
 function wordsBeside({ passage, first, last }: Span, isQuotable: (span: Span) => boolean): Span | null {

@@ -34,7 +34,9 @@ type Name = { words: readonly string[]; telling: number; isListed: boolean };
 const REMEMBERED_NAMES = 10_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 const JOINED = / (?:and|et|or|ou) |[&,/;]/i;
+/** The dot of an abbreviation (`boul. des Acadiens`) ends nothing. */
 const BREAK = /[;:()[\]{}|•·!?"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
+const ABBREVIATED_CHARS = 4;
 const LIST = /[,&/+]/;
 /** What takes back what it stands before; not the start of `non-exclusive` or `exclusive`. */
 const NEGATED =
@@ -116,7 +118,9 @@ function isBrokenBefore(passage: Passage, at: number, isListed: boolean): boolea
 /** The signs between the word at a place and the one before it; a break at both ends of the passage. */
 export function betweenAt({ text, words }: Passage, at: number): string {
   const [before, own] = [words[at - 1], words[at]];
-  return before === undefined || own === undefined ? ';' : text.slice(before.end, own.start);
+  if (before === undefined || own === undefined) return ';';
+  const between = text.slice(before.end, own.start);
+  return before.folded.length <= ABBREVIATED_CHARS ? between.replace(/^\.\s/, ' ') : between;
 }
 
 /** Whether a sign that parts clauses, or things of a list, stands before the word at a place; the ends of a text are edges. */
@@ -138,6 +142,8 @@ function isPhrase({ passage, first, last }: Span, near: Near): boolean {
   if (betweenAt(passage, first) === '-' || betweenAt(passage, last + 1) === '-') return false;
   const isFree = (at: number): boolean => isLittleAt(passage, at) || isPassedAt(passage, at, near);
   if (near.spoken !== 'fr' && !isEdge(passage, first) && !isFree(first - 1)) return false;
+  if (!isAct(passage, first, last) && isDoneElsewhere(passage, startOfPart(passage, first), endOfPart(passage, last)))
+    return false;
   if (isEdge(passage, last + 1)) return true;
   if (isSiteAt(passage, last + 1, near)) return true;
   if (near.isAdvice && OF.has(singular(passage.words[last + 1]?.folded ?? ''))) return false;
@@ -195,11 +201,25 @@ function startOfSaid({ passage, first }: Span, near: Near): number | null {
 
 /** Whether another part of the title says what is done: what stands alone then says where, or to what. */
 function isDoneElsewhere({ words }: Passage, from: number, end: number): boolean {
-  return words.some(({ folded }, at) => {
-    if (at >= from && at < end) return false;
-    const word = singular(folded);
-    return [WORKS, NEAR_ACTS, ABOUT].some((acts) => acts.has(word));
-  });
+  return words.some(({ folded }, at) => (at < from || at >= end) && isActWord(folded));
+}
+
+function isAct({ words }: Passage, first: number, last: number): boolean {
+  return words.slice(first, last + 1).some(({ folded }) => isActWord(folded));
+}
+
+function isActWord(folded: string): boolean {
+  const word = singular(folded);
+  return WORKS.has(word) || NEAR_ACTS.has(word) || ABOUT.has(word);
+}
+
+/** The places of the first word of a part of a text, and right behind its last one. */
+function startOfPart(passage: Passage, at: number): number {
+  return at === 0 || BREAK.test(betweenAt(passage, at)) ? at : startOfPart(passage, at - 1);
+}
+
+function endOfPart(passage: Passage, last: number): number {
+  return BREAK.test(betweenAt(passage, last + 1)) ? last + 1 : endOfPart(passage, last + 1);
 }
 
 /** What is bought, supplied or put up, and numbers. */

@@ -1,5 +1,5 @@
-import type { Whereabouts } from '../places/place-of-work.ts';
-import { grounds, nested, type PlaceCode, placesMatch, readPlaces } from '../places/regions.ts';
+import type { Whereabouts } from '../places/places-of-regions.ts';
+import { country, grounds, nested, type PlaceCode, placesMatch, readPlaces } from '../places/regions.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
@@ -14,18 +14,30 @@ export function placeReasons(
   { score, place, of }: GeographyDimension,
 ): Reason[] {
   if (score === null) return [];
+  if (place === 'unknown' && work.names.length > 0)
+    return [{ kind: 'place', state: place, listing: told(work.names), of: 'work' }];
   const shown = of === 'office' ? office.names : place === 'within' ? servedNames(profile, work) : work.names;
-  const listing = shown.slice(0, SHOWN_PLACES).join(', ');
-  if (listing === '' || !(place === 'abroad' || saysPlace(of, office))) return [];
+  if (shown.length === 0 || !(place === 'abroad' || saysPlace(of, office))) {
+    return servesCountry(profile, office) ? [] : [{ kind: 'place', state: 'unknown', listing: null, of: 'work' }];
+  }
   const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
   const origin = of === 'work' && isWorkFromOther ? ({ elsewhere: true } as const) : {};
-  return [{ kind: 'place', state: place, listing, of, ...origin, ...(extent && { extent }) }];
+  return [{ kind: 'place', state: place, listing: told(shown), of, ...origin, ...(extent && { extent }) }];
+}
+
+function told(names: readonly string[]): string {
+  return names.slice(0, SHOWN_PLACES).join(', ');
+}
+
+/** Whether a company works in all of the buyer's country, so that it need not ask where in it. */
+function servesCountry({ places }: CompiledProfile, { places: offices }: Whereabouts): boolean {
+  return offices.some((office) => places.some((own) => own === '*' || own === country(office)));
 }
 
 /** What a reader has to know of places that are served: that there are others, or that only a part of them is. */
 function extentOf(
   { places }: CompiledProfile,
-  { names }: Whereabouts,
+  { names, hasOthers }: Whereabouts,
   shown: readonly string[],
 ): 'some' | 'wider' | null {
   const isServed = (part: PlaceCode): boolean =>
@@ -36,7 +48,7 @@ function extentOf(
       .every(isServed)
   )
     return 'wider';
-  return shown.length < names.length ? 'some' : null;
+  return shown.length < names.length || hasOthers === true ? 'some' : null;
 }
 
 /** An office of which only the country is known says nothing, but where it is another one. */

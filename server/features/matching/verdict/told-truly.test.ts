@@ -258,7 +258,7 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     'Fruits et légumes',
     { title: { en: 'Fresh fruits and vegetables' }, nature: 'goods' },
     'fr',
-    'Le titre anglais contient « Fresh fruits and vegetables »; vérifiez que cela relève de votre catégorie « Fruits et légumes ».',
+    'Le titre anglais contient « Fresh fruits and vegetables »; vérifiez si « fruits and vegetables » y désigne votre catégorie « Fruits et légumes ».',
   ],
   [
     'the label that names what is bought, not one of goods beside it',
@@ -280,7 +280,7 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     'Arpentage',
     { title: { fr: 'Arpentage à St-Jérôme' }, regions: ['Laurentides'] },
     'fr',
-    'Le lieu, St-Jérôme, Laurentides, fait partie de vos régions.',
+    'Le lieu, St-Jérôme (Laurentides), fait partie de vos régions.',
   ],
 ];
 
@@ -439,7 +439,10 @@ test('works make a thing’s repair the thing where works are bought, and not wh
 test('readers are told of no word of the other language where they have a text of their own', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };
   assert.match(told(['Snow removal'], { title }, 'en'), /The title names “Snow removal”, one of your categories\./);
-  assert.match(told(['Snow removal'], { title }, 'fr'), /Seuls des mots du texte anglais/);
+  assert.match(
+    told(['Snow removal'], { title }, 'fr'),
+    /Seul le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Snow removal »/,
+  );
 });
 
 test('what only near words speak for is no more than a possible fit', () => {

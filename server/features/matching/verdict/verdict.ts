@@ -92,6 +92,7 @@ export type Judgement = {
   profile: CompiledProfile;
   notice: MatchedNotice;
   past: BesidePast | null;
+  vectors: WordVectors | null;
   dimensions: {
     semantic: TextDimension;
     category: CategoryDimension;
@@ -144,7 +145,7 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
     return scoresOf(liftedShare(typed.ranker, typed.value, added, ground), ground);
   };
   const dimensions = { semantic, category, geography, product, buyer, own };
-  return { profile, notice, past, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
+  return { profile, notice, past, vectors, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
 }
 
 /** Whether the title, or a phrase of the description's first sentences, says a category in the company's own words or in the other language. */
@@ -210,9 +211,9 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 }
 
 /** Fit first, then what speaks against it. */
-function reasonsOf({ profile, notice, past, dimensions, against }: Judgement): Reason[] {
+function reasonsOf({ profile, notice, past, vectors, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic, notice),
+    ...termReasons(dimensions.semantic, { ...notice, vectors }),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
