@@ -238,6 +238,8 @@ describe('Solicitation documents of a tender', () => {
       { lot: 'Lot 1', lines: 2, ...count, carried: 1, not_in_catalog: 1 },
       { lot: 'Lot 2', lines: 1, ...count, check: 1 },
     ]);
+    assert.match(String(mine['explanation']), /At least 1 of the 3 lines that its documents list is in your catalog\./);
+    assert.doesNotMatch(String(others['explanation']), /lines/);
     type Dated = {
       closing_in_text: { date: string };
       other_dates: { is: string; date: string; evidence: Evidence[] }[];

@@ -54,9 +54,10 @@ export async function insertDocumentAlerts(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into amendment_alerts (company_id, listing_id, change_id, profile_version, state, score_before, gate_before,
+    insert into amendment_alerts (company_id, listing_id, moved_id, own_moved_id, profile_version, state, score_before, gate_before,
       reasons_before, seen_at)
-    select o.company_id, k.listing_id, ${changeId}, case when ${companyId}::uuid is not null then p.version end, 'pending',
+    select o.company_id, k.listing_id, ${companyId === null ? changeId : null}, ${companyId === null ? null : changeId},
+      case when ${companyId}::uuid is not null then p.version end, 'pending',
       v.score, v.gate, v.reasons, ${now.toISOString()}
     from listing_keys k
     join tender_groups g on g.id = k.group_id
@@ -89,7 +90,7 @@ export async function listCompaniesToTell(tx: Connection, tenders: readonly Comp
 /** Whether a change by a document is undecided. */
 export async function hasOpenDocumentAlerts(tx: Connection, companyId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from amendment_alerts where company_id = ${companyId} and change_id is not null and settled_at is null
+    select 1 from amendment_alerts where company_id = ${companyId} and version is null and settled_at is null
     limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -131,7 +132,7 @@ export type OpenAlert = Alerted & {
 /** In the order in which they were seen. */
 export async function listOpenAlerts(tx: Connection, companyId: string): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
-    select a.id, a.listing_id as "listingId", a.version, a.change_id as "changeId", a.state, a.seen_at as "seenAt", a.score_before as "scoreBefore",
+    select a.id, a.listing_id as "listingId", a.version, coalesce(a.moved_id, a.own_moved_id) as "changeId", a.state, a.seen_at as "seenAt", a.score_before as "scoreBefore",
       a.gate_before as "gateBefore", a.reasons_before as "reasonsBefore", o.id as "opportunityId", g.id as "groupId",
       coalesce(o.status, '') as status, v.score, v.gate, v.reasons,
       (a.version is null or coalesce(f.listing_version >= a.version, false)) and coalesce(v.group_version >= g.version, true)
@@ -148,7 +149,7 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
     join listings l on l.id = coalesce(g.representative_listing_id, a.listing_id)
     join sources s on s.source = l.source
     where a.company_id = ${companyId} and a.settled_at is null
-    order by a.seen_at, a.listing_id, a.version, a.change_id`.execute(tx);
+    order by a.seen_at, a.listing_id, a.version, a.id`.execute(tx);
   return rows;
 }
 
@@ -172,9 +173,9 @@ export async function listAlerted(
     left join tender_groups g on g.id = k.group_id
     left join opportunities o on o.company_id = a.company_id and o.listing_id = g.representative_listing_id
     where a.company_id = ${companyId}
-      and (a.listing_id = ${listingId}::uuid and a.version = ${version}::int or a.change_id = ${changeId}::uuid
+      and (a.listing_id = ${listingId}::uuid and a.version = ${version}::int or a.moved_id = ${changeId}::uuid or a.own_moved_id = ${changeId}::uuid
         or a.state = 'summarized' and a.settled_at = ${summarizedAt}::timestamptz)
-    order by a.seen_at, a.listing_id, a.version, a.change_id limit ${most}`.execute(db);
+    order by a.seen_at, a.listing_id, a.version, a.id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

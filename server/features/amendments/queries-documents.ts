@@ -14,12 +14,16 @@ export type NewDocumentChange = {
 
 export async function insertDocumentChange(tx: Connection, change: NewDocumentChange, now: Date): Promise<string> {
   const { companyId, listingId, documentId, filename, changes } = change;
-  const [uploaded, published] = companyId === null ? [null, documentId] : [documentId, null];
-  const { rows } = await sql<{ id: string }>`
-    insert into document_changes (company_id, listing_id, uploaded_id, published_id, filename, changes, recorded_at)
-    values (${companyId}, ${listingId}, ${uploaded}, ${published}, ${filename}, ${JSON.stringify(changes)}::jsonb,
-      ${now.toISOString()})
-    returning id`.execute(tx);
+  const values = sql`${listingId}, ${documentId}, ${filename}, ${JSON.stringify(changes)}::jsonb, ${now.toISOString()}`;
+  const { rows } = await (
+    companyId === null
+      ? sql<{ id: string }>`
+        insert into moved_dates (listing_id, document_id, filename, changes, recorded_at)
+        values (${values}) returning id`
+      : sql<{ id: string }>`
+        insert into own_moved_dates (company_id, listing_id, document_id, filename, changes, recorded_at)
+        values (${companyId}, ${values}) returning id`
+  ).execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('a change by a document was not stored');
   return row.id;
@@ -50,14 +54,19 @@ async function listDocumentChanges(
   groupIds: readonly string[],
 ): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
+    with seen as (
+      select id, listing_id, document_id, filename, changes, recorded_at, false as is_uploaded from moved_dates
+      union all
+      select id, listing_id, document_id, filename, changes, recorded_at, true from own_moved_dates
+      where company_id = ${companyId})
     select k.group_id as "groupId", c.id as "changeId", c.listing_id as "listingId", c.recorded_at as at, l.source,
       (row_number() over (partition by c.listing_id order by c.recorded_at, c.id))::int as number,
-      jsonb_build_object('id', coalesce(c.uploaded_id, c.published_id), 'filename', c.filename,
-        'isUploaded', c.uploaded_id is not null, 'changes', c.changes) as document
+      jsonb_build_object('id', c.document_id, 'filename', c.filename, 'isUploaded', c.is_uploaded, 'changes', c.changes)
+        as document
     from listing_keys k
-    join document_changes c on c.listing_id = k.listing_id
+    join seen c on c.listing_id = k.listing_id
     join listings l on l.id = c.listing_id
-    where k.group_id = any(${[...groupIds]}::uuid[]) and (c.company_id is null or c.company_id = ${companyId})
+    where k.group_id = any(${[...groupIds]}::uuid[])
     order by c.recorded_at, c.id`.execute(db);
   return rows;
 }

@@ -38,10 +38,10 @@ export async function seedDocumentChange({ app }: World, companyId: string, word
   const changes = JSON.stringify([{ field: 'closing', before: moment, after: moment, quote: words, page: null }]);
   await sql`
     with changed as (
-      insert into document_changes (company_id, listing_id, uploaded_id, filename, changes, recorded_at)
+      insert into own_moved_dates (company_id, listing_id, document_id, filename, changes, recorded_at)
       select company_id, listing_id, id, ${words}, ${changes}::jsonb, now() from solicitation_documents
       where company_id = ${companyId} order by id limit 1
       returning company_id, listing_id, id)
-    insert into amendment_alerts (company_id, listing_id, change_id, state, seen_at)
+    insert into amendment_alerts (company_id, listing_id, own_moved_id, state, seen_at)
     select company_id, listing_id, id, 'pending', now() from changed`.execute(app.database.db);
 }

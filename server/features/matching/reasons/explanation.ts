@@ -10,8 +10,8 @@ type Kind = Reason['kind'];
 
 const MAX_SENTENCES = 5;
 /** What says of the work itself that it fits; the rest says where, for whom and on which terms. */
-const FIT: readonly Kind[] = ['term', 'product', 'category', 'meaning', 'past', 'buyer', 'rule'];
-const OF_THE_WORK: readonly Kind[] = ['term', 'product', 'category', 'meaning', 'past'];
+const FIT: readonly Kind[] = ['term', 'product', 'lines', 'category', 'meaning', 'past', 'buyer', 'rule'];
+const OF_THE_WORK: readonly Kind[] = ['term', 'product', 'lines', 'category', 'meaning', 'past'];
 
 /**
  * The written reasoning of a verdict: one paragraph of plain text of at most five sentences, made only from its stored reasons.

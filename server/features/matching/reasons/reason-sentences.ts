@@ -24,6 +24,7 @@ const ABOUT = {
   category: 'need',
   kindred: 'need',
   product: 'need',
+  lines: 'need',
   nature: 'need',
   place: 'place',
   buyer: 'buyer',
@@ -146,6 +147,7 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
     case 'biddable':
       return whole(found(reason, language), null);
     case 'meaning':
+    case 'lines':
     case 'kindred':
     case 'past':
     case 'value':

@@ -81,6 +81,8 @@ export type Reason =
       /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
       also?: QuotesByLanguage;
     }
+  /** Of the lines that documents of the tender list, so many are in the catalog; at least, where nobody can tell of some. */
+  | { kind: 'lines'; covered: number; of: number; isAtLeast?: boolean }
   | {
       kind: 'place';
       state: 'within' | 'around' | 'outside' | 'abroad' | 'unknown';

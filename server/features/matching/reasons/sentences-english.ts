@@ -51,6 +51,8 @@ export const ENGLISH: Wording = {
         return '';
       case 'product':
         return product(reason);
+      case 'lines':
+        return lines(reason);
       case 'place':
         return place(reason);
       case 'buyer':
@@ -131,6 +133,12 @@ function category({ via, listing, profile }: Of<'category'>): string {
   const shown =
     named.length > 0 && isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
   return `${shown} ${via === 'code' ? 'belongs to' : 'is wider than'} your category “${profile}”.`;
+}
+
+function lines({ covered, of, isAtLeast }: Of<'lines'>): string {
+  const [first, verb] = [isAtLeast === true ? 'At least ' : '', covered === 1 ? 'is' : 'are'];
+  if (of === 1) return 'The one line that its documents list is in your catalog.';
+  return `${first}${covered} of the ${of} lines that its documents list ${verb} in your catalog.`;
 }
 
 function product(reason: Of<'product'>): string {

@@ -63,6 +63,8 @@ export const FRENCH: Wording = {
         return '';
       case 'product':
         return product(reason);
+      case 'lines':
+        return lines(reason);
       case 'place':
         return place(reason);
       case 'buyer':
@@ -144,6 +146,12 @@ function category({ via, listing, listingFr, profile }: Of<'category'>): string 
   const named =
     words.length > 0 && isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
   return `${named} ${via === 'code' ? 'relève' : 'est plus large que'} ${via === 'code' ? 'de ' : ''}votre catégorie « ${profile} ».`;
+}
+
+function lines({ covered, of, isAtLeast }: Of<'lines'>): string {
+  const [first, verb] = [isAtLeast === true ? 'Au moins ' : '', covered === 1 ? 'figure' : 'figurent'];
+  if (of === 1) return 'Le seul article que ses documents énumèrent figure dans votre catalogue.';
+  return `${first}${covered} des ${of} articles que ses documents énumèrent ${verb} dans votre catalogue.`;
 }
 
 function product(reason: Of<'product'>): string {

@@ -131,6 +131,18 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
   ],
   kindred: [[{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '', '']],
+  lines: [
+    [
+      { kind: 'lines', covered: 6, of: 9 },
+      '6 of the 9 lines that its documents list are in your catalog.',
+      '6 des 9 articles que ses documents énumèrent figurent dans votre catalogue.',
+    ],
+    [
+      { kind: 'lines', covered: 1, of: 9, isAtLeast: true },
+      'At least 1 of the 9 lines that its documents list is in your catalog.',
+      'Au moins 1 des 9 articles que ses documents énumèrent figure dans votre catalogue.',
+    ],
+  ],
   product: [
     [
       { ...PRODUCT, quote: 'F-1', on: 'model' },

@@ -22,6 +22,14 @@ export type NoticeCopy = {
   facts: NoticeFactsForMatching | null;
 };
 
+/** A line of what is bought; `isReplaced`: a later addendum states it anew. */
+export type BoughtLine = {
+  item: string;
+  partNumbers: readonly string[];
+  stockNumber: string | null;
+  isReplaced: boolean;
+};
+
 export type NoticeFactsForMatching = {
   /** Absent in facts read before it was. */
   biddable?: {
@@ -34,6 +42,8 @@ export type NoticeFactsForMatching = {
   mandatoryCertifications: readonly string[];
   setAsides: readonly string[];
   estimatedValue: { amount: number; currency: string } | null;
+  /** What documents of the tender list; absent without documents. */
+  lineItems?: readonly BoughtLine[];
   /** `document`: the words stand in this solicitation document. */
   evidence: readonly { field: string; quote: string; language?: 'en' | 'fr' | null; document?: string }[];
 };

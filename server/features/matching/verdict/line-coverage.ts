@@ -1,5 +1,5 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { compact, modelsOf, type ProductFields } from '../subjects/compiled-profile.ts';
+import { compact, type CompiledProduct, modelsOf, type ProductFields } from '../subjects/compiled-profile.ts';
 import { isCommonStem, isGenericStem } from '../terms/term-weight.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import { conceptsInText } from '../vocabulary/concepts.ts';
@@ -42,8 +42,11 @@ function isTelling(word: string): boolean {
   return word.length > 2 && /\p{L}/u.test(word) && !isCommonStem(word) && !isGenericStem(word);
 }
 
-type Catalog = {
-  products: readonly ProductFields[];
+/** A product as lines are compared with it; one that was compiled for matching fits. */
+type Compared = Pick<CompiledProduct, 'id' | 'name' | 'oemName' | 'repStatus' | 'models'>;
+
+export type Catalog = {
+  products: readonly Compared[];
   names: Name[];
   byNumber: ReadonlyMap<string, number[]>;
   byWord: ReadonlyMap<string, number[]>;
@@ -54,11 +57,19 @@ type Catalog = {
 /** What the catalog says of each line; null for a company without active products. */
 export function coverLines(lines: readonly CoveredLine[], products: readonly ProductFields[]): LineMatch[] | null {
   if (products.length === 0) return null;
-  const catalog = readCatalog(products);
+  return matchLines(lines, readCatalog(products.map(comparedProduct)));
+}
+
+function comparedProduct(product: ProductFields): Compared {
+  const { id, name, oem_name: oemName, rep_status: repStatus } = product;
+  return { id, name, oemName, repStatus, models: modelsOf(product) };
+}
+
+export function matchLines(lines: readonly CoveredLine[], catalog: Catalog): LineMatch[] {
   return lines.map((line) => matchLine(line, catalog));
 }
 
-function readCatalog(products: readonly ProductFields[]): Catalog {
+export function readCatalog(products: readonly Compared[]): Catalog {
   const [byNumber, byWord] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const add = (index: Map<string, number[]>, key: string, place: number): void => {
     const places = index.get(key);
@@ -66,9 +77,9 @@ function readCatalog(products: readonly ProductFields[]): Catalog {
     else places.push(place);
   };
   const names = products.map((product, place) => {
-    const maker = new Set(stems(product.oem_name));
+    const maker = new Set(stems(product.oemName));
     const read = readName(product.name);
-    for (const model of modelsOf(product)) add(byNumber, model, place);
+    for (const model of product.models) add(byNumber, model, place);
     // Many names begin with their maker's.
     const name = { ...read, words: without(read.words, maker), telling: without(read.telling, maker) };
     for (const word of new Set(name.telling)) add(byWord, word, place);
@@ -107,7 +118,7 @@ function matchLine(line: CoveredLine, catalog: Catalog): LineMatch {
 function matched({ products }: Catalog, place: number, matchedOn: 'part_number' | 'name'): LineMatch {
   const product = products[place];
   if (product === undefined) return UNSURE;
-  const { id, name, oem_name: oemName, rep_status: status } = product;
+  const { id, name, oemName, repStatus: status } = product;
   return { status: status === 'carried' ? 'carried' : 'available_to_quote', product: { id, name, oemName }, matchedOn };
 }
 

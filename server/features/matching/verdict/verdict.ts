@@ -16,6 +16,7 @@ import {
   semanticDimension,
   titleLength,
 } from './dimensions.ts';
+import { type LineDimension, lineDimension, lineReasons, TELLING_SHARE } from './line-dimension.ts';
 import { meaningReasons, type TextDimension, withMeaning } from './embedding-dimension.ts';
 import type { Meaning } from '../embedding/vector-index.ts';
 import type { WordVectors } from '../embedding/word-vectors.ts';
@@ -98,6 +99,7 @@ export type Judgement = {
     category: CategoryDimension;
     geography: GeographyDimension;
     product: ProductDimension;
+    lines: LineDimension | null;
     buyer: BuyerDimension;
     own: PastDimension;
   };
@@ -118,14 +120,17 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const category = categoryDimension(profile, notice, statistics);
   const geography = geographyDimension(profile, notice);
   const product = productDimension(profile, notice, statistics, hits);
+  const lines = lineDimension(profile.products, notice.facts?.lineItems);
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
   const against = gates(profile, notice, statistics, geography.place, known.rules);
   const isExact = isNamed(semantic);
-  const byHand = BY_HAND.product * product.value + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isExact);
+  const ofCatalog = Math.max(product.value, lines?.value ?? 0);
+  const byHand = BY_HAND.product * ofCatalog + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isExact);
   const typed = typedValue(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
-  const isKnown = fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0;
+  const isKnown =
+    fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0 || hasTellingLines(lines);
   const ground = isKnown ? 100 : groundCap(profile, notice, semantic, category);
   const scoresOf = (share: number, most: number): Scores => {
     const dimensionalScore = scoreOfShare(fromPast === null ? share : shareWithPast(fromPast, share));
@@ -144,8 +149,12 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
     if (isGroundless) return scoresOf(liftedShare(typed.ranker, typed.value, added), openedCap(cosine, opens));
     return scoresOf(liftedShare(typed.ranker, typed.value, added, ground), ground);
   };
-  const dimensions = { semantic, category, geography, product, buyer, own };
+  const dimensions = { semantic, category, geography, product, lines, buyer, own };
   return { profile, notice, past, vectors, dimensions, against, ...scoresBy(MEANING_LIFT), scoresBy };
+}
+
+function hasTellingLines(lines: LineDimension | null): boolean {
+  return lines !== null && lines.covered >= TELLING_SHARE * lines.of;
 }
 
 /** Whether the title, or a phrase of the description's first sentences, says a category in the company's own words or in the other language. */
@@ -185,7 +194,7 @@ function groundCap(
 /** A judgement in full, with its reasons and the words of the notice that they rest on. */
 export function verdictOf(judged: Judgement): Verdict {
   const { profile, notice, against, score } = judged;
-  const { semantic, category, geography, product, buyer, own } = judged.dimensions;
+  const { semantic, category, geography, product, lines, buyer, own } = judged.dimensions;
   return {
     companyId: profile.companyId,
     groupId: notice.groupId,
@@ -197,7 +206,7 @@ export function verdictOf(judged: Judgement): Verdict {
     categoryScore: category.score,
     geographyScore: geography.score,
     pastWinScore: buyer.score === null ? own.score : Math.max(buyer.score, own.score ?? 0),
-    productScore: product.score,
+    productScore: lines === null ? product.score : Math.max(product.score ?? 0, Math.round(100 * lines.value)),
     modifierScore: against.score,
     dimensionalScore: judged.dimensionalScore,
     productMatch: shownProduct(product.best),
@@ -217,6 +226,7 @@ function reasonsOf({ profile, notice, past, vectors, dimensions, against }: Judg
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
+    ...lineReasons(dimensions.lines),
     ...placeReasons(profile, notice, dimensions.geography),
     ...buyerReasons(notice, dimensions.buyer),
     ...pastReasons(past, dimensions.own),
