@@ -2,7 +2,16 @@ import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
-export type AnswerKind = 'date' | 'duration' | 'amount' | 'count' | 'person' | 'place' | 'whether' | 'any';
+export type AnswerKind =
+  | 'date'
+  | 'duration'
+  | 'amount'
+  | 'count'
+  | 'person'
+  | 'place'
+  | 'whether'
+  | 'permission'
+  | 'any';
 export type Language = 'en' | 'fr';
 
 /** A question taken apart: what it is about, the other words it names, and what kind of answer it wants. */
@@ -19,15 +28,15 @@ export type Question = {
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'duration',
-    /\bhow (?:long|soon|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien de (?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
+    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien de (?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
   ],
   [
     'date',
-    /\bwhen\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bdates?\b|\bjusqu'a quand\b/,
+    /^when\b|\bwhen (?:is|are|do|does|did|will|would|must|can|should|may|were|was|the|\w+ (?:is|are|close|must))\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bdates?\b|\bjusqu'a quand\b/,
   ],
   [
     'amount',
-    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the )?(?:budget|price|amount|value)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
   ['count', /\bhow (?:many|much)\b|\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
@@ -38,9 +47,12 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
 ];
 const FRENCH_SIGNS =
-  /\b(?:est|sont|quel(?:le)?s?|faut|combien|quand|qui|ou|les|des|du|le|la|une?|pour|avec|peut|doit|doivent|dans|sur)\b/g;
+  /\b(?:est|sont|quel(?:le)?s?|faut|combien|quand|qui|que|ou|les|des|du|le|la|une?|pour|avec|peut|doit|doivent|dans|sur|nos|notre|votre|vos|aux|au|en|par|se|si|comment|est-ce|il|elle|ils|elles|chez|jusqu|cette|ce)\b|-(?:t-)?(?:il|elle|on|ils|elles)\b|\b(?:[ldnsjc]|qu)'/g;
 const ENGLISH_SIGNS =
-  /\b(?:is|are|what|which|when|who|where|how|the|a|of|must|do|does|can|will|we|our|to|for|in|on|any|there)\b/g;
+  /\b(?:is|are|what|which|when|who|whom|where|how|the|an?|of|must|do|does|can|will|we|our|to|for|in|(?<!-)on|any|there|have|has|should|would|be|by|with|and|from|it|this|us)\b/g;
+const FRENCH_LETTERS = /[àâçéèêëîïôùûœ]/gi;
+/** What a French word looks like an English one in, once its accents are gone. */
+const FALSE_SIGNS = /(?<![\p{L}])(?:à|[ay] a-t-|a-t-|y a)(?![\p{L}])/giu;
 /** Words that shape a question and say nothing of its subject. */
 const SHAPE = new Set(
   (
@@ -49,6 +61,7 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
+    'done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'soumissionnaire soumissionnaires fournisseur entreprise marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
@@ -73,13 +86,20 @@ const SAME: readonly (readonly string[])[] = [
   ['absent', 'absenc'],
   ['heberg', 'host'],
   ['integr', 'interfac'],
+  ['diplom', 'qualif', 'certificat'],
+  ['perd', 'perte', 'perdu'],
+  ['loss', 'lose', 'lost'],
+  ['modif', 'amend', 'chang'],
+  ['past', 'recent', 'previous', 'similar'],
+  ['exampl', 'exempl', 'project'],
+  ['demo', 'demonstrat'],
+  ['doe', 'ouvrages executes'],
 ];
 
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
-  const [french, english] = [folded.match(FRENCH_SIGNS)?.length ?? 0, folded.match(ENGLISH_SIGNS)?.length ?? 0];
-  const language = french === english ? fallback : french > english ? 'fr' : 'en';
+  const language = languageOf(text) ?? fallback;
   let rest = folded;
   const topics: Topic[] = [];
   for (const topic of TOPICS) {
@@ -88,16 +108,44 @@ export function readQuestion(text: string, fallback: Language): Question {
     topics.push(topic);
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
-  const isOfQuestions = topics.some(({ name }) => name === 'questions');
-  const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
-  // When one is paid is told by how long after an invoice.
-  const kind = asked === 'date' && topics.some(({ name }) => name === 'payment term') ? 'duration' : asked;
+  const kind = kindOf(folded, topics);
   const terms = termsOf(rest);
   const noun = COUNTED.exec(folded)?.[1];
   const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
   // Whom to ask is told where questions are spoken of, with or without a name.
-  const weighed = topics.map((one) => (isOfQuestions && one.name === 'contact' ? { ...one, isMain: false } : one));
+  const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
   return { language, kind, topics: weighed, terms, counted };
+}
+
+function kindOf(folded: string, topics: readonly Topic[]): AnswerKind {
+  const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
+  // When one is paid is told by how long after an invoice.
+  if (asked === 'date' && topics.some(({ name }) => name === 'payment term')) return 'duration';
+  const isOpen = asked === 'whether' || asked === 'any';
+  return isOpen && ALLOWED.test(folded) && topics.some(({ name }) => PERMITTED.has(name)) ? 'permission' : asked;
+}
+
+/** Whether a thing is allowed is told by words that allow or forbid it; many sentences only name it. */
+const ALLOWED = /\b(?:allowed|permitted|accepted|acceptable|permise?s?|autorisee?s?|admise?s?|acceptee?s?)\b/;
+const PERMITTED: ReadonlySet<string> = new Set(['subcontracting', 'consortium', 'variants', 'equivalents']);
+/** What a question names next to what it is about: whom to ask, next to until when; an invoice, next to when it is paid. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  contact: ['questions', 'site visit'],
+  closing: ['questions', 'site visit'],
+  invoices: ['payment term'],
+};
+
+function isBeside(name: string, topics: readonly Topic[]): boolean {
+  return BESIDE[name]?.some((other) => topics.some((one) => one.name === other)) ?? false;
+}
+
+/** The language in which a question is asked; null where its words tell none. */
+function languageOf(text: string): Language | null {
+  const shown = foldForSearch(text.replaceAll(FALSE_SIGNS, ' '));
+  const accents = text.match(FRENCH_LETTERS)?.length ?? 0;
+  const french = (shown.match(FRENCH_SIGNS)?.length ?? 0) + accents;
+  const english = shown.match(ENGLISH_SIGNS)?.length ?? 0;
+  return french === english ? null : french > english ? 'fr' : 'en';
 }
 
 function termsOf(rest: string): Question['terms'] {
@@ -109,11 +157,16 @@ function termsOf(rest: string): Question['terms'] {
     const stems = stemsOfWord(word, 'both')
       .filter((one) => one.length >= LEAST_STEM)
       .map(shortened);
-    const same = SAME.filter((group) => group.some((one) => word.startsWith(one))).flat();
-    const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '')).join('|');
+    const same = SAME.filter((group) => group.some((one) => startsWith(word, one))).flat();
+    const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N} ]/gu, '')).join('|');
     // A short word begins many others: `amp` is no `amplitude`.
     return { word, pattern: new RegExp(word.length < SHORT_WORD ? `\\b(?:${any})(?:e|e?s|x)?\\b` : `\\b(?:${any})`) };
   });
+}
+
+/** A short one is a whole word: `doe` begins `does`. */
+function startsWith(word: string, stem: string): boolean {
+  return stem.length <= LEAST_STEM ? word === stem : word.startsWith(stem);
 }
 
 /** Long stems lose their last letter, in which nouns and adjectives differ (`absent`, `absence`). */
