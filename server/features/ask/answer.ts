@@ -27,11 +27,11 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   amount: HOLDS_VALUE.amount,
   count: HOLDS_VALUE.count,
   person:
-    /@|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
+    /@|\b(?:team|committee|panel|comite|jury)\b|\bcoordonnees\b|\b(?:mairie|ville|city|county|state|department|ministere|ministry|universite|university) (?:de|of|du)\b|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
   place:
     /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
   permission:
-    /\b(?:may|can|cannot|allowed|permitted|consent|approv\w+|prohibit\w*|(?:not|no) .{0,20}\b(?:be|accept\w*|assign)|limit\w*|only|at least|less than|more than|available|admis\w*|permis\w*|autoris\w*|interdit\w*|accord\w*|peut|peuvent|propos\w*|refus\w*|accept\w*|reserve)\b|\d ?%/,
+    /\b(?:may|welcom\w+|can|cannot|allowed|permitted|consent|approv\w+|prohibit\w*|(?:not|no) .{0,20}\b(?:be|accept\w*|assign)|limit\w*|only|at least|less than|more than|available|admis\w*|permis\w*|autoris\w*|interdit\w*|accord\w*|peut|peuvent|propos\w*|refus\w*|accept\w*|reserve)\b|\d ?%/,
   whether:
     /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
 };
@@ -43,12 +43,18 @@ const CONCRETE_BONUS = 0.06;
 /** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
 const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count', 'permission']);
 const ANYTHING = /^/;
-const DATE_OR_DAYS_BEFORE = new RegExp(
-  `${HOLDS_VALUE.date.source}|\\b(?:days?|jours?|hours?|heures?|weeks?|semaines?)(?: ouvrables?| calendaires?| francs?)? (?:before|prior|avant)\\b`,
+/** A date, or so many days from something else: after award, before the closing. */
+const DATE_OR_DAYS_FROM = new RegExp(
+  `${HOLDS_VALUE.date.source}|${HOLDS_VALUE.duration.source}.{0,20}\\b(?:after|before|prior|following|from|of|avant|apres|suivant|precedant|a compter)\\b`,
 );
 /** A contract runs for a time, or from one day to another. */
 const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
 const SHAPE_BONUS = 0.25;
+/** Many sentences say that something must be: to speak of what is asked counts more. */
+const WHETHER_BONUS = 0.12;
+/** How many is told as a limit: up to five, at least two. */
+const LIMITED =
+  /\b(?:up to|at (?:least|most)|max(?:imum)?|minimum|no (?:more|fewer|less) than|jusqu'a|au (?:moins|plus|maximum|minimum))\b/;
 const FIELD_BONUS = 0.1;
 
 type Scored = { passage: Passage; score: number; order: number };
@@ -114,10 +120,14 @@ function speaksOf({ topics, terms }: Question, { own }: Passage): boolean {
   return topics.some(({ says }) => says.test(own)) || terms.some(({ pattern }) => pattern.test(own));
 }
 
+/** What is done is often told with another verb; what it is done to is named. */
+const OTHER_VERB = 0.3;
+
 /** Rare words of the question tell more; one that the material never uses counts most, and against every passage. */
 function termWeights({ terms }: Question, passages: readonly Passage[]): number[] {
-  return terms.map(({ pattern }) => {
+  return terms.map(({ pattern, isAction }) => {
     const holding = passages.reduce((count, { own }) => count + (pattern.test(own) ? 1 : 0), 0);
+    if (isAction === true && holding === 0) return OTHER_VERB;
     return Math.log((passages.length + 1) / (holding + 0.5)) / Math.log(passages.length + 2);
   });
 }
@@ -142,22 +152,19 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   }
   const share = all === 0 ? 0 : covered / all;
   if (share < (mains.length > 0 ? LEAST_COVERED - 0.12 : LEAST_COVERED)) return 0;
-  if (counted !== null && !counted.test(passage.own) && !counted.test(passage.line)) return 0;
+  if (counted !== null && !counted.test(passage.own)) return 0;
   const hasShape = kind === 'any' || shapeOf(question).test(answerIn(passage).replaceAll(EDITION, ''));
   if (NEEDED.has(kind) && !hasShape) return 0;
   const standing = malusOf(passage.own, passage.heading);
   if (standing >= 1) return 0;
-  const bonus =
-    (hasShape || isNamed(question, passage) ? SHAPE_BONUS : 0) +
-    (isField(passage) ? FIELD_BONUS : 0) +
-    (CONCRETE.test(passage.own) ? CONCRETE_BONUS : 0);
+  const bonus = (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(passage);
   return Math.max(0, share + bonus - standing - lengthMalus(passage));
 }
 
 /** Until when questions are taken is often told by days before the closing; a budget is money and no share. */
 function shapeOf({ kind, topics }: Question): RegExp {
   const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
-  if (kind === 'date' && isOf('questions')) return DATE_OR_DAYS_BEFORE;
+  if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
   if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
   if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;
   return kind === 'any' ? ANYTHING : SHAPES[kind];
@@ -166,6 +173,16 @@ function shapeOf({ kind, topics }: Question): RegExp {
 /** Of a question with its answer, the answer: what the question says is not stated. */
 function answerIn({ own, kind }: Passage): string {
   return kind === 'pair' ? own.slice(own.lastIndexOf('?') + 1) : own;
+}
+
+function shapeBonus({ kind }: Question, { own }: Passage): number {
+  if (kind === 'whether') return WHETHER_BONUS;
+  return kind === 'count' && LIMITED.test(own) ? SHAPE_BONUS + FIELD_BONUS : SHAPE_BONUS;
+}
+
+/** What a passage counts for, whatever was asked. */
+function ofItself(passage: Passage): number {
+  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? CONCRETE_BONUS : 0);
 }
 
 /** A field of the notice is what counts now, whatever a document said before. */

@@ -56,7 +56,7 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText): Passage[] {
   let [heading, taken] = ['', 0];
   return lines.flatMap(({ text, kind, cells }, index) => {
     const [before, line] = [folded[index - 1] ?? '', folded[index] ?? ''];
-    if (kind === 'heading') heading = line;
+    if (kind === 'heading' || CLAUSE_TITLE.test(text)) heading = line;
     else if (before.endsWith(':') && kind === 'item' && before.length < 200)
       heading = `${heading} ${before}`.slice(-300);
     if (index < taken) return [];
@@ -95,7 +95,9 @@ function withWhatFollows(own: string, lines: readonly MaterialLine[], index: num
   const line = lines[index];
   const isHead = line?.kind === 'row' && lines[index - 1]?.kind !== 'row' && !/\d/.test(own);
   const isOpen = own.endsWith(':') || (ANNOUNCES.test(own) && !own.endsWith(',')) || POINTS_BELOW.test(own.slice(-60));
-  const isTitle = isTitleOf(own, lines[index + 1]);
+  const next = lines[index + 1];
+  if (isLabelOf(own, next)) return `${own}\n${next?.text ?? ''}`;
+  const isTitle = isTitleOf(own, next);
   if (!isOpen && !isHead && !isTitle) return own;
   let [quote, shorts] = [own, 0];
   const following = lines.slice(index + 1);
@@ -118,7 +120,18 @@ function withWhatFollows(own: string, lines: readonly MaterialLine[], index: num
   return quote;
 }
 
+/** The title of a clause of the American regulations: 52.217-8 Option to Extend Services (NOV 1999). */
+const CLAUSE_TITLE = /^\d{2,4}\.\d{3}-\d{1,4} [A-Z][^.;:]{3,100}$/;
 const TITLE = /^(\d{1,2}(?:\.\d{1,2}){1,3})\.? [^.:;]{4,80}$/;
+
+const VALUE_FIRST =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |(?:lun|mar|mercre|jeu|vendre|same)di |le )?(?:\p{Lu}[\p{L}]{2,9}\.? \d{1,2},? \d{4}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4}|\d{4}-\d\d-\d\d|[$€£] ?\d|\d[\d ]{2,12} ?[$€]|[\w.-]{1,40}@)/iu;
+
+/** Whether a line is the label of the value in the next one, as a form or a timetable has it. */
+function isLabelOf(own: string, next: MaterialLine | undefined): boolean {
+  const isShort = own.length <= SHORT_LINE && !/[\d.;:,]$|\d/.test(own);
+  return isShort && next !== undefined && next.text.length <= SHORT_LINE && VALUE_FIRST.test(next.text);
+}
 
 /** Whether a line is the title of a numbered list: 4.2 before 4.2.1. */
 function isTitleOf(own: string, next: MaterialLine | undefined): boolean {
@@ -153,7 +166,7 @@ function sentencesOf(text: string): string[] {
 }
 
 const ABBREVIATIONS =
-  'n°|nos|nr|arts?|st|ste|mr|mrs|ms|mm|mme|mmes|dr|inc|ltd|lt[eé]e|cie|corp|llc|pp?|vol|ch|chap|paras?|secs?|fig|t[eé]l|ext|approx|dept|gov|cf|vs|' +
+  'n°|nos|pub|nr|arts?|st|ste|mr|mrs|ms|mm|mme|mmes|dr|inc|ltd|lt[eé]e|cie|corp|llc|pp?|vol|ch|chap|paras?|secs?|fig|t[eé]l|ext|approx|dept|gov|cf|vs|' +
   'jan|feb|aug|sept?|oct|nov|dec|janv|f[eé]vr|juill|d[eé]c';
 /** Also initials (`U.S.`, `M.S. Teams`) and the number of a section: the point after them ends no sentence. */
 const ABBREVIATED = new RegExp(

@@ -119,6 +119,16 @@ describe('Ask rules: what decides a bid is found:', () => {
     ],
     ['What percentage is held back from payments?', 'Ten percent (10%) of the value of the work will be withheld.'],
     ['Where will the work be done?', 'Place of Performance: most work is done at the Annex or offsite.'],
+    ['How soon must the drawings be repaired?', 'Faulty drawings shall be rectified within ten (10) days.'],
+    ['When must the bonds be provided?', 'Provide bonds within ten (10) days after notice of award.'],
+    ['How must bids be sent?', 'Bids must be submitted only by e-mail.'],
+    [
+      'Can we amend our proposal after the deadline?',
+      'A proposal may be withdrawn or modified up to the closing time.',
+    ],
+    ['Combien de bureaux le site compte-t-il ?', 'Le site est composé de 6 bureaux.'],
+    ['Qui paie les essais ?', 'Les essais sont à la charge du titulaire du marché.'],
+    ['Qui est le maître d’ouvrage ?', 'Coordonnées du Maître d’ouvrage : MAIRIE DU VILLAGE'],
     ['Who owns the work we produce?', 'All designs remain the sole property of the State.'],
     ['À quelle adresse envoyer les factures ?', 'La facturation se fait à l’adresse suivante : 40, chemin du Lac.'],
   ];
@@ -234,6 +244,15 @@ describe('Ask rules: a quote is whole:', () => {
       'Camrose, AB',
     ];
     assert.equal(quotes('Where are proposals delivered?', lines)[0], lines.join('\n'));
+  });
+  test('the label of a timetable comes with its date', () => {
+    const lines = [
+      'Question Submission Deadline',
+      'January 29, 2026, 4:00pm',
+      'Proposal Submission Deadline',
+      'February 18, 2026, 4:00pm',
+    ];
+    assert.deepEqual(quotes('What is the submission deadline?', lines)[0], lines.slice(2).join('\n'));
   });
   test('what stands below comes with the sentence that points to it', () => {
     const lines = [

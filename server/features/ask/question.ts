@@ -19,8 +19,8 @@ export type Question = {
   language: Language;
   kind: AnswerKind;
   topics: readonly Topic[];
-  /** Each with a pattern for its stems in both languages. */
-  terms: readonly { word: string; pattern: RegExp }[];
+  /** Each with a pattern for its stems in both languages; what is done is often told with another verb. */
+  terms: readonly { word: string; pattern: RegExp; isAction?: boolean }[];
   /** Of a question of how many: what is counted, which the answer must name. */
   counted: RegExp | null;
 };
@@ -61,11 +61,17 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
-    'soumissionnaire soumissionnaires fournisseur entreprise marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
+    'comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
-const COUNTED = /\b(?:how many|combien d(?:e |'))\s?(\w+)/;
+const COUNTED = /\bcombien d(?:e |')\s?(\w+)/;
+/** In English the last word of what is counted names it: `reference projects`. */
+const COUNTED_ENGLISH =
+  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|of|in|per|for|to)\b|\?|$)/;
+/** The words that say what is done, by where they stand in English and by their ending in French. */
+const ACTION =
+  /\b(?:do|does|did|must|can|may|should|shall|will) (?:we|you|i|they|it|(?:the|our|a|an) [\w-]+) ([a-z]+)\b|\b((?!(?:chantier|papier|cahier|dossier|courrier|fichier|hiver|delai)\b)[a-z]{3,14}(?:er|ir|dre|ttre))(?=[ ?]|$)/g;
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
@@ -73,7 +79,10 @@ const SHORT_WORD = 5;
 const SAME: readonly (readonly string[])[] = [
   ['reten', 'selection', 'invit', 'shortlist'],
   ['nettoi', 'nettoy', 'clean'],
-  ['paye', 'pay', 'paie', 'regl'],
+  ['paye', 'pay', 'paie', 'regl', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
+  ['fixed', 'fix', 'repair', 'correct', 'rectif', 'remed'],
+  ['confidenti'],
+  ['entretien', 'entretient', 'mainten', 'maintain'],
   ['chair', 'fauteuil', 'chaise'],
   ['remplac', 'replac'],
   ['qualif', 'habilit'],
@@ -109,16 +118,22 @@ export function readQuestion(text: string, fallback: Language): Question {
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
   const kind = kindOf(folded, topics);
-  const terms = termsOf(rest);
-  const noun = COUNTED.exec(folded)?.[1];
+  const actions = new Set([...folded.matchAll(ACTION)].map(([, english, french]) => english ?? french ?? ''));
+  const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
+  const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
   const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
   return { language, kind, topics: weighed, terms, counted };
 }
 
+/** A question of yes or no that only names a date: “Can we amend it after the deadline?” */
+const AUXILIARY =
+  /^(?:can|may|must|should|do|does|will|peut-on|doit-on|faut-il) (?!.*\b(?:when|what|until|by when|quand|quelle)\b)/;
+
 function kindOf(folded: string, topics: readonly Topic[]): AnswerKind {
   const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
+  if (asked === 'date' && AUXILIARY.test(folded)) return 'whether';
   // When one is paid is told by how long after an invoice.
   if (asked === 'date' && topics.some(({ name }) => name === 'payment term')) return 'duration';
   const isOpen = asked === 'whether' || asked === 'any';
@@ -158,10 +173,15 @@ function termsOf(rest: string): Question['terms'] {
       .filter((one) => one.length >= LEAST_STEM)
       .map(shortened);
     const same = SAME.filter((group) => group.some((one) => startsWith(word, one))).flat();
-    const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N} ]/gu, '')).join('|');
+    const own = joined([...stems, word]);
     // A short word begins many others: `amp` is no `amplitude`.
-    return { word, pattern: new RegExp(word.length < SHORT_WORD ? `\\b(?:${any})(?:e|e?s|x)?\\b` : `\\b(?:${any})`) };
+    const exact = word.length < SHORT_WORD ? `\\b(?:${own})(?:e|e?s|x)?\\b` : `\\b(?:${own})`;
+    return { word, pattern: new RegExp(same.length === 0 ? exact : `${exact}|\\b(?:${joined(same)})`) };
   });
+}
+
+function joined(stems: readonly string[]): string {
+  return [...new Set(stems)].map((one) => one.replace(/[^\p{L}\p{N} ]/gu, '')).join('|');
 }
 
 /** A short one is a whole word: `doe` begins `does`. */

@@ -17,6 +17,8 @@ const WORTHLESS: readonly RegExp[] = [
   /^(?:end|fin) (?:of|de l') ?(?:addendum|addenda)\b/,
   /^re: /,
   /^reference (?:section|paragraph|attachment|annex)\b/,
+  /\b(?:prohibits? the head of|nothing in the prohibition)\b/,
+  /(?:\bto|\bshall|[-:])-$/,
   /@state\.gov\b|\bsensitive technology\b/,
   /\bhighest[- ]level owner\b|\btaxes are considered delinquent\b/,
 ];

@@ -16,6 +16,8 @@ const side = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name
 const BIDS =
   '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?)';
 
+const PAGES =
+  '\\b(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|forty|fifty|une|deux|trois|quatre|cinq|dix|douze|quinze|vingt|trente|quarante|cinquante)(?: ?\\(\\d{1,3}\\))?[ -](?:\\w{1,12} )?pages?\\b';
 /** French `assurance`, not that of quality or of information in English. */
 const ASSURANCE =
   "(?:\\b(?:une|les|des|aux|en|leurs?|ses|vos|nos|son|sa|quelles?|toutes?|cette|d'|l')\\s?assurances?\\b|\\bassurances?\\b(?= (?:de|des|du|responsabilite|civile|decennale|couvrant|requises?|exigees?|obligatoires?)\\b))(?! (?:de la )?qualite| plan| that)";
@@ -64,7 +66,9 @@ export const TOPICS: readonly Topic[] = [
   main(
     'page limit',
     /\bpage (?:limits?|counts?|maximum|limitations?)\b|\bhow many pages\b|\b(?:maximum|most) (?:number of )?pages\b|\blimites? de pages\b|\bnombre (?:maximal |maximum |limite )?de pages\b|\bcombien de pages\b/,
-    /\b(?:fewer than|less than|more than|exceed\w*|maximum|max|limit\w*|up to|within|au plus|depass\w*|maximal\w*)\b.{0,60}\bpages?\b|[≤<] ?\d{1,3} pages\b|\bor (?:fewer|less) pages\b|\bpages? (?:limit\w*|maximum|max|or (?:less|fewer)|au (?:plus|maximum))\b|\d pages?\)?[- ](?:limit|maximum)/,
+    new RegExp(
+      `\\b(?:fewer than|less than|more than|exceed\\w*|maximum|max|limit\\w*|up to|within|au plus|depass\\w*|maximal\\w*)\\b.{0,40}${PAGES}|[≤<] ?\\d{1,3} pages\\b|${PAGES}.{0,20}\\b(?:or (?:less|fewer)|limit\\w*|maximum|max|au (?:plus|maximum))\\b|\\bpage limit\\w* (?:of|is|:)|\\blimited to \\d{1,3} pages?`,
+    ),
   ),
   main(
     'staff takeover',
@@ -156,6 +160,7 @@ export const TOPICS: readonly Topic[] = [
     new RegExp(
       `\\bwithdraw\\w*|\\bretirer\\b|\\bretrait\\b|\\bamendments? (?:to|of) (?:a |the )?${BIDS}\\b|\\b(?:amend|modify|correct|modifier|corriger|amender)\\b.{0,40}\\b${BIDS}\\b`,
     ),
+    /\breserves? (?:the right|(?:aussi |egalement )?le droit)\b|\btoute omission\b/,
   ),
   main(
     'preparation cost',
@@ -197,7 +202,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'evaluation',
     /\bcriteri(?:a|on)\b|\bevaluat\w+|\bwinner\b|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
-    /\bevaluation (?:criteria|factors?)\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
+    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
     /\bdelinquent\b|\btravel\b|\bexpenses above\b|\bcertification criteria\b|\bsmall business under the criteria\b|\bsize standards?\b/,
   ),
   main(
@@ -210,7 +215,7 @@ export const TOPICS: readonly Topic[] = [
     'questions',
     /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b|\bdemandes? de (?:precisions?|renseignements?)\b/,
     /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b|\bdemandes? de (?:precisions?|renseignements?)\b/,
-    /\bsensitive technology\b|\breasonable inquiry\b|\bnational agency\b|\blines of inquiry\b|\bquestion and answer session\b|\bperiode de questions\b/,
+    /\bsensitive technology\b|\breasonable inquiry\b|\bnational agency\b|\blines of inquiry\b/,
   ),
   main(
     'place of work',
@@ -224,8 +229,8 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'way of submitting',
-    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) submit\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
-    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\bby (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
+    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
+    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
   ),
   main(
     'closing',
@@ -242,6 +247,11 @@ export const TOPICS: readonly Topic[] = [
     'completion',
     /\bfinish\w*|\bcomplet(?:ed|ion)\b|\bacheve\w*|\btermine\w*/,
     /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bacheve\w*|\btermine\w*/,
+  ),
+  main(
+    'work period',
+    /\bdelais? d'execution\b|\bduree (?:des travaux|du chantier)\b|\bconstruction period\b/,
+    /\bdelais? d'execution\b|\bduree (?:globale )?(?:des travaux|du chantier)\b|\bconstruction period\b|\bsubstantial completion\b/,
   ),
   side('start', /\bstarts?\b|\bbegins?\b|\bcommence\w*|\bdebut\w*/),
   side(
