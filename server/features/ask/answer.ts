@@ -1,5 +1,8 @@
+import { headlineOf } from './headline.ts';
 import { type MaterialPage, type Passage, passagesOf, type Place } from './material.ts';
 import { type AnswerKind, foldForSearch, type Language, type Question, readQuestion } from './question.ts';
+import { malusOf } from './standing.ts';
+import { HOLDS_VALUE } from './values.ts';
 
 /** Words of the material that answer, exactly as they stand there, with their place. */
 export type Quote = { text: string; place: Place };
@@ -15,35 +18,43 @@ const MAIN_WEIGHT = 3;
 const SIDE_WEIGHT = 1;
 const LEAST_BEST = 0.55;
 
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
-const ONE_NUMBER =
-  '(?:\\d{1,4}|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety|un|deux|trois|quatre|cinq|dix|trente)';
-/** Also from one to another: half of a range is false. */
-const NUMBER = `(?:${ONE_NUMBER}(?: ?(?:-|to|and|a|et) ?${ONE_NUMBER})?)`;
 /** The date of the edition of a standard text says when that was written. */
 const EDITION = /\(\d{4}-\d\d-\d\d\)/g;
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
-  date: new RegExp(
-    `\\b${MONTH} \\d{1,2}\\b(?:,? \\d{4})?|\\b\\d{1,2}(?:er|st|nd|rd|th)? ${MONTH}(?: \\d{4})?|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)`,
-  ),
-  duration: new RegExp(
-    `\\b${NUMBER}(?: ?\\(\\d{1,3}\\))?(?:[ -](?:calendar|business|working|ouvrables))?[ -]?(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|annees?|h)\\b|\\(\\d{1,3}\\) (?:calendar |business |working )?days\\b|\\b\\d{1,4} (?:words|pages|mots)\\b|\\bdans l'heure\\b|\\b\\d,\\d heures\\b|\\bannee de garantie\\b`,
-  ),
-  amount: /\$ ?\d|\d ?\$|\d ?€|\b\d{1,3}(?:[ ,]\d{3})+\b|\b\d{1,3} ?%/,
-  // Not the digits of a reference, such as RFP-25-124.
-  count: new RegExp(`(?<![\\w./-])(?:${ONE_NUMBER}|\\d{1,3}(?:[ ,]\\d{3}){0,3}\\+?|\\d{5,9})[km]?(?![\\w/]|-\\w)`),
+  date: HOLDS_VALUE.date,
+  duration: HOLDS_VALUE.duration,
+  amount: HOLDS_VALUE.amount,
+  count: HOLDS_VALUE.count,
   person:
-    /@|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
+    /@|\b(?:team|committee|panel|comite|jury)\b|\bcoordonnees\b|\b(?:mairie|ville|city|county|state|department|ministere|ministry|universite|university) (?:de|of|du)\b|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
   place:
     /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
+  permission:
+    /\b(?:may|welcom\w+|can|cannot|allowed|permitted|consent|approv\w+|prohibit\w*|(?:not|no) .{0,20}\b(?:be|accept\w*|assign)|limit\w*|only|at least|less than|more than|available|admis\w*|permis\w*|autoris\w*|interdit\w*|accord\w*|peut|peuvent|propos\w*|refus\w*|accept\w*|reserve)\b|\d ?%/,
   whether:
     /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
 };
+/** Says more than that a thing exists. */
+const CONCRETE = new RegExp(
+  [HOLDS_VALUE.money, HOLDS_VALUE.duration, HOLDS_VALUE.date].map(({ source }) => source).join('|') + '|\\b\\d{1,3} ?%',
+);
+const CONCRETE_BONUS = 0.06;
 /** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
-const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count']);
+const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count', 'permission']);
+const ANYTHING = /^/;
+/** A date, or so many days from something else: after award, before the closing. */
+const DATE_OR_DAYS_FROM = new RegExp(
+  `${HOLDS_VALUE.date.source}|${HOLDS_VALUE.duration.source}.{0,20}\\b(?:after|before|prior|following|from|of|avant|apres|suivant|precedant|a compter)\\b`,
+);
+/** A contract runs for a time, or from one day to another. */
+const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
 const SHAPE_BONUS = 0.25;
+/** Many sentences say that something must be: to speak of what is asked counts more. */
+const WHETHER_BONUS = 0.12;
+/** How many is told as a limit: up to five, at least two. */
+const LIMITED =
+  /\b(?:up to|at (?:least|most)|max(?:imum)?|minimum|no (?:more|fewer|less) than|jusqu'a|au (?:moins|plus|maximum|minimum))\b/;
 const FIELD_BONUS = 0.1;
 
 type Scored = { passage: Passage; score: number; order: number };
@@ -75,7 +86,11 @@ export function answerFrom(
   return {
     language,
     quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
-    span: quotes[0] ? spanOf(question, quotes[0].passage) : null,
+    span: headlineOf(
+      question,
+      quotes.map(({ passage }) => passage),
+      foldForSearch(text),
+    ),
   };
 }
 
@@ -146,10 +161,14 @@ function speaksOf({ topics, terms }: Question, { own }: Passage): boolean {
   return topics.some(({ says }) => says.test(own)) || terms.some(({ pattern }) => pattern.test(own));
 }
 
+/** What is done is often told with another verb; what it is done to is named. */
+const OTHER_VERB = 0.3;
+
 /** Rare words of the question tell more; one that the material never uses counts most, and against every passage. */
 function termWeights({ terms }: Question, passages: readonly Passage[]): number[] {
-  return terms.map(({ pattern }) => {
+  return terms.map(({ pattern, isAction }) => {
     const holding = passages.reduce((count, { own }) => count + (pattern.test(own) ? 1 : 0), 0);
+    if (isAction === true && holding === 0) return OTHER_VERB;
     return Math.log((passages.length + 1) / (holding + 0.5)) / Math.log(passages.length + 2);
   });
 }
@@ -174,10 +193,37 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   }
   const share = all === 0 ? 0 : covered / all;
   if (share < (mains.length > 0 ? LEAST_COVERED - 0.12 : LEAST_COVERED)) return 0;
-  if (counted !== null && !counted.test(passage.line)) return 0;
-  const hasShape = kind === 'any' || SHAPES[kind].test(passage.own.replaceAll(EDITION, ''));
+  if (counted !== null && !counted.test(passage.own)) return 0;
+  const hasShape = kind === 'any' || shapeOf(question).test(answerIn(passage).replaceAll(EDITION, ''));
   if (NEEDED.has(kind) && !hasShape) return 0;
-  return share + (hasShape ? SHAPE_BONUS : 0) + (isField(passage) ? FIELD_BONUS : 0) - lengthMalus(passage);
+  const standing = malusOf(passage.own, passage.heading);
+  if (standing >= 1) return 0;
+  const bonus = (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(passage);
+  return Math.max(0, share + bonus - standing - lengthMalus(passage));
+}
+
+/** Until when questions are taken is often told by days before the closing; a budget is money and no share. */
+function shapeOf({ kind, topics }: Question): RegExp {
+  const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
+  if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
+  if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
+  if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;
+  return kind === 'any' ? ANYTHING : SHAPES[kind];
+}
+
+/** Of a question with its answer, the answer: what the question says is not stated. */
+function answerIn({ own, kind }: Passage): string {
+  return kind === 'pair' ? own.slice(own.lastIndexOf('?') + 1) : own;
+}
+
+function shapeBonus({ kind }: Question, { own }: Passage): number {
+  if (kind === 'whether') return WHETHER_BONUS;
+  return kind === 'count' && LIMITED.test(own) ? SHAPE_BONUS + FIELD_BONUS : SHAPE_BONUS;
+}
+
+/** What a passage counts for, whatever was asked. */
+function ofItself(passage: Passage): number {
+  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? CONCRETE_BONUS : 0);
 }
 
 /** A field of the notice is what counts now, whatever a document said before. */
@@ -185,10 +231,25 @@ function isField({ place, kind }: Passage): boolean {
   return place.kind === 'notice' && kind === 'row';
 }
 
+/** Who or where, told as a form does: what was asked for, a colon, and what it is. */
+function isNamed({ kind, terms, topics }: Question, { own }: Passage): boolean {
+  if (kind !== 'person' && kind !== 'place') return false;
+  const at = own.indexOf(':');
+  const label = own.slice(0, at);
+  return (
+    at > 0 &&
+    at < 60 &&
+    [...terms.map(({ pattern }) => pattern), ...topics.map(({ says }) => says)].some((one) => one.test(label))
+  );
+}
+
 const LABEL_WORDS = 7;
+/** A label of a price table: Option Year One (1). */
+const NUMBERED_LABEL = /^[a-z]+(?: [a-z]+){0,3} \(?\d{1,2}\)?$/;
 
 /** Words that name a subject and say nothing of it, such as the label of a box. */
 function isLabel({ own, text }: Passage): boolean {
+  if (NUMBERED_LABEL.test(own)) return true;
   if (/[\d@]/.test(own) || SHAPES.whether.test(own)) return false;
   const isOpen = text.trimEnd().endsWith(':');
   const count = own.split(' ').length;
@@ -203,19 +264,13 @@ function levelOf(pattern: RegExp, { own, line, heading, near }: Passage): number
 }
 
 /** Of two that say as much, the shorter one. */
-function lengthMalus({ own }: Passage): number {
-  return Math.min(0.1, own.length / 5_000);
+function lengthMalus({ text }: Passage): number {
+  const announced = text.indexOf('\n');
+  return Math.min(0.1, (announced === -1 ? text.length : announced) / 5_000);
 }
 
 /** The same words on two pages are quoted once. */
 function withoutRepeats(scored: readonly Scored[]): Scored[] {
   const seen = new Set<string>();
   return scored.filter(({ passage: { own } }) => !seen.has(own) && seen.add(own).size > 0);
-}
-
-function spanOf({ kind }: Question, { own, text }: Passage): string | null {
-  if (kind === 'any' || !NEEDED.has(kind) || kind === 'count') return null;
-  const match = SHAPES[kind].exec(own.replaceAll(EDITION, (edition) => ' '.repeat(edition.length)));
-  // Folding keeps the length of nearly every text; where it does not, there is no span.
-  return match && own.length === text.length ? text.slice(match.index, match.index + match[0].length) : null;
 }

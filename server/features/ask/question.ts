@@ -2,7 +2,16 @@ import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
-export type AnswerKind = 'date' | 'duration' | 'amount' | 'count' | 'person' | 'place' | 'whether' | 'any';
+export type AnswerKind =
+  | 'date'
+  | 'duration'
+  | 'amount'
+  | 'count'
+  | 'person'
+  | 'place'
+  | 'whether'
+  | 'permission'
+  | 'any';
 export type Language = 'en' | 'fr';
 
 /** A question taken apart: what it is about, the other words it names, and what kind of answer it wants. */
@@ -10,8 +19,8 @@ export type Question = {
   language: Language;
   kind: AnswerKind;
   topics: readonly Topic[];
-  /** Each with a pattern for its stems in both languages. */
-  terms: readonly { word: string; pattern: RegExp }[];
+  /** Each with a pattern for its stems in both languages; what is done is often told with another verb. */
+  terms: readonly { word: string; pattern: RegExp; isAction?: boolean }[];
   /** Of a question of how many: what is counted, which the answer must name. */
   counted: RegExp | null;
 };
@@ -19,15 +28,15 @@ export type Question = {
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'duration',
-    /\bhow (?:long|soon|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien de (?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
+    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien de (?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
   ],
   [
     'date',
-    /\bwhen\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bdates?\b|\bjusqu'a quand\b/,
+    /^when\b|\bwhen (?:is|are|do|does|did|will|would|must|can|should|may|were|was|the|\w+ (?:is|are|close|must))\b|\bwhat (?:date|day|time)\b|\bby when\b|\blast day\b|\bdeadline\b|\buntil when\b|\bclosing date\b|\bquand\b|\bdate limite\b|\bdates?\b|\bjusqu'a quand\b/,
   ],
   [
     'amount',
-    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the )?(?:budget|price|amount|value)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
   ['count', /\bhow (?:many|much)\b|\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
@@ -38,9 +47,12 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
 ];
 const FRENCH_SIGNS =
-  /\b(?:est|sont|quel(?:le)?s?|faut|combien|quand|qui|ou|les|des|du|le|la|une?|pour|avec|peut|doit|doivent|dans|sur)\b/g;
+  /\b(?:est|sont|quel(?:le)?s?|faut|combien|quand|qui|que|ou|les|des|du|le|la|une?|pour|avec|peut|doit|doivent|dans|sur|nos|notre|votre|vos|aux|au|en|par|se|si|comment|est-ce|il|elle|ils|elles|chez|jusqu|cette|ce)\b|-(?:t-)?(?:il|elle|on|ils|elles)\b|\b(?:[ldnsjc]|qu)'/g;
 const ENGLISH_SIGNS =
-  /\b(?:is|are|what|which|when|who|where|how|the|a|of|must|do|does|can|will|we|our|to|for|in|on|any|there)\b/g;
+  /\b(?:is|are|what|which|when|who|whom|where|how|the|an?|of|must|do|does|can|will|we|our|to|for|in|(?<!-)on|any|there|have|has|should|would|be|by|with|and|from|it|this|us)\b/g;
+const FRENCH_LETTERS = /[àâçéèêëîïôùûœ]/gi;
+/** What a French word looks like an English one in, once its accents are gone. */
+const FALSE_SIGNS = /(?<![\p{L}])(?:à|[ay] a-t-|a-t-|y a)(?![\p{L}])/giu;
 /** Words that shape a question and say nothing of its subject. */
 const SHAPE = new Set(
   (
@@ -49,10 +61,17 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'soumissionnaire soumissionnaires fournisseur entreprise marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
+    'comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
-const COUNTED = /\b(?:how many|combien d(?:e |'))\s?(\w+)/;
+const COUNTED = /\bcombien d(?:e |')\s?(\w+)/;
+/** In English the last word of what is counted names it: `reference projects`. */
+const COUNTED_ENGLISH =
+  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|of|in|per|for|to)\b|\?|$)/;
+/** The words that say what is done, by where they stand in English and by their ending in French. */
+const ACTION =
+  /\b(?:do|does|did|must|can|may|should|shall|will) (?:we|you|i|they|it|(?:the|our|a|an) [\w-]+) ([a-z]+)\b|\b((?!(?:chantier|papier|cahier|dossier|courrier|fichier|hiver|delai)\b)[a-z]{3,14}(?:er|ir|dre|ttre))(?=[ ?]|$)/g;
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
@@ -60,7 +79,10 @@ const SHORT_WORD = 5;
 const SAME: readonly (readonly string[])[] = [
   ['reten', 'selection', 'invit', 'shortlist'],
   ['nettoi', 'nettoy', 'clean'],
-  ['paye', 'pay', 'paie', 'regl'],
+  ['paye', 'pay', 'paie', 'regl', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
+  ['fixed', 'fix', 'repair', 'correct', 'rectif', 'remed'],
+  ['confidenti'],
+  ['entretien', 'entretient', 'mainten', 'maintain'],
   ['chair', 'fauteuil', 'chaise'],
   ['remplac', 'replac'],
   ['qualif', 'habilit'],
@@ -73,13 +95,20 @@ const SAME: readonly (readonly string[])[] = [
   ['absent', 'absenc'],
   ['heberg', 'host'],
   ['integr', 'interfac'],
+  ['diplom', 'qualif', 'certificat'],
+  ['perd', 'perte', 'perdu'],
+  ['loss', 'lose', 'lost'],
+  ['modif', 'amend', 'chang'],
+  ['past', 'recent', 'previous', 'similar'],
+  ['exampl', 'exempl', 'project'],
+  ['demo', 'demonstrat'],
+  ['doe', 'ouvrages executes'],
 ];
 
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
-  const [french, english] = [folded.match(FRENCH_SIGNS)?.length ?? 0, folded.match(ENGLISH_SIGNS)?.length ?? 0];
-  const language = french === english ? fallback : french > english ? 'fr' : 'en';
+  const language = languageOf(text) ?? fallback;
   let rest = folded;
   const topics: Topic[] = [];
   for (const topic of TOPICS) {
@@ -88,16 +117,50 @@ export function readQuestion(text: string, fallback: Language): Question {
     topics.push(topic);
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
-  const isOfQuestions = topics.some(({ name }) => name === 'questions');
-  const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
-  // When one is paid is told by how long after an invoice.
-  const kind = asked === 'date' && topics.some(({ name }) => name === 'payment term') ? 'duration' : asked;
-  const terms = termsOf(rest);
-  const noun = COUNTED.exec(folded)?.[1];
+  const kind = kindOf(folded, topics);
+  const actions = new Set([...folded.matchAll(ACTION)].map(([, english, french]) => english ?? french ?? ''));
+  const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
+  const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
   const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
   // Whom to ask is told where questions are spoken of, with or without a name.
-  const weighed = topics.map((one) => (isOfQuestions && one.name === 'contact' ? { ...one, isMain: false } : one));
+  const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
   return { language, kind, topics: weighed, terms, counted };
+}
+
+/** A question of yes or no that only names a date: “Can we amend it after the deadline?” */
+const AUXILIARY =
+  /^(?:can|may|must|should|do|does|will|peut-on|doit-on|faut-il) (?!.*\b(?:when|what|until|by when|quand|quelle)\b)/;
+
+function kindOf(folded: string, topics: readonly Topic[]): AnswerKind {
+  const asked = KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any';
+  if (asked === 'date' && AUXILIARY.test(folded)) return 'whether';
+  // When one is paid is told by how long after an invoice.
+  if (asked === 'date' && topics.some(({ name }) => name === 'payment term')) return 'duration';
+  const isOpen = asked === 'whether' || asked === 'any';
+  return isOpen && ALLOWED.test(folded) && topics.some(({ name }) => PERMITTED.has(name)) ? 'permission' : asked;
+}
+
+/** Whether a thing is allowed is told by words that allow or forbid it; many sentences only name it. */
+const ALLOWED = /\b(?:allowed|permitted|accepted|acceptable|permise?s?|autorisee?s?|admise?s?|acceptee?s?)\b/;
+const PERMITTED: ReadonlySet<string> = new Set(['subcontracting', 'consortium', 'variants', 'equivalents']);
+/** What a question names next to what it is about: whom to ask, next to until when; an invoice, next to when it is paid. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  contact: ['questions', 'site visit'],
+  closing: ['questions', 'site visit'],
+  invoices: ['payment term'],
+};
+
+function isBeside(name: string, topics: readonly Topic[]): boolean {
+  return BESIDE[name]?.some((other) => topics.some((one) => one.name === other)) ?? false;
+}
+
+/** The language in which a question is asked; null where its words tell none. */
+function languageOf(text: string): Language | null {
+  const shown = foldForSearch(text.replaceAll(FALSE_SIGNS, ' '));
+  const accents = text.match(FRENCH_LETTERS)?.length ?? 0;
+  const french = (shown.match(FRENCH_SIGNS)?.length ?? 0) + accents;
+  const english = shown.match(ENGLISH_SIGNS)?.length ?? 0;
+  return french === english ? null : french > english ? 'fr' : 'en';
 }
 
 function termsOf(rest: string): Question['terms'] {
@@ -109,11 +172,21 @@ function termsOf(rest: string): Question['terms'] {
     const stems = stemsOfWord(word, 'both')
       .filter((one) => one.length >= LEAST_STEM)
       .map(shortened);
-    const same = SAME.filter((group) => group.some((one) => word.startsWith(one))).flat();
-    const any = [...new Set([...stems, ...same, word])].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '')).join('|');
+    const same = SAME.filter((group) => group.some((one) => startsWith(word, one))).flat();
+    const own = joined([...stems, word]);
     // A short word begins many others: `amp` is no `amplitude`.
-    return { word, pattern: new RegExp(word.length < SHORT_WORD ? `\\b(?:${any})(?:e|e?s|x)?\\b` : `\\b(?:${any})`) };
+    const exact = word.length < SHORT_WORD ? `\\b(?:${own})(?:e|e?s|x)?\\b` : `\\b(?:${own})`;
+    return { word, pattern: new RegExp(same.length === 0 ? exact : `${exact}|\\b(?:${joined(same)})`) };
   });
+}
+
+function joined(stems: readonly string[]): string {
+  return [...new Set(stems)].map((one) => one.replace(/[^\p{L}\p{N} ]/gu, '')).join('|');
+}
+
+/** A short one is a whole word: `doe` begins `does`. */
+function startsWith(word: string, stem: string): boolean {
+  return stem.length <= LEAST_STEM ? word === stem : word.startsWith(stem);
 }
 
 /** Long stems lose their last letter, in which nouns and adjectives differ (`absent`, `absence`). */

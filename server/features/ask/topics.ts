@@ -13,14 +13,26 @@ const main = (name: string, asks: RegExp, says: RegExp = asks, unless?: RegExp):
 });
 const side = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name, asks, says, isMain: false });
 
-const BIDS = '(?:bids?|proposals?|tenders?|offers?|responses?|soumissions?|offres?|propositions?)';
+const BIDS =
+  '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?)';
+
+const PAGES =
+  '\\b(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|forty|fifty|une|deux|trois|quatre|cinq|dix|douze|quinze|vingt|trente|quarante|cinquante)(?: ?\\(\\d{1,3}\\))?[ -](?:\\w{1,12} )?pages?\\b';
+/** French `assurance`, not that of quality or of information in English. */
+const ASSURANCE =
+  "(?:\\b(?:une|les|des|aux|en|leurs?|ses|vos|nos|son|sa|quelles?|toutes?|cette|d'|l')\\s?assurances?\\b|\\bassurances?\\b(?= (?:de|des|du|responsabilite|civile|decennale|couvrant|requises?|exigees?|obligatoires?)\\b))(?! (?:de la )?qualite| plan| that)";
 
 /** The first that match come first; words of the question that one of them took are not taken by a later one. */
 export const TOPICS: readonly Topic[] = [
   main(
+    'holdback',
+    /\bheld back\b|\bholdbacks?\b|\bretainages?\b|\bwithh[eo]ld\w*|\bretenues? (?:de garantie|contractuelles?)\b/,
+    /\bholdbacks?\b|\bretainages?\b|\bwithheld\b|\bretenues? (?:de garantie|contractuelles?)\b/,
+  ),
+  main(
     'bid security',
     /\bbid (?:bonds?|security|deposit)\b|\bgaranties? de (?:la )?soumission\b|\bcautionnement\b|\bcaution\b|\bdepot de garantie\b/,
-    /\bbid (?:bonds?|security|deposit)\b|\bcertified cheque\b|\bconsent of surety\b|\bgaranties? de (?:la )?soumission\b|\bcautionnements?\b|\bcaution de soumission\b/,
+    /\bbid (?:bonds?|security|deposit|guarantee)\b|\bcertified cheque\b|\bconsent of surety\b|\bgaranties? de (?:la )?soumission\b|\bcautionnements?\b|\bcaution de soumission\b|\bcheques? (?:vises?|certifies?)\b/,
   ),
   main(
     'performance security',
@@ -30,7 +42,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
-    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\bwalk-?throughs?\b(?! inspection)|\bvisites? (?:du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
+    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
   ),
   main(
     'information session',
@@ -48,26 +60,40 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'security clearance',
-    /\bsecurity (?:clearances?|screening|requirements?)\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquete de securite\b/,
-    /\bsecurity (?:clearances?|screening|requirements?)\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquete de securite\b|\bno security associated\b/,
+    /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b/,
+    /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
+  ),
+  main(
+    'page limit',
+    /\bpage (?:limits?|counts?|maximum|limitations?)\b|\bhow many pages\b|\b(?:maximum|most) (?:number of )?pages\b|\blimites? de pages\b|\bnombre (?:maximal |maximum |limite )?de pages\b|\bcombien de pages\b/,
+    new RegExp(
+      `\\b(?:fewer than|less than|more than|exceed\\w*|maximum|max|limit\\w*|up to|within|au plus|depass\\w*|maximal\\w*)\\b.{0,40}${PAGES}|[≤<] ?\\d{1,3} pages\\b|${PAGES}.{0,20}\\b(?:or (?:less|fewer)|limit\\w*|maximum|max|au (?:plus|maximum))\\b|\\bpage limit\\w* (?:of|is|:)|\\blimited to \\d{1,3} pages?`,
+    ),
+  ),
+  main(
+    'staff takeover',
+    /\brepren\w+ (?:le |du |les )?(?:personnel|salaries|employes|agents)\b|\brepris\w* (?:du|de) personnel\b|\btake over (?:the )?(?:\w+ )?(?:staff|employees|personnel)\b|\btransfer of (?:staff|employees|undertakings?)\b|\btupe\b/,
+    /\brepris\w* (?:du|de|des) (?:personnel|salaries|contrats de travail)\b|\b(?:personnel|salaries|employes)\b.{0,60}\brepris\b|\btransfer of (?:staff|employees|undertakings?)\b|\btake over (?:the )?(?:\w+ )?(?:staff|employees|personnel)\b|\btupe\b/,
   ),
   main(
     'insurance',
     /\binsur\w+|\bassurances?\b(?! qualite| plan)/,
-    /\binsur(?:ance|ed)\b|(?<!quality )\bassurances?\b(?! qualite| plan)|\bpolice individuelle\b/,
+    new RegExp(
+      `\\binsur(?:ance|ed)\\b|\\b(?:general|professional|automobile|public) liability\\b|\\bcgl\\b|${ASSURANCE}|\\bpolices? (?:individuelle|d'assurance)\\b|\\bresponsabilite civile\\b`,
+    ),
     /\binsurance (?:licen[cs]es?|brokers?|industry|code)\b|\b(?:division|department|ministry) of insurance\b/,
   ),
   main(
     'warranty',
     /\bwarrant(?:y|ies)\b|\bguarantee period\b|\bgaranties?\b/,
-    /\bwarranty\b|\bguarantee (?:period|requirement)\b|\bguarantees all\b|\bgaranties?\b(?! de (?:la )?soumission)/,
+    /\bwarrant(?:y|ies|ed)\b(?! (?:government |contracting ))|\bguarantee (?:period|requirement)\b|\bguarantees all\b|\bgaranti(?:e?s?)\b(?! de (?:la )?soumission)/,
   ),
   main(
     'validity',
     new RegExp(
-      `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? valides?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
+      `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? (?:valides?|valables?)\\b|\\bvalables?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
     ),
-    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bduree de validite\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
+    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
   ),
   main(
     'advance',
@@ -76,10 +102,25 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'payment term',
-    /\bpayment (?:terms?|period|delay)\b|\bdelais? de paiement\b|\bwhen (?:do|will|are) (?:we|invoices) (?:get |be )?paid\b|\bhow (?:fast|soon|quickly) .{0,20}paid\b/,
-    /\bpayment (?:terms?|period)\b|\bpayment will be made\b|\bdelais? de paiement\b|\bpaid within\b|\bpaye(?:e|es|s)? dans\b/,
+    /\bpayment (?:terms?|period|delay)\b|\bdelais? de paiement\b|\b(?:conditions?|modalites?) de (?:paiement|reglement)\b|\b(?:pay|paid)\b.{0,20}\binvoic\w+|\bwhen (?:do|will|are) (?:we|invoices) (?:get |be )?paid\b|\bhow (?:fast|soon|quickly) .{0,20}paid\b/,
+    /\bpayment (?:terms?|period)\b|\bpayments? (?:will be|shall be|is|are) made\b|\bpay\b.{0,40}\binvoices?\b.{0,20}\bwithin\b|\bdelais? de paiement\b|\bpaid within\b|\b(?:paye(?:e|es|s)?|paiements?|reglement)\b.{0,40}\bdans (?:les |un delai)|\bpaye(?:e|es|s)? dans\b|\bnet \d\d\b/,
   ),
-  main('subcontracting', /\bsub-?contract\w*|\bsous-?trait\w*/),
+  main(
+    'invoices',
+    /\binvoic\w+|\bfactures?\b|\bfacturation\b|\bbilling\b/,
+    /\binvoic\w+|\bfactur(?:es?|ation)\b|\bbilling\b|\bpayment requests?\b|\bdemandes? de (?:reglement|paiement)\b/,
+  ),
+  main(
+    'equivalents',
+    /\b(?:or )?equivalents?\b(?! experience)|\bequivalences?\b|\bequal (?:products?|items?)\b|\b(?:something )?other than\b|\bsubstitut\w+|\banother (?:brand|product|make)\b|\b(?:une )?autre (?:marque|produit)\b/,
+    /\b(?:or|an?) (?:approved )?equivalents?\b|\bequivalent (?:products?|items?|goods|models?)\b|\bou (?:un )?equivalente?s?\b|\bproduits? equivalents?\b|\bsubstitut\w*|\bif other than\b|\bautres? (?:marques?|produits?)\b|\bbrand name or equal\b|\bmarques? (?:citees?|et references?)\b/,
+  ),
+  main(
+    'subcontracting',
+    /\bsub-?contract\w*|\bsous-?trait\w*/,
+    /\bsub-?contract\w*|\bassign or sublet\b|\bsublet\w*|\bsous-?trait\w*|\bconfiee?s? a (?:un|des) tiers\b/,
+    /\bsub-?contract(?:or)?s?\.? the contractor shall--/,
+  ),
   main('consortium', /\bconsorti(?:um|a|ums)\b|\bjoint ventures?\b|\bgroupements?\b|\bco-?entreprises?\b/),
   main('variants', /\bvariantes?\b|\balternat(?:e|ive)s? (?:proposals?|bids?|offers?)\b/),
   main('indigenous', /\bindigenous\b|\baboriginal\b|\bfirst nations?\b|\bautochtones?\b/),
@@ -90,9 +131,19 @@ export const TOPICS: readonly Topic[] = [
     /\b(?:prevailing|fair|minimum) wages?\b|\bsalaires? (?:minimum|en vigueur)\b/,
   ),
   main(
+    'reserved',
+    /\bset-? ?asides?\b|\b(?:reserved|restricted) (?:to|for)\b|\breserve(?:e|es|s)? (?:a|aux)\b/,
+    /\bset-? ?asides?\b|\b(?:reserved|restricted|limited|open only) (?:to|for) .{0,60}(?:business\w*|suppliers?|firms?|vendors?|enterprises?|services?)\b|\breserve(?:e|es|s)? aux?\b/,
+  ),
+  main(
+    'ownership',
+    /\bwho (?:owns?|will own)\b|\bownership\b|\bintellectual property\b|\bpropriete intellectuelle\b|\bqui (?:est|sera) (?:le )?proprietaire\b|\ba qui appart\w+/,
+    /\bownership of\b|\bsole property\b|\b(?:remain|become)s? the (?:sole |exclusive )?property\b|\bproperty of the\b|\bshall own\b|\bwill own\b|\bowned by the (?:state|city|county|government|owner|client|crown)\b|\bintellectual property\b|\bpropriete (?:exclusive|intellectuelle)\b|\bla propriete d[eu]\b|\bappartien\w+/,
+  ),
+  main(
     'eligibility',
     /\bwho (?:may|can) (?:apply|bid|submit|participate|compete)\b|\beligib\w+|\bqui peut (?:soumissionner|presenter|participer|deposer|postuler)\b|\badmissib\w+/,
-    /\beligib\w+|\badmissib\w+|\b(?:open|limited|reserved|restricted)(?: (?:only|solely|exclusively))? to\b|\b(?:reserve|ouvert|limite)e?(?: (?:seulement|uniquement|exclusivement))? aux?\b/,
+    /\beligib\w+|\badmissib\w+|\bset-? ?asides?\b|\b(?:open|limited|reserved|restricted)(?: (?:only|solely|exclusively))? to\b|\b(?:reserve|ouvert|limite)e?(?: (?:seulement|uniquement|exclusivement))? aux?\b/,
   ),
   main(
     'form of contract',
@@ -109,6 +160,7 @@ export const TOPICS: readonly Topic[] = [
     new RegExp(
       `\\bwithdraw\\w*|\\bretirer\\b|\\bretrait\\b|\\bamendments? (?:to|of) (?:a |the )?${BIDS}\\b|\\b(?:amend|modify|correct|modifier|corriger|amender)\\b.{0,40}\\b${BIDS}\\b`,
     ),
+    /\breserves? (?:the right|(?:aussi |egalement )?le droit)\b|\btoute omission\b/,
   ),
   main(
     'preparation cost',
@@ -118,13 +170,13 @@ export const TOPICS: readonly Topic[] = [
   main('samples', /\bsamples?\b|\bechantillons?\b/, /\bsamples\b|\bechantillons?\b/),
   main(
     'renewal',
-    /\brenew\w*|\boptions? (?:years?|periods?)\b|\brenouvel\w*|\breconduct\w*/,
-    /\brenew\w*|\boption(?:s)? (?:to extend|years?|periods?)\b|\brenouvel\w*|\breconduct\w*/,
+    /\brenew\w*|\boptions? (?:years?|periods?)\b|\brenouvel\w*|\breconduct\w*|\bcontract\b.{0,20}\bextended\b|\bextend the (?:contract|term)\b|\bcontrat\b.{0,20}\bprolonge\b/,
+    /\brenew\w*|\boptions? (?:to extend|years?|periods?)\b|\bextend the term\b|\bextension of (?:the )?(?:contract|services|term)\b|\brenouvel\w*|\breconduct\w*|\boptions? d'un(?:e annee| an)\b|\bprolonge\w*/,
   ),
   main(
     'contract term',
-    /\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long is the (?:contract|agreement)\b|\bcontract (?:term|length|duration|period)\b|\bduree (?:du|de la|de ce) (?:contrat|marche|prestation)\b/,
-    /\b(?:term|duration|period) of (?:the |this )?(?:contract|agreement)\b|\b(?:initial|contract) term\b|\bcontract period\b|\bduree (?:du|initiale|de la prestation)\b|\bmarche est conclu pour\b|\bduree initiale\b/,
+    /\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long (?:is|does|will) (?:the|this) (?:contract|agreement)(?: (?:run|last))?\b|\bcontract (?:term|length|duration|period)\b|\b(?:duree (?:du|de la|de ce)|combien de temps dure (?:le|la|ce)|dure (?:le|la|ce)) (?:contrat|marche|mandat|prestation)\b/,
+    /\b(?:term|duration|period) of (?:the |this )?(?:contract|agreement|performance)\b|\b(?:initial|contract|base) (?:term|period|year)\b|\bcontract period\b|\bone base year\b|\b(?:contrat|marche|mandat) est en vigueur du\b|\b(?:contract|agreement|term)\b.{0,30}\b(?:will run|runs|is from|will be from|(?:is|will be) for (?:an? |the )?(?:(?:initial )?(?:term|period)|\d|one|two|three|four|five|six|twelve))|^term:|\bduree (?:du|initiale|de la prestation)\b|\b(?:marche|contrat|mandat) est (?:conclu |accorde |octroye )?(?:pour|de|d'un)\b|\bmarche est conclu pour\b|\bduree initiale\b|\b(?:marche|contrat|mandat)\b.{0,60}\bd'une duree\b/,
   ),
   main(
     'language',
@@ -139,7 +191,8 @@ export const TOPICS: readonly Topic[] = [
   main(
     'budget',
     /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
-    /\bbudget of\b|\bestimated (?:(?:contract|total|annual) )?(?:value|budget|cost)\b|\bcontract value\b|^value:|\bvaleur (?:estimee|estimative|totale|contractuelle|du)\b|\bmontant estime\b|\bestimates a budget\b/,
+    /\bbudgets?\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:(?:contract|total|annual) )?(?:value|budget|cost)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
+    /\bdeficienc\w+|\b(?:historical|current or|previous|incumbent)\b|\bbudget (?:office|officer|resolution|section|assumptions|breakdown|template|form|table)\b|\bwithin budget\b|\bsubcontract\w*/,
   ),
   main(
     'signature',
@@ -148,13 +201,26 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'evaluation',
-    /\bcriteri(?:a|on)\b|\bevaluat\w+|\bwinner\b|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b/,
-    /\bcriteri(?:a|on)\b|\bevaluated (?:on|price|by|using|in)\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+/,
+    /\bcriteri(?:a|on)\b|\bevaluat\w+|\bwinner\b|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
+    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
+    /\bdelinquent\b|\btravel\b|\bexpenses above\b|\bcertification criteria\b|\bsmall business under the criteria\b|\bsize standards?\b/,
+  ),
+  main(
+    'certification',
+    /\bcertifications?\b(?! of)|\bcertificats?\b/,
+    /\biso(?:\/iec)? ?\d{4,5}\b|\bsoc ?(?:2|ii|1|i)\b|\bcertifications?\b|\bcertificats? (?:valides? )?(?:de|d'|csa|iso|cwb)|\bvalid (?:se)?cor\b|\bsecor\b|\bcertifi(?:ed|ee?s?) (?:by|in|to|as|par|selon)\b|\bcor certified\b|\blicences? rbq\b|\bqualifications? suivantes\b|\bqualibat\b/,
+    /\bcertified cheque\b|\bcompletion certificate\b|\bcertificate of (?:completion|insurance)\b|\bcertif(?:y|ies|ying)\b|\bcertification (?:office|officials?|regarding|criteria|form|and payment|questionnaire|efforts|on the)\b|\brepresentations? and certifications?\b|\bcertificats? d'assurance\b/,
   ),
   main(
     'questions',
-    /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b/,
-    /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b|\bdemandes? de renseignements?\b/,
+    /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b|\bdemandes? de (?:precisions?|renseignements?)\b/,
+    /\bquestions?\b|\benquir(?:y|ies)\b|\binquir(?:y|ies)\b|\bclarifications?\b|\bdemandes? de (?:precisions?|renseignements?)\b/,
+    /\bsensitive technology\b|\breasonable inquiry\b|\bnational agency\b|\blines of inquiry\b/,
+  ),
+  main(
+    'place of work',
+    /\bwhere (?:will|is|does|must|can) .{0,25}\b(?:work|services?)\b(?: (?:be )?(?:done|performed|take place))?|\bplace of (?:performance|work)\b|\blieux? (?:d'execution|de travail|des travaux)\b/,
+    /\bplace of (?:performance|work)\b|\bwork\b.{0,60}\b(?:performed|done|take place)\b.{0,20}\b(?:at|in|from|remotely|on-?site)\b|\blocation\(?s?\)? (?:of|the) .{0,10}work\b|\bperformed remotely\b|\blieux? (?:d'execution|des travaux)\b|\bwork (?:site|location)\b/,
   ),
   main(
     'contact',
@@ -163,13 +229,13 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'way of submitting',
-    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) submit\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
-    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\bby (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
+    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
+    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
   ),
   main(
     'closing',
     new RegExp(
-      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\bdeposer\\b|\\bdepot\\b|\\bremise des ${BIDS}\\b`,
+      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
       `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid) (?:deadline|due)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
@@ -181,6 +247,11 @@ export const TOPICS: readonly Topic[] = [
     'completion',
     /\bfinish\w*|\bcomplet(?:ed|ion)\b|\bacheve\w*|\btermine\w*/,
     /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bacheve\w*|\btermine\w*/,
+  ),
+  main(
+    'work period',
+    /\bdelais? d'execution\b|\bduree (?:des travaux|du chantier)\b|\bconstruction period\b/,
+    /\bdelais? d'execution\b|\bduree (?:globale )?(?:des travaux|du chantier)\b|\bconstruction period\b|\bsubstantial completion\b/,
   ),
   side('start', /\bstarts?\b|\bbegins?\b|\bcommence\w*|\bdebut\w*/),
   side(
