@@ -24,11 +24,12 @@ CREATE TABLE public.amendment_alerts (
     seen_at timestamp(3) with time zone NOT NULL,
     settled_at timestamp(3) with time zone,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
-    change_id uuid,
+    moved_id uuid,
+    own_moved_id uuid,
     profile_version integer,
     CONSTRAINT amendment_alerts_check CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'waiting'::text])))),
     CONSTRAINT amendment_alerts_check1 CHECK (((reason IS NOT NULL) = (state = 'silent'::text))),
-    CONSTRAINT amendment_alerts_check2 CHECK (((version IS NULL) = (change_id IS NOT NULL))),
+    CONSTRAINT amendment_alerts_check2 CHECK ((num_nonnulls(version, moved_id, own_moved_id) = 1)),
     CONSTRAINT amendment_alerts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 40))),
     CONSTRAINT amendment_alerts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'mailed'::text, 'summarized'::text, 'alike'::text, 'silent'::text])))
 );
@@ -332,22 +333,6 @@ ALTER TABLE public.discovery_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
-CREATE TABLE public.document_changes (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    company_id uuid,
-    listing_id uuid NOT NULL,
-    uploaded_id uuid,
-    published_id uuid,
-    filename text NOT NULL,
-    changes jsonb NOT NULL,
-    recorded_at timestamp(3) with time zone NOT NULL,
-    CONSTRAINT document_changes_check CHECK (((company_id IS NULL) = (uploaded_id IS NULL))),
-    CONSTRAINT document_changes_check1 CHECK (((uploaded_id IS NULL) <> (published_id IS NULL))),
-    CONSTRAINT document_changes_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200)))
-);
-
-ALTER TABLE ONLY public.document_changes FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.feedback (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -597,6 +582,16 @@ CREATE TABLE public.model_spending (
 
 ALTER TABLE ONLY public.model_spending FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.moved_dates (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    filename text NOT NULL,
+    changes jsonb NOT NULL,
+    recorded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT moved_dates_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200)))
+);
+
 CREATE TABLE public.notice_facts (
     listing_id uuid NOT NULL,
     listing_version integer NOT NULL,
@@ -818,6 +813,19 @@ CREATE TABLE public.opportunities_7 (
 WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.opportunities_7 FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.own_moved_dates (
+    company_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    filename text NOT NULL,
+    changes jsonb NOT NULL,
+    recorded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT own_moved_dates_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200)))
+);
+
+ALTER TABLE ONLY public.own_moved_dates FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.partners (
     company_id uuid NOT NULL,
@@ -1144,7 +1152,7 @@ ALTER TABLE ONLY public.agent_access
     ADD CONSTRAINT agent_access_pkey PRIMARY KEY (company_id, email);
 
 ALTER TABLE ONLY public.amendment_alerts
-    ADD CONSTRAINT amendment_alerts_company_id_listing_id_version_change_id_key UNIQUE NULLS NOT DISTINCT (company_id, listing_id, version, change_id);
+    ADD CONSTRAINT amendment_alerts_company_id_listing_id_version_moved_id_own_key UNIQUE NULLS NOT DISTINCT (company_id, listing_id, version, moved_id, own_moved_id);
 
 ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_pkey PRIMARY KEY (company_id, id);
@@ -1212,9 +1220,6 @@ ALTER TABLE ONLY public.discovery_failures
 ALTER TABLE ONLY public.discovery_runs
     ADD CONSTRAINT discovery_runs_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.document_changes
-    ADD CONSTRAINT document_changes_pkey PRIMARY KEY (id);
-
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_pkey PRIMARY KEY (company_id, id);
 
@@ -1278,6 +1283,9 @@ ALTER TABLE ONLY public.memberships
 ALTER TABLE ONLY public.model_spending
     ADD CONSTRAINT model_spending_pkey PRIMARY KEY (company_id, day);
 
+ALTER TABLE ONLY public.moved_dates
+    ADD CONSTRAINT moved_dates_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_pkey PRIMARY KEY (listing_id);
 
@@ -1310,6 +1318,9 @@ ALTER TABLE ONLY public.opportunities_6
 
 ALTER TABLE ONLY public.opportunities_7
     ADD CONSTRAINT opportunities_7_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.own_moved_dates
+    ADD CONSTRAINT own_moved_dates_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.partners
     ADD CONSTRAINT partners_company_id_name_key_key UNIQUE (company_id, name_key);
@@ -1396,7 +1407,9 @@ CREATE INDEX agent_access_by_email ON public.agent_access USING btree (email) WH
 
 CREATE INDEX amendment_alerts_mailed ON public.amendment_alerts USING btree (company_id, settled_at) WHERE (state = ANY (ARRAY['mailed'::text, 'summarized'::text]));
 
-CREATE INDEX amendment_alerts_of_change ON public.amendment_alerts USING btree (change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX amendment_alerts_of_moved ON public.amendment_alerts USING btree (moved_id) WHERE (moved_id IS NOT NULL);
+
+CREATE INDEX amendment_alerts_of_own_moved ON public.amendment_alerts USING btree (company_id, own_moved_id) WHERE (own_moved_id IS NOT NULL);
 
 CREATE INDEX amendment_alerts_of_version ON public.amendment_alerts USING btree (listing_id, version);
 
@@ -1446,12 +1459,6 @@ CREATE INDEX digests_newest ON public.digests USING btree (company_id, sequence 
 
 CREATE INDEX discovery_runs_by_source ON public.discovery_runs USING btree (source, id DESC);
 
-CREATE INDEX document_changes_by_listing ON public.document_changes USING btree (listing_id);
-
-CREATE INDEX document_changes_of_published ON public.document_changes USING btree (published_id) WHERE (published_id IS NOT NULL);
-
-CREATE INDEX document_changes_of_uploaded ON public.document_changes USING btree (company_id, uploaded_id) WHERE (uploaded_id IS NOT NULL);
-
 CREATE INDEX feedback_by_group ON public.feedback USING btree (company_id, group_id, sequence DESC);
 
 CREATE INDEX group_embeddings_by_hash ON public.group_embeddings USING btree (model, dimension, (text_hashes[1]));
@@ -1495,6 +1502,10 @@ CREATE INDEX memberships_by_email ON public.memberships USING btree (email);
 CREATE INDEX memberships_by_identity ON public.memberships USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 
 CREATE INDEX model_spending_by_day ON public.model_spending USING btree (day);
+
+CREATE INDEX moved_dates_by_listing ON public.moved_dates USING btree (listing_id);
+
+CREATE INDEX moved_dates_of_document ON public.moved_dates USING btree (document_id);
 
 CREATE INDEX notice_facts_reader_version ON public.notice_facts USING btree (reader_version, listing_id);
 
@@ -1607,6 +1618,10 @@ CREATE INDEX opportunities_7_company_id_archived_status_source_idx ON public.opp
 CREATE INDEX opportunities_7_company_id_updated_at_id_idx ON public.opportunities_7 USING btree (company_id, updated_at, id) WHERE visible;
 
 CREATE UNIQUE INDEX opportunities_7_listing_id_company_id_idx ON public.opportunities_7 USING btree (listing_id, company_id);
+
+CREATE INDEX own_moved_dates_by_listing ON public.own_moved_dates USING btree (company_id, listing_id);
+
+CREATE INDEX own_moved_dates_of_document ON public.own_moved_dates USING btree (company_id, document_id);
 
 CREATE INDEX products_by_change ON public.products USING btree (company_id, discontinued_by_change) WHERE (discontinued_by_change IS NOT NULL);
 
@@ -1756,13 +1771,16 @@ ALTER TABLE ONLY public.agent_access
     ADD CONSTRAINT agent_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.amendment_alerts
-    ADD CONSTRAINT amendment_alerts_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.document_changes(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_company_id_own_moved_id_fkey FOREIGN KEY (company_id, own_moved_id) REFERENCES public.own_moved_dates(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.amendment_alerts
     ADD CONSTRAINT amendment_alerts_listing_id_version_fkey FOREIGN KEY (listing_id, version) REFERENCES public.listing_versions(listing_id, version) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.amendment_alerts
+    ADD CONSTRAINT amendment_alerts_moved_id_fkey FOREIGN KEY (moved_id) REFERENCES public.moved_dates(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.answered_requests
     ADD CONSTRAINT answered_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1809,15 +1827,6 @@ ALTER TABLE ONLY public.discovery_failures
 ALTER TABLE ONLY public.discovery_runs
     ADD CONSTRAINT discovery_runs_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
-ALTER TABLE ONLY public.document_changes
-    ADD CONSTRAINT document_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.document_changes
-    ADD CONSTRAINT document_changes_company_id_uploaded_id_fkey FOREIGN KEY (company_id, uploaded_id) REFERENCES public.solicitation_documents(company_id, id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.document_changes
-    ADD CONSTRAINT document_changes_published_id_fkey FOREIGN KEY (published_id) REFERENCES public.published_documents(id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY public.feedback
     ADD CONSTRAINT feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -1863,6 +1872,9 @@ ALTER TABLE ONLY public.memberships
 ALTER TABLE ONLY public.model_spending
     ADD CONSTRAINT model_spending_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.moved_dates
+    ADD CONSTRAINT moved_dates_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.published_documents(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.notice_facts
     ADD CONSTRAINT notice_facts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id);
 
@@ -1871,6 +1883,12 @@ ALTER TABLE ONLY public.notification_settings
 
 ALTER TABLE public.opportunities
     ADD CONSTRAINT opportunities_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.own_moved_dates
+    ADD CONSTRAINT own_moved_dates_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.solicitation_documents(company_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.own_moved_dates
+    ADD CONSTRAINT own_moved_dates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.partners
     ADD CONSTRAINT partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
@@ -1961,8 +1979,6 @@ ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.discovery_clocks ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.document_changes ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY every_company ON public.agent_access TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.amendment_alerts TO tenderfit_service USING (true) WITH CHECK (true);
@@ -1994,8 +2010,6 @@ CREATE POLICY every_company ON public.digest_items TO tenderfit_service USING (t
 CREATE POLICY every_company ON public.digests TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.discovery_clocks TO tenderfit_service USING (true) WITH CHECK (true);
-
-CREATE POLICY every_company ON public.document_changes TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.feedback TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -2030,6 +2044,8 @@ CREATE POLICY every_company ON public.opportunities_5 TO tenderfit_service USING
 CREATE POLICY every_company ON public.opportunities_6 TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.opportunities_7 TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.own_moved_dates TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.partners TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -2119,8 +2135,6 @@ CREATE POLICY own_company ON public.digests TO tenderfit_company USING ((company
 
 CREATE POLICY own_company ON public.discovery_clocks TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
-CREATE POLICY own_company ON public.document_changes TO tenderfit_company USING (((company_id IS NULL) OR (company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif")))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
-
 CREATE POLICY own_company ON public.feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.inbound_messages TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -2155,6 +2169,8 @@ CREATE POLICY own_company ON public.opportunities_6 TO tenderfit_company USING (
 
 CREATE POLICY own_company ON public.opportunities_7 TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.own_moved_dates TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.partners TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.products TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
@@ -2176,6 +2192,8 @@ CREATE POLICY own_company ON public.solicitation_documents TO tenderfit_company 
 CREATE POLICY own_company ON public.verdicts TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.withdrawn_feedback TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+ALTER TABLE public.own_moved_dates ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.partners ENABLE ROW LEVEL SECURITY;
 

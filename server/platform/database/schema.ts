@@ -16,11 +16,12 @@ export interface AgentAccess {
 }
 
 export interface AmendmentAlerts {
-  change_id: string | null;
   company_id: string;
   gate_before: string | null;
   id: Generated<string>;
   listing_id: string;
+  moved_id: string | null;
+  own_moved_id: string | null;
   profile_version: number | null;
   reason: string | null;
   reasons_before: Json | null;
@@ -238,17 +239,6 @@ export interface DiscoveryRuns {
   unchanged_count: Generated<number>;
 }
 
-export interface DocumentChanges {
-  changes: Json;
-  company_id: string | null;
-  filename: string;
-  id: Generated<string>;
-  listing_id: string;
-  published_id: string | null;
-  recorded_at: Instant;
-  uploaded_id: string | null;
-}
-
 export interface Feedback {
   action: string;
   company_id: string;
@@ -440,6 +430,15 @@ export interface ModelSpending {
   tokens: Generated<number>;
 }
 
+export interface MovedDates {
+  changes: Json;
+  document_id: string;
+  filename: string;
+  id: Generated<string>;
+  listing_id: string;
+  recorded_at: Instant;
+}
+
 export interface NoticeFacts {
   estimated_value: Numeric | null;
   facts: Json;
@@ -480,6 +479,16 @@ export interface Opportunities {
   updated_at: Generated<Instant>;
   version: Generated<number>;
   visible: boolean;
+}
+
+export interface OwnMovedDates {
+  changes: Json;
+  company_id: string;
+  document_id: string;
+  filename: string;
+  id: Generated<string>;
+  listing_id: string;
+  recorded_at: Instant;
 }
 
 export interface Partners {
@@ -754,7 +763,6 @@ export interface DB {
   discovery_clocks: DiscoveryClocks;
   discovery_failures: DiscoveryFailures;
   discovery_runs: DiscoveryRuns;
-  document_changes: DocumentChanges;
   feedback: Feedback;
   group_embeddings: GroupEmbeddings;
   group_keys: GroupKeys;
@@ -771,9 +779,11 @@ export interface DB {
   match_states: MatchStates;
   memberships: Memberships;
   model_spending: ModelSpending;
+  moved_dates: MovedDates;
   notice_facts: NoticeFacts;
   notification_settings: NotificationSettings;
   opportunities: Opportunities;
+  own_moved_dates: OwnMovedDates;
   partners: Partners;
   products: Products;
   profile_changes: ProfileChanges;
