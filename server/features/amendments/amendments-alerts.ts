@@ -1,3 +1,4 @@
+import { sourceLabel } from '#contract/source-names.ts';
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
@@ -182,7 +183,7 @@ function itemOf(
     url: alert.sourceUrl,
     detailUrl: `${publicUrl}/opportunities/${alert.opportunityId}`,
     closing: { at: alert.deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
-    sourceLabel: alert.sourceLabel,
+    sourceLabel: sourceLabel(alert.sourceLabel, language),
     number,
     statements,
     sentences: sentencesOf(statements, { language, zone }),
