@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sourceLabel } from '#contract/source-names.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { timeFormat } from '#platform/text/closing-time.ts';
 import { sourceName } from '../../portal/opportunities/source-name.ts';

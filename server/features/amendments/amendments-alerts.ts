@@ -1,4 +1,4 @@
-import { sourceLabel } from '#contract/source-names.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';

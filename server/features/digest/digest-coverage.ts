@@ -1,5 +1,5 @@
 import type { Coverage } from '#contract/coverage.ts';
-import { sourceLabel } from '#contract/source-names.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { connectorOf, listSourceReadings, publicReason, type SourceReadings } from '#features/discovery/discovery.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { isLate, nextAttempt } from './lateness.ts';

@@ -1,4 +1,4 @@
-import { sourceLabel } from '#contract/source-names.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { placeLine } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { sourceLabel } from '#contract/source-names.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { closingOf, localDate } from '#platform/text/closing-time.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
