@@ -70,6 +70,7 @@ export const readCoverage = route({
   method: 'GET',
   path: '/api/v1/coverage',
   operationId: 'readCoverage',
+  localized: true,
   summary: 'Read which sources are covered',
   description:
     'Each source with its latest readings and failures, and what became of its notices for the company in the last 7 days.',

@@ -102,6 +102,7 @@ export const ENGLISH = {
     security: 'Security',
     language: 'Language',
   },
+  documentsReadFor: 'Its documents were read for who may bid, licences and certificates. They may ask for more.',
   facts: 'What the notice says',
   factsOfDocuments: 'What the notice and its documents say',
   fact: {

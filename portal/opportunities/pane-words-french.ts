@@ -111,6 +111,8 @@ export const FRENCH: typeof ENGLISH = {
     security: 'Sécurité',
     language: 'Langue',
   },
+  documentsReadFor:
+    'Dans ses documents, le service a cherché qui peut soumissionner, les licences et les certificats. Ils peuvent exiger autre chose.',
   facts: 'Ce que dit l’avis',
   factsOfDocuments: 'Ce que disent l’avis et ses documents',
   fact: {

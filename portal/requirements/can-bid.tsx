@@ -47,6 +47,11 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </ul>
       )}
       <OtherRequirements other={detail.other_requirements} />
+      {detail.extraction_signal_source === 'pdf' ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {words.documentsReadFor}
+        </Text>
+      ) : null}
       {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}

@@ -4,23 +4,28 @@ export type Language = 'en' | 'fr';
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const;
 const DAY_MS = 86_400_000;
 
-/** "Tue, Dec 1, 14:00 EST": a moment with its zone. The year is left out in the current one. */
+/** "Tue, Dec 1, 2:00 p.m. ET", "mar. 1 déc., 14 h HE": a moment with its zone. The year is left out in the current one. */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
-  const date = new Date(iso);
-  const parts = new Intl.DateTimeFormat(LOCALE[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).formatToParts(date);
-  // No line ends within the time: « 12 h / 18 HNE ».
-  const clock = parts.findIndex(({ type }) => type === 'hour');
-  return parts.map(({ value }, at) => (at > clock ? value.replaceAll(' ', '\u00a0') : value)).join('');
+  return `${formatDay(iso, language, timeZone)}, ${formatTime(iso, language, timeZone)}`;
+}
+
+/** "2:00 p.m. ET", "14 h HE": as the mail writes it. It stays on one line. */
+export function formatTime(iso: string, language: Language, timeZone?: string): string {
+  const written = (timeZoneName: 'shortGeneric' | 'short'): Intl.DateTimeFormatPart[] =>
+    new Intl.DateTimeFormat(LOCALE[language], {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    }).formatToParts(new Date(iso));
+  const parts = written('shortGeneric');
+  // Where a zone has no short name, the offset says more than "France Time".
+  const hasShortName = parts.some(({ type, value }) => type === 'timeZoneName' && /^[A-Z]{2,4}$/.test(value));
+  const text = (hasShortName ? parts : written('short')).map(({ value }) => value).join('');
+  return text
+    .replaceAll(/\s/g, '\u00a0')
+    .replace(/(?<=\d\sh)\s00\b/, '')
+    .replace(/^0(?=\d\sh)/, '');
 }
 
 /** "Tue, Dec 1": a day in the zone. */

@@ -148,7 +148,7 @@ test('each requirement is held, not held or not stated by the company’s own pr
     ['security_clearance', 'Facility Security Clearance (FSC)', null],
     ['certification', 'ISO 9001', null],
   ]);
-  assert.deepEqual(own.can_bid, { answer: 'check', because: ['requirements'] });
+  assert.deepEqual(own.can_bid, { answer: 'check', because: ['requirements', 'other_requirements'] });
   assert.deepEqual(foreign.can_bid, { answer: 'no', because: ['not_eligible'] });
   assert.equal((await detailOf(id, mine, 'fr')).requirements[1]?.name, 'Attestation de sécurité d’installation (ASI)');
 });

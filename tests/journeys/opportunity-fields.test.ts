@@ -95,7 +95,7 @@ for (const [field, expected] of [
   ['archived_at', null],
   ['product_match_name', 'Infusion pump'],
   ['discovered_at', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
-  ['explanation', /^Strong fit .*“LV-3000”.*Perfuzia/],
+  ['explanation', /^Strong fit .*“LV-3000”.*your product Infusion pump/],
   ['summary', /infusion pumps/],
   ['source_url', 'https://notices.invalid/77'],
   ['notice_type', 'Request for Proposal'],

@@ -2,6 +2,7 @@ import { type CurrentDates, readCurrentDates } from '#features/documents/documen
 import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { acknowledgementDemand } from './addendum.ts';
@@ -65,7 +66,7 @@ export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown
       at: alert.deadline,
       date: closing?.dateOnly === true ? (closing.localDate ?? null) : null,
     },
-    sourceLabel: alert.sourceLabel,
+    sourceLabel: sourceLabel(alert.sourceLabel, language),
     number: document === null ? amendment.number : null,
     isUploaded: document?.isUploaded === true,
     statements,

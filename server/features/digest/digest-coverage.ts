@@ -1,4 +1,5 @@
 import type { Coverage } from '#contract/coverage.ts';
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { connectorOf, listSourceReadings, publicReason, type SourceReadings } from '#features/discovery/discovery.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { isLate, nextAttempt } from './lateness.ts';
@@ -20,7 +21,7 @@ type Seen = { now: Date; everyHours: number | null };
 export async function readCoverage(
   db: Connection,
   companyId: string,
-  now: Date,
+  { now, language }: { now: Date; language: 'en' | 'fr' },
   { everyHours, sourcesToRead }: ReadingSchedule,
 ): Promise<Coverage> {
   const [dayAgo, weekAgo] = [new Date(now.getTime() - DAY_MS), new Date(now.getTime() - WEEK_MS)];
@@ -30,7 +31,10 @@ export async function readCoverage(
   const known = new Set(read.map(({ source }) => source));
   const unread = [...scheduled].filter((source) => !known.has(source)).map(neverRead);
   const sources = [...read, ...unread].map((one) =>
-    shownSource(one, outcomes.get(one.source), { now, everyHours: scheduled.has(one.source) ? everyHours : null }),
+    shownSource({ ...one, label: sourceLabel(one.label, language) }, outcomes.get(one.source), {
+      now,
+      everyHours: scheduled.has(one.source) ? everyHours : null,
+    }),
   );
   return {
     as_of: now.toISOString(),

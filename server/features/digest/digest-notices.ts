@@ -1,3 +1,4 @@
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { placeLine } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -31,17 +32,21 @@ export async function readNotices(
   return (listingId, language) => {
     const row = byId.get(listingId);
     const own = said.get(listingId)?.[language]();
-    return row === undefined || own === undefined ? undefined : shownNotice(row, own);
+    return row === undefined || own === undefined ? undefined : shownNotice(row, own, language);
   };
 }
 
-function shownNotice({ title, buyer, source_url, source_label, deadline }: NoticeRow, said: Said): ShownNotice {
+function shownNotice(
+  { title, buyer, source_url, source_label, deadline }: NoticeRow,
+  said: Said,
+  language: 'en' | 'fr',
+): ShownNotice {
   return {
     title: said.title ?? title,
     buyer: said.buyer ?? buyer,
     place: said.place,
     url: source_url,
-    sourceLabel: source_label,
+    sourceLabel: sourceLabel(source_label, language),
     closing: { at: deadline, date: said.closingDay },
   };
 }

@@ -1,3 +1,4 @@
+import { sourceLabel } from '#platform/text/source-label.ts';
 import { closingOf, localDate } from '#platform/text/closing-time.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
@@ -45,9 +46,15 @@ export function sourcesHeadingOf({ since, zone }: DigestView, words: Words): str
   return words.sourcesHeading(words.shortDay(localDate(since, zone)));
 }
 
-export function sourceLines({ sources, zone }: DigestView, words: Words): { text: string; isFault: boolean }[] {
+export function sourceLines(
+  { sources, zone, language }: DigestView,
+  words: Words,
+): { text: string; isFault: boolean }[] {
   if (sources.length === 0) return [{ text: words.noSources, isFault: false }];
-  return sources.map((source) => ({ text: sourceLine(source, zone, words), isFault: source.state !== 'read' }));
+  return sources.map((source) => ({
+    text: sourceLine({ ...source, label: sourceLabel(source.label, language) }, zone, words),
+    isFault: source.state !== 'read',
+  }));
 }
 
 function sourceLine({ label, state, notices, lastSuccessAt }: SourceReceipt, zone: string, words: Words): string {

@@ -39,7 +39,7 @@ export function digestRoutes(http: Http, deps: DigestDependencies): void {
   http.handle(digests.listDigests, ({ principal: { companyId }, query }) =>
     listPastDigests(database.forCompany(companyId).db, companyId, query, cursors),
   );
-  http.handle(readCoverageRoute, ({ principal: { companyId } }) =>
-    readCoverage(database.forCompany(companyId).db, companyId, now(), reading),
+  http.handle(readCoverageRoute, ({ principal: { companyId }, language }) =>
+    readCoverage(database.forCompany(companyId).db, companyId, { now: now(), language }, reading),
   );
 }

@@ -56,6 +56,22 @@ describe('Requirements of a notice:', () => {
     ]);
   });
 
+  test('a letter that the bidder is an authorized dealer is named so, in both languages', () => {
+    const letters = [
+      'The Bidder must provide a letter from the manufacturer confirming that the Bidder is an authorized dealer.',
+      'Le soumissionnaire doit fournir une lettre du fabricant confirmant qu’il est un détaillant autorisé.',
+      TEXT.letter,
+    ];
+    assert.deepEqual(
+      letters.map((text, at) => requirementsOf(factsOf(text), SILENT, at === 1 ? 'fr' : 'en').map(({ name }) => name)),
+      [
+        ['A letter from the manufacturer that you are an authorized dealer'],
+        ['Une lettre du fabricant attestant que vous êtes un détaillant autorisé'],
+        ['A document from the manufacturer'],
+      ],
+    );
+  });
+
   test('what the maker must hold is to be checked, whatever the bidder holds', () => {
     const facts = factsOf('The manufacturer must be certified to ISO 13485.');
     const bidder = { ...SILENT, certifications: ['ISO 13485'] };

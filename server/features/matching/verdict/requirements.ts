@@ -58,6 +58,7 @@ const NAMES = {
     vcse: 'Reserved for voluntary, community and social enterprises',
     manufacturer: 'Manufacturers only',
     oem_documentation: 'A document from the manufacturer',
+    dealer_letter: 'A letter from the manufacturer that you are an authorized dealer',
     ofMaker: (name: string) => `${name} of the manufacturer`,
   },
   fr: {
@@ -71,6 +72,7 @@ const NAMES = {
     vcse: 'Réservé aux entreprises d’économie sociale et aux organismes sans but lucratif',
     manufacturer: 'Fabricants seulement',
     oem_documentation: 'Un document du fabricant',
+    dealer_letter: 'Une lettre du fabricant attestant que vous êtes un détaillant autorisé',
     ofMaker: (name: string) => `${name} du fabricant`,
   },
 } as const satisfies Record<Language, Record<string, unknown>>;
@@ -112,9 +114,18 @@ function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requ
   }
   if (facts.requiresOemDocumentation) {
     const evidence = words('requires_oem_documentation');
-    found.push({ ...asked, kind: 'oem_documentation', name: names.oem_documentation, evidence, held: null });
+    const name = isDealerLetter(evidence?.quote ?? '') ? names.dealer_letter : names.oem_documentation;
+    found.push({ ...asked, kind: 'oem_documentation', name, evidence, held: null });
   }
   return found;
+}
+
+const DEALER_LETTER =
+  /\bletter\b[^.;]{0,120}\bbidder is an? authori[sz]ed (?:dealer|distributor|reseller)\b|\blettre\b[^.;]{0,120}\bqu['’]il est un (?:détaillant|distributeur|revendeur) (?:autorisé|agréé)/i;
+
+/** A letter that says one thing of the bidder, and is known to be what is asked for. */
+function isDealerLetter(quote: string): boolean {
+  return DEALER_LETTER.test(quote);
 }
 
 function whatToHold(facts: NoticeFacts, bidder: Bidder, language: Language): Requirement[] {
