@@ -1,8 +1,9 @@
 import { ApiFault, Unreachable } from './api.ts';
+import { FAULT_WORDS } from './fault-words.ts';
 
 /** What went wrong, in one sentence of the reader's language; the API's own diagnostic text only where we have no better. */
 export function faultSentence(error: unknown, language: 'en' | 'fr'): string {
-  const words = WORDS[language];
+  const words = FAULT_WORDS[language];
   if (error instanceof Unreachable) return words.unreachable;
   if (!(error instanceof ApiFault)) return words.unknown;
   const { code, status, message, requestId, retryAfterSeconds } = error.facts;
@@ -14,30 +15,3 @@ export function faultSentence(error: unknown, language: 'en' | 'fr'): string {
   if (status >= 500) return words.server(requestId ?? '?');
   return words.refused(message);
 }
-
-const WORDS = {
-  en: {
-    // Of a change it is not known whether it arrived, so nothing is said of that.
-    unreachable: 'The service did not answer. Check the connection and try again.',
-    unknown: 'Something went wrong on this page. Reload it; nothing you saved is lost.',
-    limited: (seconds: number) => `Too many requests for now. Try again in ${seconds} seconds.`,
-    notFound: 'This is not there, or it belongs to another company.',
-    forbidden: 'Your role does not allow this. Ask an admin of your company.',
-    noMembership: 'Your account belongs to no company yet. Ask an admin to add you.',
-    disabled: 'Your access to this company is disabled. Ask an admin of your company.',
-    server: (requestId: string) => `The service failed. Try again; if it lasts, report request ${requestId}.`,
-    refused: (message: string) => `The service refused this: ${message}.`,
-  },
-  fr: {
-    unreachable: 'Le service n’a pas répondu. Vérifiez la connexion et réessayez.',
-    unknown: 'Un problème est survenu sur cette page. Rechargez-la; rien de ce que vous avez enregistré n’est perdu.',
-    limited: (seconds: number) => `Trop de demandes pour l’instant. Réessayez dans ${seconds} secondes.`,
-    notFound: 'Cet élément n’existe pas ou appartient à une autre entreprise.',
-    forbidden: 'Votre rôle ne le permet pas. Adressez-vous à un administrateur de votre entreprise.',
-    noMembership: 'Votre compte n’est lié à aucune entreprise. Demandez à un administrateur de vous ajouter.',
-    disabled: 'Votre accès à cette entreprise est désactivé. Adressez-vous à un administrateur.',
-    server: (requestId: string) =>
-      `Le service a échoué. Réessayez; si cela persiste, signalez la demande ${requestId}.`,
-    refused: (message: string) => `Le service a refusé : ${message}.`,
-  },
-};

@@ -116,12 +116,14 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/**
- * Waits until the page is there as its reader has it: its heading, an answer to all it asked, no grey block where something is
- * read, the mail in its frame, and the type.
- */
+/** Waits until the page is there as its reader has it: its heading, and what {@link settled} waits for. */
 export async function shown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: LONGEST_MS });
+  await settled(page);
+}
+
+/** Waits until all that the page asked is answered and drawn: no grey block is left, the mail is in its frame, and the type is there. */
+export async function settled(page: Page): Promise<void> {
   for (;;) {
     await answered(page);
     await page.locator(BLOCKS).first().waitFor({ state: 'hidden', timeout: LONGEST_MS });

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { seedDemoCompany, seedNewCompany } from './demo-company.ts';
 import { NO_BROWSER } from './browser.ts';
-import { isTooWide, type Look, openPortal, shown } from './portal.ts';
+import { isTooWide, type Look, openPortal, settled, shown } from './portal.ts';
 import { smallPng } from './small-png.ts';
 
 const { values } = parseArgs({
@@ -158,8 +158,10 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
   await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
   if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
-  if (act !== undefined)
+  if (act !== undefined) {
+    await settled(page);
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+  }
   await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));
   if (await isTooWide(page)) process.stdout.write(`${name}-${look} is wider than its window\n`);
 }

@@ -1,4 +1,4 @@
-import { plainPage } from '#platform/http/plain-page.ts';
+import { plainPage } from '#platform/text/plain-page.ts';
 import { type Html, html } from '#platform/text/markup.ts';
 
 /** The pages where a reader leaves the digest or returns, as HTML that needs no script. */

@@ -9,7 +9,7 @@ import { clientBucket } from '#platform/http/client-address.ts';
 import { errorAnswer } from '#platform/http/failures.ts';
 import type { GuardOptions } from '#platform/http/guard.ts';
 import { languageHeaders, languageOf } from '#platform/http/language.ts';
-import { plainPageHeaders } from '#platform/http/plain-page.ts';
+import { plainPageHeaders } from '#platform/http/plain-page-headers.ts';
 import { isGone } from '#platform/http/request-end.ts';
 import { DIGEST } from './digest.ts';
 import { LEAVE_PATH, type LeaveLinks, type Reader, RETURN_PATH } from './digest-links.ts';

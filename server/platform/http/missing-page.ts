@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { html } from '#platform/text/markup.ts';
 import { languageHeaders, languageOf } from './language.ts';
-import { plainPage, plainPageHeaders } from './plain-page.ts';
+import { plainPage } from '#platform/text/plain-page.ts';
+import { plainPageHeaders } from './plain-page-headers.ts';
 
 /** The page for somebody who followed an address that the service does not have. */
 

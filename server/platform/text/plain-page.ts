@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { type Html, html } from '#platform/text/markup.ts';
+import { type Html, html } from './markup.ts';
 
 /** A page of one card that needs no script, for who comes by a link: to leave the mail, or to an address that is none. */
 
@@ -107,21 +106,8 @@ const STYLE = html`<style>
   }
 </style>`;
 
-/** The headers of a {@link plainPage}: the policy allows its style and nothing else. `form`: where its forms may be sent. */
-export function plainPageHeaders(form: 'self' | 'none'): Readonly<Record<string, string>> {
-  const text = STYLE.markup.slice('<style>'.length, -'</style>'.length);
-  return {
-    'cache-control': 'no-store',
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src 'sha256-${hash('sha256', text, 'base64')}'`,
-      `form-action '${form}'`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'content-type': 'text/html; charset=utf-8',
-  };
-}
+/** What a content security policy names the style by the digest of. */
+export const PLAIN_STYLE_TEXT = STYLE.markup.slice('<style>'.length, -'</style>'.length);
 
 export function plainPage({ language, title, footer }: PlainPage, body: Html): string {
   const { markup } = html`<!doctype html>
