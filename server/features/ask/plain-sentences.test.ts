@@ -137,6 +137,33 @@ describe('Ask rules: what decides a bid is found:', () => {
   }
 });
 
+describe('Ask rules: what states comes first:', () => {
+  test('a sentence that allows or forbids, before one that only names', () => {
+    const lines = [
+      'All contractor and subcontractor personnel shall be required to wear badges.',
+      'Subcontractors may be used to perform work under this contract.',
+    ];
+    assert.equal(quotes('Is subcontracting allowed?', lines)[0], lines[1]);
+  });
+  test('the amount of a security, before what else is said of it', () => {
+    const lines = [
+      'Omission of the bid bond shall invalidate the bid.',
+      'The bidder encloses a bid bond for ten percent (10%) of the bid amount.',
+    ];
+    assert.equal(quotes('Is bid security required?', lines)[0], lines[1]);
+  });
+  test('no words are quoted twice, in a list and by themselves', () => {
+    const lines = [
+      'Proposals will be evaluated on the following criteria:',
+      '- Price is a criterion, 40 %',
+      '- Team is a criterion, 60 %',
+    ];
+    const found = quotes('What are the evaluation criteria?', lines);
+    assert.ok(found.length > 0);
+    for (const one of found) assert.equal(found.filter((other) => other.includes(one)).length, 1, one);
+  });
+});
+
 describe('Ask rules: a bidder’s question and its answer:', () => {
   const BUDGET = [
     '4. What is the County’s budget for the project?',

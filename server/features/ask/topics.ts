@@ -42,7 +42,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
-    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
+    /(?<!on-)\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
   ),
   main(
     'information session',
@@ -209,7 +209,7 @@ export const TOPICS: readonly Topic[] = [
     'certification',
     /\bcertifications?\b(?! of)|\bcertificats?\b/,
     /\biso(?:\/iec)? ?\d{4,5}\b|\bsoc ?(?:2|ii|1|i)\b|\bcertifications?\b|\bcertificats? (?:valides? )?(?:de|d'|csa|iso|cwb)|\bvalid (?:se)?cor\b|\bsecor\b|\bcertifi(?:ed|ee?s?) (?:by|in|to|as|par|selon)\b|\bcor certified\b|\blicences? rbq\b|\bqualifications? suivantes\b|\bqualibat\b/,
-    /\bcertified cheque\b|\bcompletion certificate\b|\bcertificate of (?:completion|insurance)\b|\bcertif(?:y|ies|ying)\b|\bcertification (?:office|officials?|regarding|criteria|form|and payment|questionnaire|efforts|on the)\b|\brepresentations? and certifications?\b|\bcertificats? d'assurance\b/,
+    /\bcertified cheque\b|\bcompletion certificate\b|\bcertificate of (?:completion|insurance)\b|\bcertif(?:y|ies|ying)\b|\bcertification (?:office|officials?|regarding|criteria|form|and payment|questionnaire|efforts|on the)\b|\brepresentations? and certifications?\b|\bcertification\(s\)|\btrade agreements certification\b|\bcertification\. \[|\bcertificats? d'assurance\b/,
   ),
   main(
     'questions',
