@@ -129,6 +129,14 @@ describe('Ask rules: what decides a bid is found:', () => {
     ['Combien de bureaux le site compte-t-il ?', 'Le site est composé de 6 bureaux.'],
     ['Qui paie les essais ?', 'Les essais sont à la charge du titulaire du marché.'],
     ['Qui est le maître d’ouvrage ?', 'Coordonnées du Maître d’ouvrage : MAIRIE DU VILLAGE'],
+    ['Can we submit more than one proposal?', 'Each firm is allowed to submit only one proposal.'],
+    ['Peut-on déposer plusieurs soumissions ?', 'Le soumissionnaire ne peut déposer qu’une seule soumission.'],
+    ['Can the City terminate the contract?', 'The Director may terminate this contract by written notice.'],
+    ['Can we assign the contract?', 'The contractor may not assign or delegate this contract without consent.'],
+    [
+      'Combien de temps à l’avance faut-il annoncer un changement ?',
+      'Chaque changement est communiqué au moins 48h à l’avance.',
+    ],
     ['Who owns the work we produce?', 'All designs remain the sole property of the State.'],
     ['À quelle adresse envoyer les factures ?', 'La facturation se fait à l’adresse suivante : 40, chemin du Lac.'],
   ];

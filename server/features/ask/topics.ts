@@ -62,6 +62,7 @@ export const TOPICS: readonly Topic[] = [
     'security clearance',
     /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b/,
     /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
+    /\bsolution meets\b|\bmandated security\b|\b(?:information|system|data|cyber) ?security requirements\b/,
   ),
   main(
     'page limit',
@@ -97,7 +98,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'advance',
-    /\badvance payments?\b|\bpaid in advance\b|\bavances?\b/,
+    /\badvance payments?\b|\bpaid in advance\b|(?<!\ba l')\bavances?\b/,
     /\badvance payments?\b|\bpaid in advance\b|(?<!heure )\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
   ),
   main(
@@ -129,6 +130,19 @@ export const TOPICS: readonly Topic[] = [
     'wages',
     /\bwages?\b|\bsalaires?\b/,
     /\b(?:prevailing|fair|minimum) wages?\b|\bsalaires? (?:minimum|en vigueur)\b/,
+  ),
+  main('termination', /\bterminat\w+|\bresili\w+|\bcancel (?:the|this) contract\b/, /\bterminat\w+|\bresili\w+/),
+  main(
+    'assignment',
+    /\bassign (?:the|this|our|its) (?:contract|agreement)\b|\bassignment of (?:the )?contract\b|\bceder (?:le|ce|son|notre) (?:contrat|marche)\b|\bcession (?:du|de) (?:contrat|marche)\b/,
+    /\bassign(?:ed|ment)?\b.{0,40}\b(?:contract|agreement|rights|sublet|transfer\w*|delegat\w*|consent)\b|\b(?:contract|agreement)\b.{0,40}\bassigned\b|\bcede\w*\b|\bcession (?:du|de)\b/,
+  ),
+  main(
+    'number of bids',
+    new RegExp(`\\b(?:more than one|several|two|multiple) ${BIDS}\\b|\\b(?:plusieurs|plus d'une|deux) ${BIDS}\\b`),
+    new RegExp(
+      `\\b(?:only one|one \\(1\\)|more than one|multiple|several) (?:\\(1\\) )?${BIDS}\\b|\\b(?:une seule|plusieurs|plus d'une) ${BIDS}\\b`,
+    ),
   ),
   main(
     'reserved',
