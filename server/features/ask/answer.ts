@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   place:
     /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
   permission:
-    /\b(?:may|welcom\w+|can|cannot|allowed|permitted|consent|approv\w+|prohibit\w*|(?:not|no) .{0,20}\b(?:be|accept\w*|assign)|limit\w*|only|at least|less than|more than|available|admis\w*|permis\w*|autoris\w*|interdit\w*|accord\w*|peut|peuvent|propos\w*|refus\w*|accept\w*|reserve)\b|\d ?%/,
+    /\b(?:may (?:be|not|use|sub-?contract)|can be|cannot|allowed|permitted|welcom\w+|consent|prohibit\w*|(?:not|no part) .{0,20}\b(?:be|accept\w*|assign)|admise?s?|permise?s?|autorise\w*|interdit\w*|accord (?:ecrit|prealable)|peu(?:t|vent) (?:pas )?(?:etre|proposer|recourir|presenter|soumettre|sous-traiter)|accept\w*|reserve)\b|\d\)? ?%/,
   whether:
     /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
 };
@@ -41,11 +41,11 @@ const CONCRETE = new RegExp(
 );
 const CONCRETE_BONUS = 0.06;
 /** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
-const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count', 'permission']);
+const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count']);
 const ANYTHING = /^/;
 /** A date, or so many days from something else: after award, before the closing. */
 const DATE_OR_DAYS_FROM = new RegExp(
-  `${HOLDS_VALUE.date.source}|${HOLDS_VALUE.duration.source}.{0,20}\\b(?:after|before|prior|following|from|of|avant|apres|suivant|precedant|a compter)\\b`,
+  `${HOLDS_VALUE.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
 );
 /** A contract runs for a time, or from one day to another. */
 const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
@@ -78,7 +78,7 @@ export function answerFrom(
     .map((passage, order) => ({ passage, score: scoreOf(question, passage, weights), order }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
-  const best = withoutRepeats(scored).slice(0, MOST_QUOTES);
+  const best = firstOfEach(scored, MOST_QUOTES);
   const least = (best[0]?.score ?? 0) * LEAST_BEST;
   const isSpoken = best[0] !== undefined && speaksOf(question, best[0].passage);
   // Next to words that answer, a sentence that only stands near them says nothing.
@@ -198,17 +198,32 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   if (NEEDED.has(kind) && !hasShape) return 0;
   const standing = malusOf(passage.own, passage.heading);
   if (standing >= 1) return 0;
-  const bonus = (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(passage);
+  const bonus =
+    (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(question, passage);
   return Math.max(0, share + bonus - standing - lengthMalus(passage));
 }
 
 /** Until when questions are taken is often told by days before the closing; a budget is money and no share. */
 function shapeOf({ kind, topics }: Question): RegExp {
   const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
+  if (kind === 'permission') return permissionOf(topics);
   if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
   if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
   if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;
   return kind === 'any' ? ANYTHING : SHAPES[kind];
+}
+
+const permissions = new WeakMap<RegExp, RegExp>();
+
+/** Words that allow or forbid, close to what is asked: a badge that subcontractors may not lend allows no subcontracting. */
+function permissionOf(topics: Question['topics']): RegExp {
+  const says = topics.find(({ isMain }) => isMain)?.says ?? SHAPES.permission;
+  const known = permissions.get(says);
+  if (known) return known;
+  const [what, allows] = [says.source, SHAPES.permission.source];
+  const made = new RegExp(`(?:${what}).{0,50}?(?:${allows})|(?:${allows}).{0,50}?(?:${what})`);
+  permissions.set(says, made);
+  return made;
 }
 
 /** Of a question with its answer, the answer: what the question says is not stated. */
@@ -221,9 +236,19 @@ function shapeBonus({ kind }: Question, { own }: Passage): number {
   return kind === 'count' && LIMITED.test(own) ? SHAPE_BONUS + FIELD_BONUS : SHAPE_BONUS;
 }
 
+/** What these are about is an amount. */
+const IN_MONEY: ReadonlySet<string> = new Set([
+  'bid security',
+  'performance security',
+  'insurance',
+  'penalty',
+  'holdback',
+]);
+
 /** What a passage counts for, whatever was asked. */
-function ofItself(passage: Passage): number {
-  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? CONCRETE_BONUS : 0);
+function ofItself({ topics }: Question, passage: Passage): number {
+  const concrete = topics.some(({ name }) => IN_MONEY.has(name)) ? FIELD_BONUS + CONCRETE_BONUS : CONCRETE_BONUS;
+  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0);
 }
 
 /** A field of the notice is what counts now, whatever a document said before. */
@@ -269,8 +294,13 @@ function lengthMalus({ text }: Passage): number {
   return Math.min(0.1, (announced === -1 ? text.length : announced) / 5_000);
 }
 
-/** The same words on two pages are quoted once. */
-function withoutRepeats(scored: readonly Scored[]): Scored[] {
-  const seen = new Set<string>();
-  return scored.filter(({ passage: { own } }) => !seen.has(own) && seen.add(own).size > 0);
+/** The same words on two pages are quoted once, and so are those of a list within another. */
+function firstOfEach(scored: readonly Scored[], most: number): Scored[] {
+  const chosen: Scored[] = [];
+  for (const one of scored) {
+    const { own } = one.passage;
+    if (chosen.length === most) break;
+    if (!chosen.some(({ passage }) => passage.own.includes(own) || own.includes(passage.own))) chosen.push(one);
+  }
+  return chosen;
 }

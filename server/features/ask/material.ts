@@ -87,6 +87,7 @@ function placeOf(
 
 const ANNOUNCES = /(?:[:,]|\b(?:ci-dessous|ci-après|suivante?s?|as follows|below|the following|to)\s?[:.;]?)$/iu;
 const POINTS_BELOW = /\b(?:ci-dessous|ci-après)\b/iu;
+const BULLET = /^[-–•●○o*]\s/;
 const SHORT_LINE = 70;
 const MOST_SHORT_LINES = 6;
 
@@ -101,7 +102,9 @@ function withWhatFollows(own: string, lines: readonly MaterialLine[], index: num
   if (!isOpen && !isHead && !isTitle) return own;
   let [quote, shorts] = [own, 0];
   const following = lines.slice(index + 1);
+  const isListed = BULLET.test(following[0]?.text ?? '');
   for (const [at, { text, kind }] of following.entries()) {
+    if (isListed && !BULLET.test(text)) break;
     if ((isHead && kind !== 'row' && !isCellLeft(text)) || kind === 'heading') break;
     if (quote.length + text.length >= MOST_QUOTE || isOfPair(lines, index + 1 + at)) break;
     // An address stands in several short lines; a paragraph is all of what was announced, unless it announces more.

@@ -129,12 +129,47 @@ describe('Ask rules: what decides a bid is found:', () => {
     ['Combien de bureaux le site compte-t-il ?', 'Le site est composé de 6 bureaux.'],
     ['Qui paie les essais ?', 'Les essais sont à la charge du titulaire du marché.'],
     ['Qui est le maître d’ouvrage ?', 'Coordonnées du Maître d’ouvrage : MAIRIE DU VILLAGE'],
+    ['Can we submit more than one proposal?', 'Each firm is allowed to submit only one proposal.'],
+    ['Peut-on déposer plusieurs soumissions ?', 'Le soumissionnaire ne peut déposer qu’une seule soumission.'],
+    ['Can the City terminate the contract?', 'The Director may terminate this contract by written notice.'],
+    ['Can we assign the contract?', 'The contractor may not assign or delegate this contract without consent.'],
+    [
+      'Combien de temps à l’avance faut-il annoncer un changement ?',
+      'Chaque changement est communiqué au moins 48h à l’avance.',
+    ],
     ['Who owns the work we produce?', 'All designs remain the sole property of the State.'],
     ['À quelle adresse envoyer les factures ?', 'La facturation se fait à l’adresse suivante : 40, chemin du Lac.'],
   ];
   for (const [question, sentence] of FACTS) {
     test(question, () => assert.equal(quotes(question, [...AROUND, sentence])[0], sentence));
   }
+});
+
+describe('Ask rules: what states comes first:', () => {
+  test('a sentence that allows or forbids, before one that only names', () => {
+    const lines = [
+      'All contractor and subcontractor personnel shall be required to wear badges.',
+      'Subcontractors may be used to perform work under this contract.',
+    ];
+    assert.equal(quotes('Is subcontracting allowed?', lines)[0], lines[1]);
+  });
+  test('the amount of a security, before what else is said of it', () => {
+    const lines = [
+      'Omission of the bid bond shall invalidate the bid.',
+      'The bidder encloses a bid bond for ten percent (10%) of the bid amount.',
+    ];
+    assert.equal(quotes('Is bid security required?', lines)[0], lines[1]);
+  });
+  test('no words are quoted twice, in a list and by themselves', () => {
+    const lines = [
+      'Proposals will be evaluated on the following criteria:',
+      '- Price is a criterion, 40 %',
+      '- Team is a criterion, 60 %',
+    ];
+    const found = quotes('What are the evaluation criteria?', lines);
+    assert.ok(found.length > 0);
+    for (const one of found) assert.equal(found.filter((other) => other.includes(one)).length, 1, one);
+  });
 });
 
 describe('Ask rules: a bidder’s question and its answer:', () => {

@@ -42,7 +42,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
-    /\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
+    /(?<!on-)\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
   ),
   main(
     'information session',
@@ -62,6 +62,7 @@ export const TOPICS: readonly Topic[] = [
     'security clearance',
     /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b/,
     /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
+    /\bsolution meets\b|\bmandated security\b|\b(?:information|system|data|cyber) ?security requirements\b/,
   ),
   main(
     'page limit',
@@ -97,7 +98,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'advance',
-    /\badvance payments?\b|\bpaid in advance\b|\bavances?\b/,
+    /\badvance payments?\b|\bpaid in advance\b|(?<!\ba l')\bavances?\b/,
     /\badvance payments?\b|\bpaid in advance\b|(?<!heure )\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
   ),
   main(
@@ -129,6 +130,19 @@ export const TOPICS: readonly Topic[] = [
     'wages',
     /\bwages?\b|\bsalaires?\b/,
     /\b(?:prevailing|fair|minimum) wages?\b|\bsalaires? (?:minimum|en vigueur)\b/,
+  ),
+  main('termination', /\bterminat\w+|\bresili\w+|\bcancel (?:the|this) contract\b/, /\bterminat\w+|\bresili\w+/),
+  main(
+    'assignment',
+    /\bassign (?:the|this|our|its) (?:contract|agreement)\b|\bassignment of (?:the )?contract\b|\bceder (?:le|ce|son|notre) (?:contrat|marche)\b|\bcession (?:du|de) (?:contrat|marche)\b/,
+    /\bassign(?:ed|ment)?\b.{0,40}\b(?:contract|agreement|rights|sublet|transfer\w*|delegat\w*|consent)\b|\b(?:contract|agreement)\b.{0,40}\bassigned\b|\bcede\w*\b|\bcession (?:du|de)\b/,
+  ),
+  main(
+    'number of bids',
+    new RegExp(`\\b(?:more than one|several|two|multiple) ${BIDS}\\b|\\b(?:plusieurs|plus d'une|deux) ${BIDS}\\b`),
+    new RegExp(
+      `\\b(?:only one|one \\(1\\)|more than one|multiple|several) (?:\\(1\\) )?${BIDS}\\b|\\b(?:une seule|plusieurs|plus d'une) ${BIDS}\\b`,
+    ),
   ),
   main(
     'reserved',
@@ -209,7 +223,7 @@ export const TOPICS: readonly Topic[] = [
     'certification',
     /\bcertifications?\b(?! of)|\bcertificats?\b/,
     /\biso(?:\/iec)? ?\d{4,5}\b|\bsoc ?(?:2|ii|1|i)\b|\bcertifications?\b|\bcertificats? (?:valides? )?(?:de|d'|csa|iso|cwb)|\bvalid (?:se)?cor\b|\bsecor\b|\bcertifi(?:ed|ee?s?) (?:by|in|to|as|par|selon)\b|\bcor certified\b|\blicences? rbq\b|\bqualifications? suivantes\b|\bqualibat\b/,
-    /\bcertified cheque\b|\bcompletion certificate\b|\bcertificate of (?:completion|insurance)\b|\bcertif(?:y|ies|ying)\b|\bcertification (?:office|officials?|regarding|criteria|form|and payment|questionnaire|efforts|on the)\b|\brepresentations? and certifications?\b|\bcertificats? d'assurance\b/,
+    /\bcertified cheque\b|\bcompletion certificate\b|\bcertificate of (?:completion|insurance)\b|\bcertif(?:y|ies|ying)\b|\bcertification (?:office|officials?|regarding|criteria|form|and payment|questionnaire|efforts|on the)\b|\brepresentations? and certifications?\b|\bcertification\(s\)|\btrade agreements certification\b|\bcertification\. \[|\bcertificats? d'assurance\b/,
   ),
   main(
     'questions',

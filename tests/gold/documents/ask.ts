@@ -1,6 +1,6 @@
 /**
  * Measures how questions are answered from the real documents, where they lie next to the checkout.
- * Usage: node tests/gold/documents/ask.ts [--half tune|measure|fresh|later] [--show]
+ * Usage: node tests/gold/documents/ask.ts [--half tune|measure|fresh|later|aside] [--show]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,18 +23,25 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'esdc-fr': 'documents/ca/esdc-azure-opportunity-2021-06-23.fr.md',
   ecitation: 'rfp-texts/ecitation-',
   alaska: 'documents/us/alaska-rfp.md',
+  agreement: 'documents/us/standard-agreement-form.pdf',
+  micro: 'documents/ca/micro-procurement-terms-2018-en-fr-in-one.md',
   ccp: 'documents/fr/CCP-',
   cctp: 'documents/fr/CCTP-',
   coupvray: 'documents/fr/COUPVRAY-',
   lot02: 'documents/fr/Lot-02-',
 };
 
-type Labelled = { document: string; question: string; right: string[]; half: 'tune' | 'measure' | 'fresh' | 'later' };
+type Labelled = {
+  document: string;
+  question: string;
+  right: string[];
+  half: 'tune' | 'measure' | 'fresh' | 'later' | 'aside';
+};
 
 function readQuestions(): Labelled[] {
   const linesOf = (file: string): string[] => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
   const labelled = labelsOf(linesOf('questions.txt'));
-  const others = (['fresh', 'later'] as const).flatMap((half) =>
+  const others = (['fresh', 'later', 'aside'] as const).flatMap((half) =>
     labelsOf(linesOf(`${half}.txt`)).map((one) => ({ ...one, half })),
   );
   return [...labelled, ...others];
