@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import type { Quote } from './answer.ts';
 import { checkedStatements } from './checked-answer.ts';
-import type { Language } from './question.ts';
+import { foldForSearch, type Language } from './question.ts';
 import { statedNames, statedValues } from './stated-values.ts';
 
 const VISIT = 'A site visit is mandatory for all bidders on March 3, 2026, at 10:00 a.m.';
@@ -15,11 +16,7 @@ const passages: Quote[] = [VISIT, BOND, FORM, FRENCH].map((text, index) => ({
 }));
 const PASSAGE = { VISIT: 'p1', BOND: 'p2', FORM: 'p3', FRENCH: 'p4' };
 
-function checked(
-  text: string,
-  quotes: [passage: keyof typeof PASSAGE | string, words: string][],
-  language: Language = 'en',
-): string[] | null {
+function checked(text: string, quotes: [passage: string, words: string][], language: Language = 'en'): string[] | null {
   const answer = {
     has_answer: true,
     statements: [
@@ -84,6 +81,52 @@ describe('Ask with a model, the check of an answer:', () => {
       checkedStatements({ has_answer: true, statements }, passages, 'en')?.length ?? null;
     assert.deepEqual([of(good), of(good, bad), of()], [1, null, null]);
     assert.equal(checkedStatements({ has_answer: false, statements: [good] }, passages, 'en'), null);
+  });
+});
+
+describe('Ask with a model, whatever it says:', () => {
+  const bits = fc.oneof(
+    fc.constantFrom(...[VISIT, BOND, FORM, FRENCH].flatMap((text) => text.split(' '))),
+    fc.constantFrom(
+      'not',
+      '<b>',
+      '](http://evil.example)',
+      '\u001b[2J',
+      '\u202e',
+      '91',
+      'ISO',
+      'Borealis',
+      '$',
+      '__proto__',
+    ),
+  );
+  const TEXTS = [VISIT, BOND, FORM];
+  /** Words of one passage in their order, quoted whole, mostly with something that is not in it. */
+  const statement = fc
+    .tuple(fc.nat(2), fc.nat(8), fc.nat(12), fc.option(bits), fc.constantFrom(0, 0, 0, 1, 2))
+    .map(([at, from, count, strange, off]) => {
+      const words = TEXTS[at] ?? '';
+      const own = words.split(' ').slice(from, from + count + 2);
+      const text = [...own, ...(strange === null ? [] : [strange])].join(' ');
+      return { text, quotes: [{ passage: off === 2 ? '__proto__' : `p${((at + off) % 3) + 1}`, words }] };
+    });
+
+  test('what is taken is plain text of words, numbers and names that stand in the passages', () => {
+    let taken = 0;
+    const known = foldForSearch(TEXTS.join(' '));
+    fc.assert(
+      fc.property(fc.array(statement, { minLength: 1, maxLength: 2 }), (statements) => {
+        const found = checkedStatements({ has_answer: true, statements }, passages, 'en') ?? [];
+        taken += found.length;
+        for (const { text, quotes } of found) {
+          assert.doesNotMatch(text, /[\p{Cc}\p{Cf}<>]|http|Borealis|ISO|91/u);
+          for (const number of text.match(/\d+/g) ?? []) assert.ok(known.includes(number), text);
+          assert.ok(quotes.length > 0 && quotes.every((quote) => passages.includes(quote)));
+        }
+      }),
+      { numRuns: 3_000, seed: 1 },
+    );
+    assert.ok(taken > 0, 'some are taken');
   });
 });
 
