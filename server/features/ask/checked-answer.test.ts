@@ -10,11 +10,13 @@ const VISIT = 'A site visit is mandatory for all bidders on March 3, 2026, at 10
 const BOND = 'Bids must be accompanied by a bid bond of ten percent (10 %) and remain valid for 90 calendar days.';
 const FORM = 'Forms that are not signed by an authorized officer of Acme Health will be returned.';
 const FRENCH = 'La visite des lieux est obligatoire le 3 mars 2026; une garantie de 1 500 000 $ est exigée.';
-const passages: Quote[] = [VISIT, BOND, FORM, FRENCH].map((text, index) => ({
+const LOT = 'Bidders must hold ISO 9001 certification if they bid on lot 2.';
+const TERM = 'The City may extend the contract by up to 2 years.';
+const passages: Quote[] = [VISIT, BOND, FORM, FRENCH, LOT, TERM].map((text, index) => ({
   text,
   place: { kind: 'document', document: 'rfp.pdf', page: index + 1 },
 }));
-const PASSAGE = { VISIT: 'p1', BOND: 'p2', FORM: 'p3', FRENCH: 'p4' };
+const PASSAGE = { VISIT: 'p1', BOND: 'p2', FORM: 'p3', FRENCH: 'p4', LOT: 'p5', TERM: 'p6' };
 
 function checked(text: string, quotes: [passage: string, words: string][], language: Language = 'en'): string[] | null {
   const answer = {
@@ -34,6 +36,11 @@ describe('Ask with a model, the check of an answer:', () => {
     ['A bid bond of 10 % must accompany bids.', [['BOND', 'Bids must be accompanied by a bid bond of ten percent']]],
     ['Forms not signed will be returned.', [['FORM', 'Forms that are not signed']]],
     ['Une garantie de 1 500 000 $ est exigée.', [['FRENCH', 'une garantie de 1 500 000 $ est exigée']], 'fr'],
+    [
+      'Bidders must hold ISO 9001 if they bid on lot 2.',
+      [['LOT', 'must hold ISO 9001 certification if they bid on lot 2']],
+    ],
+    ['The contract may be extended by up to 2 years.', [['TERM', TERM]]],
     ['La visite des lieux est obligatoire.', [['FRENCH', 'LA VISITE DES LIEUX  est obligatoire']], 'fr'],
   ];
   for (const [text, quotes, language] of right) {
@@ -63,6 +70,13 @@ describe('Ask with a model, the check of an answer:', () => {
     ['a promise', 'Your company will win.', [['VISIT', 'A site visit is mandatory']]],
     ['a limit', 'Bids remain valid for at most 90 days.', [['BOND', 'remain valid for 90 calendar days']]],
     ['an address', 'A site visit is mandatory: evil.example.', [['VISIT', 'A site visit is mandatory']]],
+    [
+      'a duty without its condition',
+      'Bidders must hold ISO 9001.',
+      [['LOT', 'Bidders must hold ISO 9001 certification']],
+    ],
+    ['what may be as what is', 'The City extends the contract by up to 2 years.', [['TERM', TERM]]],
+    ['a bound as a number', 'The City may extend the contract by 2 years.', [['TERM', TERM]]],
     ['HTML', '<b>A site visit</b> is mandatory.', [['VISIT', 'A site visit is mandatory']]],
     ['a Markdown picture', '![A site visit](mandatory)', [['VISIT', 'A site visit is mandatory']]],
     ['a control character', 'A site visit is mandatory.\u001b[2J', [['VISIT', 'A site visit is mandatory']]],
