@@ -1,6 +1,6 @@
 /*
- * Hostile texts before a language model that obeys every one of them: `node --test bench/attacks/injection.ts`, 300 texts, about two
- * minutes; `TEXTS=60` for fewer. They stand in titles and descriptions of notices, in PDF and Word files, in specifications of products,
+ * Hostile texts before a language model that obeys every one of them: `node --test bench/attacks/injection.ts`, 300 texts, some
+ * minutes, 15 on a busy machine; `TEXTS=60` for fewer. They stand in titles and descriptions of notices, in PDF and Word files, in specifications of products,
  * in the profile and in questions, in English and French. Each tender is asked about by its company, and the next one by another. Prints
  * one line: how many answers or requests were about something else, or held another company's text, a value out of range or a secret,
  * which tables changed, and the same for a naive program without the check; fails unless the first are all 0.

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import type { Quote } from './answer.ts';
 import { checkedStatements } from './checked-answer.ts';
-import type { Language } from './question.ts';
+import { foldForSearch, type Language } from './question.ts';
 import { statedNames, statedValues } from './stated-values.ts';
 
 const VISIT = 'A site visit is mandatory for all bidders on March 3, 2026, at 10:00 a.m.';
 const BOND = 'Bids must be accompanied by a bid bond of ten percent (10 %) and remain valid for 90 calendar days.';
 const FORM = 'Forms that are not signed by an authorized officer of Acme Health will be returned.';
 const FRENCH = 'La visite des lieux est obligatoire le 3 mars 2026; une garantie de 1 500 000 $ est exigée.';
-const passages: Quote[] = [VISIT, BOND, FORM, FRENCH].map((text, index) => ({
+const LOT = 'Bidders must hold ISO 9001 certification if they bid on lot 2.';
+const TERM = 'The City may extend the contract by up to 2 years.';
+const passages: Quote[] = [VISIT, BOND, FORM, FRENCH, LOT, TERM].map((text, index) => ({
   text,
   place: { kind: 'document', document: 'rfp.pdf', page: index + 1 },
 }));
-const PASSAGE = { VISIT: 'p1', BOND: 'p2', FORM: 'p3', FRENCH: 'p4' };
+const PASSAGE = { VISIT: 'p1', BOND: 'p2', FORM: 'p3', FRENCH: 'p4', LOT: 'p5', TERM: 'p6' };
 
-function checked(
-  text: string,
-  quotes: [passage: keyof typeof PASSAGE | string, words: string][],
-  language: Language = 'en',
-): string[] | null {
+function checked(text: string, quotes: [passage: string, words: string][], language: Language = 'en'): string[] | null {
   const answer = {
     has_answer: true,
     statements: [
@@ -37,6 +36,11 @@ describe('Ask with a model, the check of an answer:', () => {
     ['A bid bond of 10 % must accompany bids.', [['BOND', 'Bids must be accompanied by a bid bond of ten percent']]],
     ['Forms not signed will be returned.', [['FORM', 'Forms that are not signed']]],
     ['Une garantie de 1 500 000 $ est exigée.', [['FRENCH', 'une garantie de 1 500 000 $ est exigée']], 'fr'],
+    [
+      'Bidders must hold ISO 9001 if they bid on lot 2.',
+      [['LOT', 'must hold ISO 9001 certification if they bid on lot 2']],
+    ],
+    ['The contract may be extended by up to 2 years.', [['TERM', TERM]]],
     ['La visite des lieux est obligatoire.', [['FRENCH', 'LA VISITE DES LIEUX  est obligatoire']], 'fr'],
   ];
   for (const [text, quotes, language] of right) {
@@ -66,6 +70,13 @@ describe('Ask with a model, the check of an answer:', () => {
     ['a promise', 'Your company will win.', [['VISIT', 'A site visit is mandatory']]],
     ['a limit', 'Bids remain valid for at most 90 days.', [['BOND', 'remain valid for 90 calendar days']]],
     ['an address', 'A site visit is mandatory: evil.example.', [['VISIT', 'A site visit is mandatory']]],
+    [
+      'a duty without its condition',
+      'Bidders must hold ISO 9001.',
+      [['LOT', 'Bidders must hold ISO 9001 certification']],
+    ],
+    ['what may be as what is', 'The City extends the contract by up to 2 years.', [['TERM', TERM]]],
+    ['a bound as a number', 'The City may extend the contract by 2 years.', [['TERM', TERM]]],
     ['HTML', '<b>A site visit</b> is mandatory.', [['VISIT', 'A site visit is mandatory']]],
     ['a Markdown picture', '![A site visit](mandatory)', [['VISIT', 'A site visit is mandatory']]],
     ['a control character', 'A site visit is mandatory.\u001b[2J', [['VISIT', 'A site visit is mandatory']]],
@@ -84,6 +95,52 @@ describe('Ask with a model, the check of an answer:', () => {
       checkedStatements({ has_answer: true, statements }, passages, 'en')?.length ?? null;
     assert.deepEqual([of(good), of(good, bad), of()], [1, null, null]);
     assert.equal(checkedStatements({ has_answer: false, statements: [good] }, passages, 'en'), null);
+  });
+});
+
+describe('Ask with a model, whatever it says:', () => {
+  const bits = fc.oneof(
+    fc.constantFrom(...[VISIT, BOND, FORM, FRENCH].flatMap((text) => text.split(' '))),
+    fc.constantFrom(
+      'not',
+      '<b>',
+      '](http://evil.example)',
+      '\u001b[2J',
+      '\u202e',
+      '91',
+      'ISO',
+      'Borealis',
+      '$',
+      '__proto__',
+    ),
+  );
+  const TEXTS = [VISIT, BOND, FORM];
+  /** Words of one passage in their order, quoted whole, mostly with something that is not in it. */
+  const statement = fc
+    .tuple(fc.nat(2), fc.nat(8), fc.nat(12), fc.option(bits), fc.constantFrom(0, 0, 0, 1, 2))
+    .map(([at, from, count, strange, off]) => {
+      const words = TEXTS[at] ?? '';
+      const own = words.split(' ').slice(from, from + count + 2);
+      const text = [...own, ...(strange === null ? [] : [strange])].join(' ');
+      return { text, quotes: [{ passage: off === 2 ? '__proto__' : `p${((at + off) % 3) + 1}`, words }] };
+    });
+
+  test('what is taken is plain text of words, numbers and names that stand in the passages', () => {
+    let taken = 0;
+    const known = foldForSearch(TEXTS.join(' '));
+    fc.assert(
+      fc.property(fc.array(statement, { minLength: 1, maxLength: 2 }), (statements) => {
+        const found = checkedStatements({ has_answer: true, statements }, passages, 'en') ?? [];
+        taken += found.length;
+        for (const { text, quotes } of found) {
+          assert.doesNotMatch(text, /[\p{Cc}\p{Cf}<>]|http|Borealis|ISO|91/u);
+          for (const number of text.match(/\d+/g) ?? []) assert.ok(known.includes(number), text);
+          assert.ok(quotes.length > 0 && quotes.every((quote) => passages.includes(quote)));
+        }
+      }),
+      { numRuns: 3_000, seed: 1 },
+    );
+    assert.ok(taken > 0, 'some are taken');
   });
 });
 

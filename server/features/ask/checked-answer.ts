@@ -30,6 +30,14 @@ const MARKS: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:only|solely|exclusively|seul\w*|uniquement|exclusivement)\b/,
   ],
 ];
+/** What a statement may not leave out where its passages have it: conditions, what is only possible, and bounds. Folded text. */
+const NOT_DROPPED: readonly RegExp[] = [
+  /\b(?:if|unless|provided|in (?:the )?(?:case|event)|where applicable|subject to|depending|si|s'il|s'ils|lorsqu\w*|pourvu|en cas|sous reserve|selon le cas)\b/,
+  /\b(?:may(?! \d)|might|could|can|should|peut|peuvent|pourr\w+|devrai\w+)\b/,
+  /\b(?:at least|minimum|minimal\w*|au moins|(?:not|no) (?:less|fewer) than|or more|ou plus)\b/,
+  /\b(?:at most|maximum|maximal\w*|up to|au plus|jusqu'a|(?:not|no) more than|exceed|depass\w*)\b/,
+  /\b(?:only|solely|exclusively|seul\w*|uniquement|exclusivement)\b/,
+];
 /** Turns what a sentence says into its opposite; two of them turn it back. */
 const NEGATION =
   /\b(?:not|no|never|none|neither|nor|without|cannot|unless|except\w*|optional\w*|facultati\w*|optionnel\w*|prohibit\w*|forbid\w*|interdi\w*|waive\w*|exempt\w*|refus\w*|reject\w*|rejet\w*|exclu\w*|disqualif\w*|sans|sauf|non)\b|n't\b/g;
@@ -102,6 +110,7 @@ function isBorneOut(text: string, quoted: Quoted, language: Language): boolean {
     statedNames(text).every((name) => isWithin(name, foldForSearch(exact))) &&
     quoted.every(({ passage }) => isNegated(passage.text) === isNegated(text)) &&
     MARKS.every(([own, theirs]) => !own.test(foldedText) || theirs.test(foldedWhole)) &&
+    NOT_DROPPED.every((pattern) => !pattern.test(foldedWhole) || pattern.test(foldedText)) &&
     hasWordsOf(text, whole)
   );
 }

@@ -116,6 +116,8 @@ function numberOf(token: string): string | null {
   const word = Object.hasOwn(NUMBER_WORDS, token) ? NUMBER_WORDS[token] : undefined;
   if (word !== undefined) return String(word);
   if (!/^\d/.test(token)) return null;
+  // The zeros of a time are no number: 00 is not 000.
+  if (/^0+$/.test(token)) return token;
   const grouped = /^\d{1,3}(?:[ ,]\d{3})+/.exec(token)?.[0] ?? '';
   const plain = `${grouped.replaceAll(/[ ,]/g, '')}${token.slice(grouped.length).replace(',', '.')}`;
   return String(Number(plain));
