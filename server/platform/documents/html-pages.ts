@@ -46,11 +46,11 @@ export function readHtml(bytes: Buffer, limits: ExtractionLimits): DocumentPages
   return { pages: [pageOf(1, lines)], isPaged: false, pageCount: null, isCut };
 }
 
+/** An empty cell between others stays, or all behind it would stand in another column. */
 function joinCells(line: string): string {
   if (!line.includes(CELL_END)) return line;
-  return line
-    .split(CELL_END)
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(' | ');
+  const cells = line.split(CELL_END).map((cell) => cell.trim());
+  const filled = cells.filter((cell) => cell !== '');
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return (filled.length < 2 ? filled : cells.slice(cells.indexOf(filled[0] ?? ''), last + 1)).join(' | ');
 }

@@ -1,10 +1,12 @@
 /**
  * Measures the facts that are read from real documents against those labelled by hand (facts.txt), by fact, with what was read
  * falsely and missed. Needs the data next to the checkout.
- * Usage: node tests/gold/documents/facts.ts
+ * Usage: node tests/gold/documents/facts.ts [--held-out]
+ * `--held-out`: small documents in own words instead (held-out/), on which nothing is tuned.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   type NoticeInput,
   readDocumentFacts,
@@ -12,6 +14,7 @@ import {
   withDocumentFacts,
 } from '../../../server/features/reading/reading.ts';
 import { readNotice } from '../../../server/features/reading/read-notice.ts';
+import { HELD_OUT, HELD_OUT_DOCUMENTS } from './held-out.ts';
 import { pagesOfDocument } from './stored-pages.ts';
 
 /** Each with the buyer's region and country, as its notice would give them. */
@@ -83,7 +86,9 @@ function readFacts(facts: ReturnType<typeof withDocumentFacts<NoticeFacts>>): st
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const labels = readFileSync(join(import.meta.dirname, 'facts.txt'), 'utf8')
+const { 'held-out': isHeldOut } = parseArgs({ options: { 'held-out': { type: 'boolean' } } }).values;
+const folder = isHeldOut === true ? HELD_OUT : import.meta.dirname;
+const labels = readFileSync(join(folder, 'facts.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const counts = new Map<string, { right: number; read: number; labelled: number }>();
@@ -93,7 +98,7 @@ const countOf = (fact: string) => {
   counts.set(name, known);
   return known;
 };
-for (const [document, [path, region, country]] of Object.entries(DOCUMENTS)) {
+for (const [document, [path, region, country]] of Object.entries(isHeldOut === true ? HELD_OUT_DOCUMENTS : DOCUMENTS)) {
   const { name, pages } = await pagesOfDocument(path);
   const notice = noticeOf(region, country);
   const own = readDocumentFacts(pages, notice, { filename: name });

@@ -1,13 +1,15 @@
 /**
  * Measures the lines of what is bought that are read from real documents against those labelled by hand (lines.txt), and from the
  * notices of the CanadaBuys sample against what their forms count. Needs the data next to the checkout.
- * Usage: node tests/gold/documents/lines.ts [--show]
+ * Usage: node tests/gold/documents/lines.ts [--show] [--held-out]
+ * `--held-out`: small documents in own words instead (held-out/), on which nothing is tuned.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLineItems } from '../../../server/features/reading/line-items/line-items.ts';
 import { foldInPlace } from '../../../server/features/reading/sentences.ts';
+import { HELD_OUT, HELD_OUT_DOCUMENTS } from './held-out.ts';
 import { pagesOfDocument } from './stored-pages.ts';
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -21,9 +23,9 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 
 type Labelled = { number: string; item: string; quantity: number; unit: string };
 
-function readLabels(): Map<string, Labelled[]> {
-  const labels = new Map(Object.keys(DOCUMENTS).map((name) => [name, [] as Labelled[]]));
-  for (const line of readFileSync(join(import.meta.dirname, 'lines.txt'), 'utf8').split('\n')) {
+function readLabels(folder: string, names: readonly string[]): Map<string, Labelled[]> {
+  const labels = new Map(names.map((name) => [name, [] as Labelled[]]));
+  for (const line of readFileSync(join(folder, 'lines.txt'), 'utf8').split('\n')) {
     const [document = '', number = '', item, quantity = '', unit = ''] = line.split(' | ');
     if (line.startsWith('#') || item === undefined) continue;
     labels.get(document)?.push({ number, item: foldInPlace(item), quantity: Number(quantity), unit });
@@ -32,10 +34,16 @@ function readLabels(): Map<string, Labelled[]> {
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const { show } = parseArgs({ options: { show: { type: 'boolean' } } }).values;
+const options = { show: { type: 'boolean' }, 'held-out': { type: 'boolean' } } as const;
+const { show, 'held-out': isHeldOut } = parseArgs({ options }).values;
+const documents =
+  isHeldOut === true
+    ? Object.fromEntries(Object.entries(HELD_OUT_DOCUMENTS).map(([name, [path]]) => [name, path]))
+    : DOCUMENTS;
+const folder = isHeldOut === true ? HELD_OUT : import.meta.dirname;
 const all = { right: 0, read: 0, labelled: 0 };
-for (const [name, labels] of readLabels()) {
-  const { pages } = await pagesOfDocument(DOCUMENTS[name] ?? '');
+for (const [name, labels] of readLabels(folder, Object.keys(documents))) {
+  const { pages } = await pagesOfDocument(documents[name] ?? '');
   const items = readLineItems(pages);
   const left = [...labels];
   for (const item of items) {

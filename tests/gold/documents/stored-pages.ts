@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { DocumentPage } from '../../../server/features/reading/reading.ts';
 import type { DocumentPages } from '../../../server/platform/documents/document-pages.ts';
 import { openDocumentReader } from '../../../server/platform/documents/document-reader.ts';
@@ -10,7 +10,7 @@ import { packageFileType } from '../../../server/platform/documents/document-typ
 export const DATA = join(import.meta.dirname, '../../../../shared/data');
 
 /**
- * A real document by its path below `DATA`, as the service stores its pages; without pages where it gives no text. Reading takes a
+ * A document by its path below `DATA`, or an absolute one, as the service stores its pages; without pages where it gives no text. Reading takes a
  * second a document, so that what was read is stored until the next run.
  */
 export async function pagesOfDocument(path: string): Promise<{ name: string; pages: DocumentPage[] }> {
@@ -19,9 +19,9 @@ export async function pagesOfDocument(path: string): Promise<{ name: string; pag
   const name = basename(path);
   const stored = join(folder, `${name}.json`);
   if (!existsSync(stored)) {
-    const type = packageFileType(readFileSync(join(DATA, path)), name);
+    const type = packageFileType(readFileSync(resolve(DATA, path)), name);
     const reader = openDocumentReader();
-    const read = type === null ? null : await reader.readPages(join(DATA, path), type);
+    const read = type === null ? null : await reader.readPages(resolve(DATA, path), type);
     reader.close();
     if (read !== null && 'failure' in read && read.failure === 'timed_out') throw new Error(`${name}: ${read.detail}`);
     writeFileSync(stored, JSON.stringify(read));

@@ -47,6 +47,20 @@ describe('Rows of price forms:', () => {
       ],
     ],
     [
+      'empty cells between others, and deliverables by their line',
+      [
+        row('Line no. | Deliverable | Part number | Qty'),
+        row('001 | Survey boat | | 3'),
+        row('002 | Outboard motor | OM-90-4S | 2'),
+      ],
+      ['001|-|Survey boat|3 -', '002|-|Outboard motor|2 -|OM-90-4S'],
+    ],
+    [
+      'numbers under a French word for a line',
+      [row('Poste | Désignation | Quantité estimée | Unité'), row('A-1 | Sable abrasif | 140 | tonne')],
+      ['A-1|-|Sable abrasif|140 tonne'],
+    ],
+    [
       'lots and options',
       [
         heading('LOT 2 – Furniture'),

@@ -39,7 +39,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'item',
-    /^(?:(?:items?|goods?|products?|equipment|material|article|detailed) )?(?:descriptions?|discription|designations?|libelles?|descriptif)(?: (?:of|de|des|d'|du) ?(?:the )?(?:items?|goods|products?|work|services?|articles?|biens?|produits?|ouvrages?|equipements?|fournitures?))?$|^(?:titles?|titre|items?|articles?|products?|produits?|goods|biens|item name|equipment|equipements?)$/,
+    /^(?:(?:items?|goods?|products?|equipment|material|article|detailed) )?(?:descriptions?|discription|designations?|libelles?|descriptif)(?: (?:of|de|des|d'|du) ?(?:the )?(?:items?|goods|products?|work|services?|articles?|biens?|produits?|ouvrages?|equipements?|fournitures?))?$|^(?:titles?|titre|items?|articles?|products?|produits?|goods|biens|item name|equipment|equipements?|deliverables?|livrables?)$/,
   ],
 ];
 const SHORT_ITEM = /^(?:items?|articles?|postes?|lignes?)$/i;
@@ -68,11 +68,11 @@ function headerOf(line: PageLine): Header | null {
   if (line.kind !== 'row' || cells.length < 2) return null;
   const keys = keysOf(line, cells.length);
   const read = cells.map(roleOf);
-  // `Item | Description`: the first is a number.
-  const isTwice = read.filter((role) => role === 'item').length === 2;
-  const roles = new Map(
-    read.map((role, index) => [keys[index] ?? '', isTwice && SHORT_ITEM.test(cells[index] ?? '') ? 'number' : role]),
-  );
+  // `Item | Description`, `Poste | Désignation`: the first is a number.
+  const items = read.filter((role) => role === 'item').length;
+  const isNumber = (role: Role, cell = ''): boolean =>
+    SHORT_ITEM.test(cell) && (role === 'item' ? items === 2 : role === 'other' && items === 1);
+  const roles = new Map(read.map((role, index) => [keys[index] ?? '', isNumber(role, cells[index]) ? 'number' : role]));
   const has = (role: Role): number => [...roles.values()].filter((one) => one === role).length;
   return has('item') === 1 && has('quantity') === 1 && has('unit') <= 1 ? { roles, count: cells.length } : null;
 }
