@@ -5,7 +5,7 @@ import { isSide } from '../terms/long-list.ts';
 import { type Passage, quoteOf, type SearchedTexts, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
-import { clauseAround, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
+import { clauseAround, isClause, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
 import type { Beside } from '../terms/plain-words.ts';
 import { tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
 import { readCategory } from '../vocabulary/code-bridge.ts';
@@ -240,7 +240,7 @@ const FEW_WORDS = 12;
 function inItsClause(find: Told): Span {
   if (find.passage.place === 'description') return find;
   if (find.how === 'akin' || find.how === 'weak') return phraseAround(find, isPhraseTold) ?? find;
-  if (find.how !== 'whole') return find;
+  if (find.how !== 'whole' || isClause(find)) return find;
   const isFew = (span: Span): boolean => span.last - span.first < FEW_WORDS && isPhraseTold(span);
   return clauseAround(find, isFew) ?? find;
 }
