@@ -48,7 +48,8 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   if (inPhrase.length > 0) return inPhrase.slice(0, 1);
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
-  const akin = notice.vectors == null ? [] : akinReasons(found, notice.vectors, passages);
+  const { vectors = null } = notice;
+  const akin = vectors === null ? [] : akinReasons(found, vectors, passages);
   return (akin.length > 0 ? akin : told(weakFinds)).slice(0, 1);
 }
 
