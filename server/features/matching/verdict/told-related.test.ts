@@ -100,3 +100,8 @@ test('a province at the end of a title is the place of work, where its towns are
   assert.match(explanation(reasons, 'en'), /The place, Manitoba, is not in your regions\./);
   assert.match(explanation(reasons, 'fr'), /Le lieu, Manitoba, ne fait pas partie de vos régions\./);
 });
+
+test('a boulevard in short is no town', () => {
+  const fields = { title: { fr: 'Déneigement du boul. LaSalle' } };
+  assert.doesNotMatch(told(['Déneigement'], fields, 'fr'), /Le lieu, LaSalle/);
+});
