@@ -47,7 +47,9 @@ export function placeOfWork(notice: PlacedNotice): Whereabouts {
 
 function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
   const isCanadian = notice.buyerCountry === null || notice.buyerCountry === 'CA';
-  const inTitle = isCanadian ? firstNamed(notice.titles, (title) => namedIn(title)) : NOWHERE;
+  const named = isCanadian ? firstNamed(notice.titles, (title) => namedIn(title)) : NOWHERE;
+  const inTitle = named.places.length > 0 || !isCanadian ? named : firstNamed(notice.titles, provinceAtEnd);
+  if (inTitle !== named && inTitle.places.length > 0 && notice.regions.length === 0) return inTitle;
   if (inTitle.places.some((place) => place.includes(':') || place.includes('NCR')) || inTitle.places.length > 1)
     return inTitle;
   const given = narrower(inTitle, placesOfRegions(notice));
@@ -67,6 +69,30 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
   return beside.places.length > 0
     ? beside
     : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
+}
+
+/** Provinces by the letters that stand behind a town. */
+const PROVINCES: ReadonlyMap<string, string> = new Map([
+  ['AB', 'Alberta'],
+  ['BC', 'British Columbia'],
+  ['MB', 'Manitoba'],
+  ['NB', 'New Brunswick'],
+  ['NL', 'Newfoundland and Labrador'],
+  ['NS', 'Nova Scotia'],
+  ['NT', 'Northwest Territories'],
+  ['NU', 'Nunavut'],
+  ['ON', 'Ontario'],
+  ['PE', 'Prince Edward Island'],
+  ['QC', 'Quebec'],
+  ['SK', 'Saskatchewan'],
+  ['YT', 'Yukon'],
+]);
+const LETTERS_AT_END = /, ?(?<letters>[A-Z]{2})[.)]{0,2}$/;
+
+/** `Gillam, Shamattawa, and Snow Lake, MB.`: of towns in no table, or of several, the province. */
+function provinceAtEnd(title: string): Whereabouts {
+  const province = PROVINCES.get(LETTERS_AT_END.exec(title.trimEnd())?.groups?.['letters'] ?? '');
+  return province === undefined ? NOWHERE : { places: readPlaces([province]), names: [province] };
 }
 
 /** A province of the title adds nothing to a region in it; one elsewhere is the truer of the two. */

@@ -24,7 +24,7 @@ const WITH_PROVINCE = new RegExp(
 );
 /** A street, a ship, a river or a class of ships bears the name of a place that it is not in. */
 export const BEFORE_OTHER =
-  /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]d(?:ifice)?\.?|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
+  /(?:(?<!\p{L})(?:rue|rues|avenue|av|boulevard|boul|chemin|route|pont|place|parc|[eé]d(?:ifice)?\.?|lac|canal|[eé]cole|lake|rivi[eè]re|river|mont|mount|hmcs|ncsm|ccgs|ngcc|classe|navire|ship|queen|king|sir|lord|prince|hotel|h[oô]tel|trans|universit[éy]|college|coll[eè]ge)\.?[ -](?:(?:de|du|des|la|le) |d['’])?|trans-|(?<!\p{L})[A-Z]{1,3}[ -]?\d{2,4}[ -])$/iu;
 const STREET_BEFORE =
   /(?<!\p{L})(?:rue|avenue|av|boulevard|boul|chemin|route|pont|place|parc)\.?[ -](?:(?:de|du|des|la|le) ){0,2}(?:d['’])?$/iu;
 /** A part of another name: `North Vancouver` that is in no table is not Vancouver. */

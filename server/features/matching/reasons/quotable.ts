@@ -19,7 +19,7 @@ export function isQuotable(quoted: string): boolean {
 const PHRASE_WORDS = 20;
 export const PHRASE_CHARS = 150;
 /** What stands in no phrase; an abbreviation ends no sentence. */
-const PHRASE_SCRAPS = /[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,5})\.\s/u;
+const PHRASE_SCRAPS = /https?:|[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,5})\.\s/u;
 const BRACKETED = /\([^()]*\)/g;
 
 /** Whether a phrase of a notice can be quoted for a reader to check: one of several words, signs between them. */

@@ -32,8 +32,8 @@ const ELIGIBILITY = {
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
 
-/** Said of what was read, since a notice may name places that are in no table. */
-const NO_PLACE = 'No place was found in the notice; check where the work or the delivery is.';
+/** Said of what is known, and not of the notice: it may name places that are in no table. */
+const NO_PLACE = 'It is not known whether the place is in your regions; check where the work or the delivery is.';
 
 export const ENGLISH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} of 100).`,
@@ -93,7 +93,13 @@ function term(reason: Of<'term'>): string {
   if (reason.missingIn === 'en')
     return `Only the notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
-  if (how === 'phrase' && isInOther && core !== undefined && !isSameText(core, quote))
+  if (
+    how === 'phrase' &&
+    isInOther &&
+    core !== undefined &&
+    !isSameText(core, quote) &&
+    !isSameText(core, reason.label)
+  )
     return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
   if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
   if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);

@@ -44,8 +44,9 @@ const ELIGIBILITY = {
   'set-aside': '',
 } as const satisfies Record<Of<'eligibility'>['state'], string>;
 
-/** Said of what was read, since a notice may name places that are in no table. */
-const NO_PLACE = 'Aucun lieu n’a été trouvé dans l’avis; vérifiez le lieu des travaux ou de la livraison.';
+/** Said of what is known, and not of the notice: it may name places that are in no table. */
+const NO_PLACE =
+  'On ne sait pas si le lieu fait partie de vos régions; vérifiez le lieu des travaux ou de la livraison.';
 
 export const FRENCH: Wording = {
   opening: ({ band, score }) => `${FITS[band]} (${score} sur 100).`,
@@ -105,7 +106,13 @@ function term(reason: Of<'term'>): string {
   if (reason.missingIn === 'fr')
     return `Seul le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
-  if (how === 'phrase' && isInOther && core !== undefined && !isSameText(core, quote))
+  if (
+    how === 'phrase' &&
+    isInOther &&
+    core !== undefined &&
+    !isSameText(core, quote) &&
+    !isSameText(core, reason.label)
+  )
     return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
   if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
   if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);

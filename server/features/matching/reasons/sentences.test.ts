@@ -194,8 +194,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     [{ kind: 'place', state: 'unknown', listing: null }, '', ''],
     [
       { kind: 'place', state: 'unknown', listing: null, of: 'work' },
-      'No place was found in the notice; check where the work or the delivery is.',
-      'Aucun lieu n’a été trouvé dans l’avis; vérifiez le lieu des travaux ou de la livraison.',
+      'It is not known whether the place is in your regions; check where the work or the delivery is.',
+      'On ne sait pas si le lieu fait partie de vos régions; vérifiez le lieu des travaux ou de la livraison.',
     ],
     [
       { kind: 'place', state: 'unknown', listing: 'Hors Québec', of: 'work' },

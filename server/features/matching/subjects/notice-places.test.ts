@@ -74,7 +74,7 @@ describe('Where the work of a tender is: its text, then its regions; a buyer’s
   }
 });
 
-test('an office is told as an office, an unknown place as one that was not found, and neither counts as served or as denied', () => {
+test('an office is told as an office, an unknown place as unknown, and neither counts as served or as denied', () => {
   const judged = (said: Said, geography: string[]) => {
     const profile = compileProfile(profileFields({ categories: ['Paving'], geography }), []);
     return verdict(profile, notice({ title: { en: 'Paving' }, ...said }), { statistics: NO_STATISTICS, awards: [] });
@@ -84,9 +84,9 @@ test('an office is told as an office, an unknown place as one that was not found
   assert.deepEqual(placed(FROM_EDMONTON, ['Alberta']), [
     { kind: 'place', state: 'unknown', listing: 'Edmonton, Alberta', of: 'office' },
   ]);
-  const notFound = [{ kind: 'place', state: 'unknown', listing: null, of: 'work' }];
-  assert.deepEqual(placed({ buyerCountry: 'CA' }, ['Alberta']), notFound);
-  assert.deepEqual(placed({}, ['Alberta']), notFound);
+  const unknownPlace = [{ kind: 'place', state: 'unknown', listing: null, of: 'work' }];
+  assert.deepEqual(placed({ buyerCountry: 'CA' }, ['Alberta']), unknownPlace);
+  assert.deepEqual(placed({}, ['Alberta']), unknownPlace);
   assert.deepEqual(placed({ buyerCountry: 'CA' }, ['Canada']), []);
   assert.deepEqual(placed({ ...FROM_EDMONTON, regions: ['Hors Québec'] }, ['Quebec']), [
     { kind: 'place', state: 'unknown', listing: 'Hors Québec', of: 'work' },

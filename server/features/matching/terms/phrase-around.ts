@@ -31,6 +31,11 @@ export function leadingPhrase(passage: Passage, isQuotable: (span: Span) => bool
   return clauseAround({ passage, first: 0, last: 0 }, (span) => span.first === 0 && isQuotable(span));
 }
 
+/** Whether words are a clause, or an item of a list, as they are. */
+export function isClause({ passage, first, last }: Span): boolean {
+  return isStart(passage, first) && isEnd(passage, last + 1);
+}
+
 /** `starts`: places of first words; `ends`: places right behind last words. */
 function longest(
   { passage, first, last }: Span,

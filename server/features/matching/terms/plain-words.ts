@@ -66,7 +66,15 @@ export const REQUESTS = setOf(
   'request invitation bid tender quotation quote proposal offer rfp rfq rft submission solicitation demande appel offre soumission proposition',
 );
 
-const SITES = new Set([...BUILDINGS, ...INSTITUTIONS, ...PLACES_OF]);
+const SITES = new Set([
+  ...BUILDINGS,
+  ...INSTITUTIONS,
+  ...PLACES_OF,
+  ...setOf(
+    'aile bloc pavillon usine stade terrasse batisse secteur centre complexe palais caserne residence chalet maison parc quai aeroport',
+    'gare rue route boulevard avenue chemin autoroute',
+  ),
+]);
 
 const isSiteWord = memoOfTexts(20_000, (folded) => SITES.has(singular(folded)));
 

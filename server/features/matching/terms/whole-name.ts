@@ -161,6 +161,7 @@ const ARTICLES = new Set(['l', 'la', 'le', 'les']);
 /** French: `de l’école`, `du parc`, `d’édifices municipaux`, `du Stade`: which building or place it is, and no kind of thing. */
 function isSiteAt({ words, text }: Passage, at: number, { spoken }: Near): boolean {
   const word = words[at]?.folded ?? '';
+  if (spoken === 'fr' && isSite(word)) return true;
   if (spoken !== 'fr' || !['de', 'd', 'du', 'des', 'a', 'au', 'aux'].includes(word)) return false;
   const isArticle = ARTICLES.has(words[at + 1]?.folded ?? '');
   const named = words[at + (isArticle ? 2 : 1)];

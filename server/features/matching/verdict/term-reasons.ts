@@ -5,7 +5,7 @@ import { isSide } from '../terms/long-list.ts';
 import { type Passage, quoteOf, type SearchedTexts, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
-import { clauseAround, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
+import { clauseAround, isClause, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
 import type { Beside } from '../terms/plain-words.ts';
 import { tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
 import { readCategory } from '../vocabulary/code-bridge.ts';
@@ -48,7 +48,8 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   if (inPhrase.length > 0) return inPhrase.slice(0, 1);
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
-  const akin = notice.vectors == null ? [] : akinReasons(found, notice.vectors, passages);
+  const { vectors = null } = notice;
+  const akin = vectors === null ? [] : akinReasons(found, vectors, passages);
   return (akin.length > 0 ? akin : told(weakFinds)).slice(0, 1);
 }
 
@@ -240,7 +241,7 @@ const FEW_WORDS = 12;
 function inItsClause(find: Told): Span {
   if (find.passage.place === 'description') return find;
   if (find.how === 'akin' || find.how === 'weak') return phraseAround(find, isPhraseTold) ?? find;
-  if (find.how !== 'whole') return find;
+  if (find.how !== 'whole' || isClause(find)) return find;
   const isFew = (span: Span): boolean => span.last - span.first < FEW_WORDS && isPhraseTold(span);
   return clauseAround(find, isFew) ?? find;
 }

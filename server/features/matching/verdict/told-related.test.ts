@@ -91,3 +91,17 @@ test('a clause is quoted neither from the middle of a request nor up to an abbre
   const road = 'Réparation de ponts, murs et talus de l’échangeur du boul. des Acadiens';
   assert.match(told(['Murs'], { title: { fr: road } }, 'fr'), /du boul\. des Acadiens »/);
 });
+
+test('a province at the end of a title is the place of work, where its towns are in no table', () => {
+  const fields = { title: { en: 'Painting in 10 housing units located in Gillam, Shamattawa, and Snow Lake, MB.' } };
+  const profile = compileProfile(profileFields({ geography: ['Ontario'], categories: ['Painting'] }), []);
+  const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ buyerCountry: 'CA', ...fields })]);
+  const { reasons } = verdict(profile, notice, { statistics: NO_STATISTICS, awards: [] });
+  assert.match(explanation(reasons, 'en'), /The place, Manitoba, is not in your regions\./);
+  assert.match(explanation(reasons, 'fr'), /Le lieu, Manitoba, ne fait pas partie de vos régions\./);
+});
+
+test('a boulevard in short is no town', () => {
+  const fields = { title: { fr: 'Déneigement du boul. LaSalle' } };
+  assert.doesNotMatch(told(['Déneigement'], fields, 'fr'), /Le lieu, LaSalle/);
+});
