@@ -1,6 +1,7 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
+import { standingList } from '#features/reading/reading.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { acknowledgementDemand } from './addendum.ts';
@@ -166,22 +167,24 @@ function itemOf(
   { number, changes }: GroupAmendment,
   { choices: { language, zone }, isLast, publicUrl }: { choices: MailChoices; isLast: boolean; publicUrl: string },
 ): AlertItem {
+  const notice = placedNotice(alert.content as Content);
   const { title, buyer, description = {}, closing } = alert.content as Content;
-  const other = language === 'fr' ? description.en : description.fr;
-  const texts = [description[language], other, description.other].filter((text) => text !== undefined);
-  const demand = acknowledgementDemand(texts);
+  const inOrder = [description[language], description.en, description.fr, description.other];
+  const demand = acknowledgementDemand(inOrder.filter((text) => text !== undefined));
   const statements = statementsOf(shownChanges(changes, language), { language, zone, demand });
   const hasEnded = statements.some(({ kind }) => kind === 'ended');
   const band = (alert.reasons as Reasons | null)?.band;
   return {
     title: title?.[language] || alert.title,
     buyer: buyer?.[language] || alert.buyer,
-    place: placeLine(placedNotice(alert.content as Content), language),
+    place: placeLine(notice, language),
     fit:
       hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
     url: alert.sourceUrl,
     detailUrl: `${publicUrl}/opportunities/${alert.opportunityId}`,
     closing: { at: alert.deadline, date: closing?.dateOnly === true ? (closing.localDate ?? null) : null },
+    list: standingList(notice.titles.concat(notice.descriptions)),
+    reference: alert.reference,
     sourceLabel: alert.sourceLabel,
     number,
     statements,

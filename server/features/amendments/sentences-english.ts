@@ -44,7 +44,7 @@ export const SENTENCES_ENGLISH: Writing = {
     `The score went ${after > before ? 'up' : 'down'} from ${before} to ${after}.${reason === null ? '' : ` ${reason}`}`,
 };
 
-function sentence(statement: Statement, { moment, amount, quote, names }: Formats): string {
+function sentence(statement: Statement, { moment, hourMoved, amount, quote, names }: Formats): string {
   switch (statement.kind) {
     case 'ended':
       return `According to the source, this tender ${ENDED[statement.status]}.`;
@@ -54,6 +54,11 @@ function sentence(statement: Statement, { moment, amount, quote, names }: Format
         : `According to the source, this tender is now ${STATUSES[statement.after]} (before: ${STATUSES[statement.before]}).`;
     case 'closing': {
       const { before, after, isEarlier, span } = statement;
+      const hour = hourMoved(statement);
+      if (hour !== null) {
+        const moved = isEarlier ? 'EARLIER' : 'later';
+        return `The closing day stays ${hour.day}; the time moved ${moved}: ${hour.after} instead of ${hour.before} (${spanOf(hour.span, isEarlier)}).`;
+      }
       const start = isEarlier ? 'Closing moved EARLIER' : span === null ? 'Closing changed' : 'Closing moved';
       const end = span === null ? '' : `: ${spanOf(span, isEarlier)}`;
       return `${start}${isEarlier ? ',' : ''} from ${moment(before)} to ${moment(after)}${end}.`;
@@ -109,13 +114,15 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after, hasMore = false }: Extract<Statement, { kind: 'text' }>,
+  { field, language, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
   const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
   const quoted = (one: string | null): string | null => (one === null ? null : quote(one.replace(/\.$/, '')));
   const [was, is] = [quoted(before), quoted(after)];
-  const more = hasMore ? ' Other parts of it changed too.' : '';
+  const [alsoWas, alsoIs] = [quoted(next?.before ?? null), quoted(next?.after ?? null)];
+  const also = next === undefined ? '' : ` ${changed('Also', alsoWas, alsoIs)}`;
+  const more = hasMore ? ' More of it changed; the tender’s page in Tenderfit shows both versions.' : also;
   if (isPart && was === null) return `${name}: this was added: ${is}.${more}`;
   if (isPart && is === null) return `${name}: this was removed: ${was}.${more}`;
   return changed(name, was, is);

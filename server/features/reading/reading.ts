@@ -26,6 +26,7 @@ export {
   withDocumentFacts,
 } from './package/package-facts.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
+export { type StandingList, standingList } from './standing-list.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
 
