@@ -71,6 +71,7 @@ export function openMail(
     from: mailFrom(config.mail),
     replies,
     saving: deliveries,
+    publicUrl: digests.publicUrl,
     enqueueActing: (tx, payload) => jobs.enqueue(asTransaction(tx), 'act-on-mail', payload),
   };
   return { mailer, deliveries, digests, intake };

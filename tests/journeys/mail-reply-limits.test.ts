@@ -155,7 +155,7 @@ test('a mail with one item takes an answer without a number, and a reply to its 
   const confirmation = await desk.settle();
   assert.match(
     confirmation.text,
-    /1\. Infusion pumps: draft requested\. The request is recorded; Tenderfit does not write drafts\./,
+    /1\. Infusion pumps: draft requested\. It is recorded as your answer to this tender; Tenderfit does not write drafts\./,
   );
   await desk.reply(confirmation, { text: 'archive it' });
   await desk.settle();
@@ -183,7 +183,7 @@ test('a French reply is confirmed in French', async () => {
   const { text } = await desk.settle();
   assert.match(text, /- 2\. Patient monitors\u00a0: pas intéressé\. Raison\u00a0: «\u00a0trop loin\u00a0»\./);
   assert.match(text, /Exclusions\u00a0: ajouté «\u00a0déneigement\u00a0»/);
-  assert.match(text.trim(), /répondez «\u00a0annuler\u00a0» \(ou 'undo'\)\.$/);
+  assert.match(text.trim(), /répondez «\u00a0annuler\u00a0» \(ou «\u00a0undo\u00a0»\)\.$/);
 });
 
 test('where acting on a message fails for good, its sender is told so once, in one plain mail of the conversation', async () => {

@@ -2,7 +2,7 @@ import { type CurrentDates, readCurrentDates } from '#features/documents/documen
 import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { sourceLabel } from '#platform/text/source-label.ts';
+import { standingList } from '#features/reading/reading.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import { withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { acknowledgementDemand } from './addendum.ts';
@@ -49,6 +49,7 @@ type Shown = { choices: MailChoices; isLast: boolean; publicUrl: string; dates: 
 export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown): AlertItem {
   const { language, zone } = shown.choices;
   const { title, buyer, closing } = alert.content as Content;
+  const notice = placedNotice(alert.content as Content);
   const { document } = amendment;
   const statements =
     document === null ? noticeStatements(alert, amendment, shown) : documentStatements(document, shown);
@@ -57,7 +58,7 @@ export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown
   return {
     title: title?.[language] || alert.title,
     buyer: buyer?.[language] || alert.buyer,
-    place: placeLine(placedNotice(alert.content as Content), language),
+    place: placeLine(notice, language),
     fit:
       hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
     url: alert.sourceUrl,
@@ -66,7 +67,9 @@ export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown
       at: alert.deadline,
       date: closing?.dateOnly === true ? (closing.localDate ?? null) : null,
     },
-    sourceLabel: sourceLabel(alert.sourceLabel, language),
+    list: standingList(notice.titles.concat(notice.descriptions)),
+    reference: alert.reference,
+    sourceLabel: alert.sourceLabel,
     number: document === null ? amendment.number : null,
     isUploaded: document?.isUploaded === true,
     statements,
@@ -82,8 +85,8 @@ function noticeStatements(
   { choices: { language, zone } }: Shown,
 ): Statement[] {
   const { description = {} } = alert.content as Content;
-  const other = language === 'fr' ? description.en : description.fr;
-  const texts = [description[language], other, description.other].filter((text) => text !== undefined);
+  const inOrder = [description[language], description.en, description.fr, description.other];
+  const texts = inOrder.filter((text) => text !== undefined);
   return statementsOf(shownChanges(changes, language), { language, zone, demand: acknowledgementDemand(texts) });
 }
 

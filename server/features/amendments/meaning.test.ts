@@ -54,10 +54,10 @@ const TABLE: readonly Row[] = [
     'hours and minutes',
     [closings(DEC_3, DEC_3_NOON)],
     [
-      'Closing moved EARLIER, from December 3, 2026, 2:00 p.m. ET to December 3, 2026, 12:30 p.m. ET: 1 hour and 30 minutes less.',
+      'The closing day stays December 3, 2026; the time moved EARLIER: 12:30 p.m. ET instead of 2:00 p.m. ET (1 hour and 30 minutes less).',
     ],
     [
-      'La date de clôture est DEVANCÉE, du 3 décembre 2026 à 14 h HE au 3 décembre 2026 à 12 h 30 HE : 1 heure et 30 minutes de moins.',
+      'Le jour de clôture reste le 3 décembre 2026; l’heure est DEVANCÉE : 12 h 30 HE au lieu de 14 h HE (1 heure et 30 minutes de moins).',
     ],
   ],
   [
@@ -149,14 +149,30 @@ const TABLE: readonly Row[] = [
   [
     'what was put before a text that changed elsewhere too did not replace it',
     [both('description', { en: OLD }, { en: `Bids by mail only. ${OLD.replace('included', 'extra')}` })],
-    ['Description (English): this was added: “Bids by mail only”. Other parts of it changed too.'],
-    ['Description (anglais) : ceci a été ajouté : « Bids by mail only ». D’autres parties ont aussi changé.'],
+    ['Description (English): this was added: “Bids by mail only”. Also changed: “Salt is included” → “Salt is extra”.'],
+    [
+      'Description (anglais) : ceci a été ajouté : « Bids by mail only ». Aussi, changement : « Salt is included » → « Salt is extra ».',
+    ],
   ],
   [
     'nor what was taken away before it',
     [both('description', { en: `Bids by mail only. ${OLD}` }, { en: OLD.replace('included', 'extra') })],
-    ['Description (English): this was removed: “Bids by mail only”. Other parts of it changed too.'],
-    ['Description (anglais) : ceci a été retiré : « Bids by mail only ». D’autres parties ont aussi changé.'],
+    [
+      'Description (English): this was removed: “Bids by mail only”. Also changed: “Salt is included” → “Salt is extra”.',
+    ],
+    [
+      'Description (anglais) : ceci a été retiré : « Bids by mail only ». Aussi, changement : « Salt is included » → « Salt is extra ».',
+    ],
+  ],
+  [
+    'of a longer second change only that both versions can be seen',
+    [both('description', { en: OLD }, { en: `Bids by mail only. ${OLD.replace('included', LONG)}` })],
+    [
+      'Description (English): this was added: “Bids by mail only”. More of it changed; the tender’s page in Tenderfit shows both versions.',
+    ],
+    [
+      'Description (anglais) : ceci a été ajouté : « Bids by mail only ». D’autres parties ont changé; la page de l’appel d’offres dans Tenderfit montre les deux versions.',
+    ],
   ],
   [
     'a long title: the part that differs',

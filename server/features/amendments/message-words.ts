@@ -1,4 +1,3 @@
-import { dayFormat, frenchDay, timeFormat } from '#platform/text/closing-time.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 
@@ -8,19 +7,13 @@ export type MailWords = {
   colon: string;
   /** What happened, in a word or two: the most urgent statement. */
   headline: (statement: Statement | null) => string;
-  amendment: (number: number, source: string) => string;
   /** Whose document says so. */
   document: (isUploaded: boolean) => string;
+  /** Where the notice was published, and its number there. */
+  origin: (source: string, reference: string) => string;
+  amendment: (number: number) => string;
   /** That the number is ours. */
   otherNumbers: string;
-  /** How to answer a mail about one tender, or about several by their numbers. */
-  replyToOne: string;
-  replyToSeveral: string;
-  closes: (day: string, time: string | null) => string;
-  daysLeft: (days: number) => string;
-  day: (date: string) => string;
-  fullDay: (date: string) => string;
-  time: (at: string, zone: string) => string;
   /** Names the link to the tender in the portal. */
   details: string;
   more: (count: number) => string;
@@ -30,10 +23,6 @@ export type MailWords = {
   sentBy: (company: string, host: string) => string;
   leave: string;
 };
-
-const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
-const AUTHORIZED_ENGLISH = 'Replies act only from addresses that your operator has authorized.';
-const AUTHORIZED_FRENCH = 'Seules les réponses des adresses autorisées par votre exploitant sont prises en compte.';
 
 const ENGLISH: MailWords = {
   colon: ':',
@@ -58,19 +47,13 @@ const ENGLISH: MailWords = {
         return 'Amended';
     }
   },
-  amendment: (number, source) => `Change ${number} that Tenderfit found in this notice on ${source}.`,
   document: (isUploaded) =>
     isUploaded
       ? 'Tenderfit read this in a document that your company uploaded.'
       : 'Tenderfit read this in a document that the buyer published.',
+  origin: (source, reference) => `${source}, no. ${reference}.`,
+  amendment: (number) => `Change ${number} that Tenderfit found in this notice.`,
   otherNumbers: 'The source may number it differently.',
-  replyToOne: `To answer, reply “yes”, “no: too far” or “archive”. ${AUTHORIZED_ENGLISH}`,
-  replyToSeveral: `To answer, reply with the numbers: “1 yes, 3 no: too far”. ${AUTHORIZED_ENGLISH}`,
-  closes: (day, time) => (time === null ? `Closes ${day}` : `Closes ${day}, ${time}`),
-  daysLeft: (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${days.toLocaleString('en-CA')} days left`),
-  day: dayFormat('en-CA', DAY),
-  fullDay: dayFormat('en-CA', { ...DAY, year: 'numeric' }),
-  time: timeFormat('en-CA'),
   details: 'Details and your answer',
   more: (count) => `And ${count} more ${count === 1 ? 'change' : 'changes'} of this tender.`,
   summary: (count) => (count === 1 ? '1 more amendment' : `${count} more amendments`),
@@ -109,24 +92,13 @@ const FRENCH: MailWords = {
         return 'Modifié';
     }
   },
-  amendment: (number, source) => `Modification ${number} que Tenderfit a relevée dans cet avis sur ${source}.`,
   document: (isUploaded) =>
     isUploaded
       ? 'Tenderfit l’a lu dans un document que votre entreprise a téléversé.'
       : 'Tenderfit l’a lu dans un document publié par l’acheteur.',
+  origin: (source, reference) => `${source}, n°\u00a0${reference}.`,
+  amendment: (number) => `Modification ${number} que Tenderfit a relevée dans cet avis.`,
   otherNumbers: 'La source peut la numéroter autrement.',
-  replyToOne: `Pour répondre, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0». ${AUTHORIZED_FRENCH}`,
-  replyToSeveral: `Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». ${AUTHORIZED_FRENCH}`,
-  closes: (day, time) => (time === null ? `Ferme le ${day}` : `Ferme le ${day} à ${time}`),
-  daysLeft: (days) =>
-    days === 0
-      ? 'aujourd’hui'
-      : days === 1
-        ? 'demain'
-        : `il reste ${days.toLocaleString('fr-CA').replaceAll('\u202f', '\u00a0')} jours`,
-  day: frenchDay(DAY),
-  fullDay: frenchDay({ ...DAY, year: 'numeric' }),
-  time: timeFormat('fr-CA'),
   details: 'Détails et votre réponse',
   more: (count) => `Et ${count} ${count < 2 ? 'autre changement' : 'autres changements'} à cet appel d’offres.`,
   summary: (count) => (count < 2 ? `${count} autre modification` : `${count} autres modifications`),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Statement } from './meaning.ts';
 import { type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
 
 const FRAME = {
@@ -10,7 +11,7 @@ const FRAME = {
   at: new Date('2026-11-23T12:00:00.000Z'),
   takesReplies: false,
 };
-const CHANGED = { kind: 'list', field: 'geography', added: ['Quebec'], removed: [] } as const;
+const CHANGED: Statement = { kind: 'list', field: 'geography', added: ['Quebec'], removed: [] };
 const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   title: `Déneigement <b>${number}</b>`,
   buyer: 'Ville de Test',
@@ -25,6 +26,8 @@ const item = (number: number, given: Partial<AlertItem> = {}): AlertItem => ({
   score: null,
   detailUrl: `https://tenders.example.org/opportunities/${number}`,
   closing: { at: '2026-12-08T13:00:00.000Z', date: null },
+  list: null,
+  reference: '940656',
   ...given,
 });
 const many = (count: number): AlertItem[] => Array.from({ length: count }, (_, at) => item(at + 1));
@@ -68,14 +71,14 @@ test('a summary counts all, shows thirty and says how many more there are; its H
 });
 
 test('an alert says when the tender closes now and in how many days, unless it ended or has closed', () => {
-  const given = { statements: [{ ...CHANGED, added: ['Quebec'], removed: [] }] };
+  const given = { statements: [CHANGED] };
   const line = (fields: Partial<AlertItem>, language: 'en' | 'fr'): string =>
     alertMessage(item(1, { ...given, ...fields }), { ...FRAME, language }).text.split('\n')[2] ?? '';
   assert.equal(line({}, 'en'), 'Closes Tuesday, December 8, 8:00\u00a0a.m.\u00a0ET (15 days left)');
   assert.equal(line({}, 'fr'), 'Ferme le mardi 8 décembre à 8\u00a0h\u00a0HE (il reste 15 jours)');
   assert.equal(
     line({ closing: { at: null, date: '2027-01-02' } }, 'en'),
-    'Closes Saturday, January 2, 2027 (40 days left)',
+    'Closes Saturday, January 2, 2027, time not given (40 days left)',
   );
   for (const fields of [
     { closing: { at: '2026-11-20T12:00:00.000Z', date: null } },
@@ -102,23 +105,55 @@ test('an alert has a link to the tender in the portal, also where the posting ha
 });
 
 test('an alert says its heading once, and does not pass our count of changes off as the number of the notice', () => {
-  const { html } = alertMessage(item(3), { ...FRAME, language: 'en' });
-  assert.equal(html.match(/>Cancelled</g)?.length, 2, 'the title of the page and its heading');
+  const cancelled = alertMessage(item(3), { ...FRAME, language: 'en' }).html;
+  assert.equal(cancelled.match(/>Cancelled</g)?.length, 2, 'the title of the page and its heading');
   assert.ok(
-    html.includes('Change 3 that Tenderfit found in this notice on SEAO. The source may number it differently.'),
+    cancelled.includes('SEAO, no. 940656.') && !cancelled.includes('Change 3'),
+    'what ended has no other change',
+  );
+  const { html } = alertMessage(item(3, { statements: [CHANGED] }), { ...FRAME, language: 'en' });
+  assert.ok(
+    html.includes(
+      'SEAO, no. 940656. Change 3 that Tenderfit found in this notice. The source may number it differently.',
+    ),
   );
 });
 
 test('replies are asked for only where they are read; the tenders of a summary have numbers for them', () => {
   for (const language of ['en', 'fr'] as const) {
     const asks = language === 'en' ? /To answer, reply/ : /Pour répondre/;
+    const statements = [CHANGED];
     const [one, several] = [true, false].map((takesReplies) => {
       const frame = { ...FRAME, language, takesReplies };
-      return [alertMessage(item(1), frame), summaryMessage(many(2), frame)] as const;
+      return [alertMessage(item(1, { statements }), frame), summaryMessage(many(2), frame)] as const;
     }) as [readonly [MailContent, MailContent], readonly [MailContent, MailContent]];
     for (const { text, html } of one) assert.ok(asks.test(text) && asks.test(html));
     for (const { text, html } of several) assert.ok(!asks.test(text) && !asks.test(html));
     assert.match(one[1].text, /^2\. (?:Cancelled|Annulé)/m);
     assert.match(one[1].html, />\n2\. <a/);
   }
+});
+
+test('an alert of a tender that ended says what an answer would do, and asks for none', () => {
+  const said = (language: 'en' | 'fr'): string =>
+    alertMessage(item(1), { ...FRAME, language, takesReplies: true }).text;
+  assert.match(
+    said('en'),
+    /\nThis tender has ended, so it needs no “yes” or “no”: either would only be recorded\. Reply “archive”/,
+  );
+  assert.match(
+    said('fr'),
+    /\nCet appel d’offres est terminé\u00a0: un «\u00a0oui\u00a0» ou un «\u00a0non\u00a0» serait seulement noté\./,
+  );
+  assert.doesNotMatch(said('en') + said('fr'), /too far|trop loin|operator|exploitant/);
+});
+
+test('the far end of a list of suppliers is no closing in an alert', () => {
+  const list = { closing: { at: '2029-03-31T18:00:00.000Z', date: null }, list: { askedBy: '2026-11-26' } };
+  const { text, html } = alertMessage(item(1, { statements: [CHANGED], ...list }), { ...FRAME, language: 'en' });
+  assert.match(
+    text,
+    /\nThe buyer asks for requests by Thursday, November 26, if possible \(3 days left\)\nList of suppliers, open until Saturday, March 31, 2029\n/,
+  );
+  assert.ok(html.includes('List of suppliers, open until Saturday, March 31, 2029'));
 });

@@ -1,7 +1,10 @@
-import { type Closing, closingOf, localDate, withFrenchSpaces } from '#platform/text/closing-time.ts';
+import { type ClosingLines, closingLines, type StandingList } from '#platform/text/closing-lines.ts';
+import { type Closing, closingOf, withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
 import { type Html, html, webAddress } from '#platform/text/markup.ts';
+import { howToReply, howToReplyToEnded, whoMayReply } from '#platform/text/reply-words.ts';
+import { publisherName } from '#platform/text/source-label.ts';
 import type { Language } from './changes.ts';
 import type { Statement } from './meaning.ts';
 import { mailWords, type MailWords } from './message-words.ts';
@@ -30,6 +33,10 @@ export type AlertItem = {
   score: string | null;
   /** As it is since the amendment. */
   closing: Closing;
+  /** Where it is a list of suppliers that stays open. */
+  list: StandingList | null;
+  /** The notice's number at its source. */
+  reference: string;
 };
 
 export type AlertFrame = {
@@ -53,13 +60,16 @@ const MAX_SENTENCES = 12;
 /** Amendments of a summary that are shown and numbered, and changes of each; all are counted. */
 export const MAX_ITEMS = 30;
 const MAX_SENTENCES_OF_ITEM = 2;
+/** Numbers of notices are shorter, but for sources that write a sentence there. */
+const REFERENCE_CHARS = 60;
 
 /** One amendment of one tender. */
 export function alertMessage(item: AlertItem, frame: AlertFrame): MailContent {
   const words = mailWords(frame.language);
   const heading = words.headline(item.statements[0] ?? null);
   const parts = partsOf(item, frame, { sentences: MAX_SENTENCES, titleChars: 200, isAlone: true });
-  const reply = frame.takesReplies ? [words.replyToOne] : [];
+  const answer = hasEnded(item) ? howToReplyToEnded(frame.language) : howToReply([], frame.language);
+  const reply = frame.takesReplies ? [`${answer} ${whoMayReply(frame.language)}`] : [];
   const text = [
     `${heading}${words.colon} ${parts.title}`,
     ...linesOf(item, parts, words),
@@ -87,7 +97,9 @@ export function summaryMessage(items: readonly AlertItem[], frame: AlertFrame): 
   });
   const left = items.length - shown.length;
   const rest = left > 0 ? [words.notShown(left)] : [];
-  const under = [words.why, ...(frame.takesReplies ? [words.replyToSeveral] : [])];
+  const numbers = shown.map(({ number }) => number);
+  const reply = `${howToReply(numbers, frame.language)} ${whoMayReply(frame.language)}`;
+  const under = [words.why, ...(frame.takesReplies ? [reply] : [])];
   const blocks = shown.map(({ item, number, happened, parts }) =>
     [`${number}. ${happened}${words.colon} ${parts.title}`, ...linesOf(item, parts, words)].join('\n'),
   );
@@ -106,13 +118,10 @@ const { plain: PLAIN, soft: SOFT, card: CARD } = MAIL_STYLES;
 type Parts = {
   title: string;
   buyer: string;
-  closing: { when: string; left: string; isSoon: boolean } | null;
+  closing: ClosingLines | null;
   lines: readonly string[];
   origin: string;
 };
-
-/** From so few days on the closing stands out, as in a digest. */
-const SOON_DAYS = 3;
 
 function partsOf(
   item: AlertItem,
@@ -127,26 +136,29 @@ function partsOf(
   return {
     title: cut(item.title, titleChars),
     buyer: [item.buyer, ...(item.place === null ? [] : [item.place])].map((one) => cut(one, 160)).join(' · '),
-    closing: closingOfItem(item, frame, words),
+    closing: closingOfItem(item, frame),
     lines: [...shown, ...(more > 0 ? [words.more(more)] : []), ...(item.score === null ? [] : [item.score])],
-    origin:
-      item.number === null
-        ? words.document(item.isUploaded)
-        : `${words.amendment(item.number, item.sourceLabel)}${isAlone ? ` ${words.otherNumbers}` : ''}`,
+    origin: originOf(item, frame, { isAlone }),
   };
 }
 
-function closingOfItem(
-  { closing, statements }: AlertItem,
-  { zone, at }: AlertFrame,
-  words: MailWords,
-): Parts['closing'] {
-  const found = closingOf(closing, zone, at);
-  if (found === null || found.days < 0 || statements.some(({ kind }) => kind === 'ended')) return null;
-  const isThisYear = found.date.slice(0, 4) === localDate(at, zone).slice(0, 4);
-  const day = isThisYear ? words.day(found.date) : words.fullDay(found.date);
-  const when = words.closes(day, found.at === null ? null : words.time(found.at, zone));
-  return { when, left: words.daysLeft(found.days), isSoon: found.days <= SOON_DAYS };
+/** Of what ended the number of the change says nothing: a bidder has to know which notice it was. */
+function originOf(item: AlertItem, { language }: AlertFrame, { isAlone }: { isAlone: boolean }): string {
+  const words = mailWords(language);
+  const source = words.origin(publisherName(item.sourceLabel, language), cutAtWord(item.reference, REFERENCE_CHARS));
+  if (hasEnded(item)) return source;
+  if (item.number === null) return `${source} ${words.document(item.isUploaded)}`;
+  return `${source} ${words.amendment(item.number)}${isAlone ? ` ${words.otherNumbers}` : ''}`;
+}
+
+function hasEnded({ statements }: AlertItem): boolean {
+  return statements.some(({ kind }) => kind === 'ended');
+}
+
+function closingOfItem(item: AlertItem, frame: AlertFrame): Parts['closing'] {
+  const found = closingOf(item.closing, frame.zone, frame.at);
+  if (found === null || found.days < 0 || hasEnded(item)) return null;
+  return closingLines(item.closing, item.list, frame);
 }
 
 /** The plain text below the title. */
@@ -157,13 +169,17 @@ function linesOf(
 ): string[] {
   return [
     buyer,
-    ...(closing === null ? [] : [`${closing.when} (${closing.left})`]),
+    ...(closing === null ? [] : closingText(closing)),
     ...(fit === null ? [] : [fit]),
     ...lines.map((line) => `- ${line}`),
     origin,
     ...(url === null ? [] : [url]),
     `${words.details}${words.colon} ${detailUrl}`,
   ];
+}
+
+function closingText({ when, left, more }: ClosingLines): string[] {
+  return [left === null ? when : `${when} (${left})`, ...(more === null ? [] : [more])];
 }
 
 function card(
@@ -178,7 +194,8 @@ function card(
       ${place === null ? null : `${place.number}. `}${mailLink(url !== null && webAddress(url) !== null ? url : detailUrl, title)}
     </h2>
     <p class="s" style="${SOFT};margin:0 0 4px">${buyer}</p>
-    ${closing === null ? null : html`<p class="i" style="${PLAIN};margin:0 0 4px">${closing.when}&nbsp;· ${daysLeft(closing)}</p>`}
+    ${closing === null ? null : html`<p class="i" style="${PLAIN};margin:0 0 4px">${closing.when}${closing.left === null ? null : daysLeft(closing.left, closing.isSoon)}</p>`}
+    ${closing === null || closing.more === null ? null : html`<p class="i" style="${PLAIN};margin:0 0 4px">${closing.more}</p>`}
     ${fit === null ? null : html`<p class="s" style="${SOFT};margin:0 0 8px">${fit}</p>`}
     <ul class="i" style="${PLAIN};padding-left:20px">
       ${lines.map((line) => html`<li style="margin:0 0 6px">${line}</li>`)}
@@ -187,10 +204,10 @@ function card(
   </div>`;
 }
 
-function daysLeft({ left, isSoon }: { left: string; isSoon: boolean }): Html {
+function daysLeft(left: string, isSoon: boolean): Html {
   return isSoon
-    ? html`<b class="w" style="color:#a3210f;white-space:nowrap">${left}</b>`
-    : html`<b style="white-space:nowrap">${left}</b>`;
+    ? html`&nbsp;· <b class="w" style="color:#a3210f;white-space:nowrap">${left}</b>`
+    : html`&nbsp;· <b style="white-space:nowrap">${left}</b>`;
 }
 
 function page(

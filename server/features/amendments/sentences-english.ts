@@ -46,7 +46,7 @@ export const SENTENCES_ENGLISH: Writing = {
     `The score went ${after > before ? 'up' : 'down'} from ${before} to ${after}.${reason === null ? '' : ` ${reason}`}`,
 };
 
-function sentence(statement: Statement, { moment, amount, quote, names }: Formats): string {
+function sentence(statement: Statement, { moment, hourMoved, amount, quote, names }: Formats): string {
   switch (statement.kind) {
     case 'ended':
       return `According to the source, this tender ${ENDED[statement.status]}.`;
@@ -57,6 +57,11 @@ function sentence(statement: Statement, { moment, amount, quote, names }: Format
     case 'closing':
     case 'date': {
       const { before, after, isEarlier, span } = statement;
+      const hour = statement.kind === 'closing' ? hourMoved(statement) : null;
+      if (hour !== null) {
+        const moved = isEarlier ? 'EARLIER' : 'later';
+        return `The closing day stays ${hour.day}; the time moved ${moved}: ${hour.after} instead of ${hour.before} (${spanOf(hour.span, isEarlier)}).`;
+      }
       const what = FIELDS[statement.kind === 'date' ? statement.field : 'deadline'];
       const start = `${what} ${isEarlier ? 'moved EARLIER' : span === null ? 'changed' : 'moved'}`;
       const end = span === null ? '' : `: ${spanOf(span, isEarlier)}`;
@@ -117,13 +122,15 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after, hasMore = false }: Extract<Statement, { kind: 'text' }>,
+  { field, language, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
   const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
   const quoted = (one: string | null): string | null => (one === null ? null : quote(one.replace(/\.$/, '')));
   const [was, is] = [quoted(before), quoted(after)];
-  const more = hasMore ? ' Other parts of it changed too.' : '';
+  const [alsoWas, alsoIs] = [quoted(next?.before ?? null), quoted(next?.after ?? null)];
+  const also = next === undefined ? '' : ` ${changed('Also', alsoWas, alsoIs)}`;
+  const more = hasMore ? ' More of it changed; the tender’s page in Tenderfit shows both versions.' : also;
   if (isPart && was === null) return `${name}: this was added: ${is}.${more}`;
   if (isPart && is === null) return `${name}: this was removed: ${was}.${more}`;
   return changed(name, was, is);

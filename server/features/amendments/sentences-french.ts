@@ -57,7 +57,7 @@ export const SENTENCES_FRENCH: Writing = {
   score: (before, after, reason) => `Le score est passé de ${before} à ${after}.${reason === null ? '' : ` ${reason}`}`,
 };
 
-function sentence(statement: Statement, { moment, amount, quote, names }: Formats): string {
+function sentence(statement: Statement, { moment, hourMoved, amount, quote, names }: Formats): string {
   switch (statement.kind) {
     case 'ended':
       return `Selon la source, cet appel d’offres ${ENDED[statement.status]}.`;
@@ -67,6 +67,11 @@ function sentence(statement: Statement, { moment, amount, quote, names }: Format
         : `Selon la source, cet appel d’offres est maintenant ${STATUSES[statement.after]} (avant\u00a0: ${STATUSES[statement.before]}).`;
     case 'closing': {
       const { before, after, isEarlier, span } = statement;
+      const hour = hourMoved(statement);
+      if (hour !== null) {
+        const moved = isEarlier ? 'DEVANCÉE' : 'reportée';
+        return `Le jour de clôture reste le ${hour.day}; l’heure est ${moved}\u00a0: ${hour.after} au lieu de ${hour.before} (${spanOf(hour.span, isEarlier)}).`;
+      }
       const verb = isEarlier ? 'est DEVANCÉE' : span === null ? 'est modifiée' : 'est reportée';
       const end = span === null ? '' : `\u00a0: ${spanOf(span, isEarlier)}`;
       return `La date de clôture ${verb}, du ${moment(before)} au ${moment(after)}${end}.`;
@@ -135,14 +140,18 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after, hasMore = false }: Extract<Statement, { kind: 'text' }>,
+  { field, language, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
   const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
   const inFrench = (value: string): string => (field === 'procurement_nature' ? (NATURES[value] ?? value) : value);
   const quoted = (one: string | null): string | null => (one === null ? null : quote(inFrench(one.replace(/\.$/, ''))));
   const [was, is] = [quoted(before), quoted(after)];
-  const more = hasMore ? ' D’autres parties ont aussi changé.' : '';
+  const [alsoWas, alsoIs] = [quoted(next?.before ?? null), quoted(next?.after ?? null)];
+  const also = next === undefined ? '' : ` ${changed('Aussi', alsoWas, alsoIs)}`;
+  const more = hasMore
+    ? ' D’autres parties ont changé; la page de l’appel d’offres dans Tenderfit montre les deux versions.'
+    : also;
   if (isPart && was === null) return `${name}\u00a0: ceci a été ajouté\u00a0: ${is}.${more}`;
   if (isPart && is === null) return `${name}\u00a0: ceci a été retiré\u00a0: ${was}.${more}`;
   return changed(name, was, is);

@@ -33,6 +33,12 @@ export function formatsOf({ locale, quote }: Writing, zone: string): Formats {
   const timeOf = TIMES[isFrench ? 'fr' : 'en'];
   const written = (text: string): string => (isFrench ? text.replace(/^1 (?=\p{L})/u, '1er ') : text);
   return {
+    hourMoved: ({ before, after, span }) => {
+      if (before.at === null || after.at === null || span === null) return null;
+      const [was, is] = [before.at, after.at].map((at) => written(day.format(new Date(at))));
+      if (was === undefined || was !== is) return null;
+      return { before: timeOf(before.at, zone), after: timeOf(after.at, zone), day: was, span };
+    },
     quote: (text) => quote(cutAtWord(text, MAX_QUOTE_CHARS)),
     amount: ({ amount, currency }) =>
       `${amount.toLocaleString(locale).replaceAll('\u202f', '\u00a0')}\u00a0${currency}`,

@@ -11,9 +11,13 @@ export type Writing = {
   score: (before: number, after: number, reason: string | null) => string;
 };
 
+type ClosingStatement = Extract<Statement, { kind: 'closing' }>;
+
 /** How values look, in the reader's language and zone. */
 export type Formats = {
   moment: (moment: Moment) => string;
+  /** Where a closing moved on one day: its times, the day and the span; null where the day changed, or is all that is known. */
+  hourMoved: (closing: ClosingStatement) => { before: string; after: string; day: string; span: Span } | null;
   amount: (amount: Amount) => string;
   quote: (text: string) => string;
   /** At most so many names, and how many there are besides. */

@@ -115,9 +115,7 @@ export function passagesNear(
     .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
     .filter(({ score, passage }) => score >= LEAST_NEAR || isField(passage))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
-  return withoutRepeats(scored)
-    .slice(0, limit)
-    .map(({ passage: { text: quoted, place } }) => ({ text: quoted, place }));
+  return firstOfEach(scored, limit).map(({ passage: { text: quoted, place } }) => ({ text: quoted, place }));
 }
 
 /** Which part of what is asked the passage and what stands around it speak of. */

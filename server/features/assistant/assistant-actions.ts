@@ -2,6 +2,7 @@ import type { Operation } from '#contract/profile.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { saveDelivery, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import { categoriesNamed, isPlace } from '#features/matching/matching.ts';
+import { readSettings } from '#features/digest/digest.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities.ts';
 import { type ChangeContext, lockProfile, type Profile } from '#features/profile/profile.ts';
 import { statedFacts } from '#features/rules/rules.ts';
@@ -16,7 +17,7 @@ import {
   type AcceptedMessage,
   findCompanyName,
   insertEffects,
-  listTitles,
+  listTenders,
   lockAccepted,
   updateDone,
 } from './queries-actions.ts';
@@ -65,12 +66,12 @@ async function act(tx: Connection, message: AcceptedMessage, deps: ActingDepende
   const profile = await lockProfile(tx, companyId);
   const mail = await answeredMail(tx, companyId, message.deliveryId);
   const reading = read(message, mail, profile);
-  const titles = await listTitles(tx, companyId, [...mail.opportunityIds.values()], message.language);
+  const tenders = await listTenders(tx, companyId, [...mail.opportunityIds.values()], message.language);
   const actor = { kind: 'mail', id: message.userEmail } as const;
-  const context = { ...deps, actor, requestId: message.id, now, titles };
+  const context = { ...deps, actor, requestId: message.id, now, tenders };
   const carried = await carryOut(tx, message, { mail, reading, context });
   await insertEffects(tx, companyId, message.id, carried.effects);
-  const deliveryId = await confirm(tx, message, { mail, reading, carried }, deps);
+  const deliveryId = await confirm(tx, message, { mail, reading, carried, now }, deps);
   const outcome = {
     instructions: reading.instructions.length,
     unclear: reading.unclear.length,
@@ -95,13 +96,13 @@ function read(message: AcceptedMessage, { items }: AnsweredMail, { geography, ca
   return { ...reading, isCut: reading.isCut || message.isTextCut };
 }
 
-type Acted = { mail: AnsweredMail; reading: Reading; carried: CarriedOut };
+type Acted = { mail: AnsweredMail; reading: Reading; carried: CarriedOut; now: Date };
 
 /** Saves the answer, to the sender alone and in the conversation. Thanks alone are not answered: null. */
 async function confirm(
   tx: Connection,
   message: AcceptedMessage,
-  { mail, reading, carried }: Acted,
+  { mail, reading, carried, now }: Acted,
   { saving, publicUrl, replyTo }: ActingDependencies,
 ): Promise<string | null> {
   if (reading.instructions.length === 0 && reading.unclear.length === 0 && !reading.isCut) return null;
@@ -114,7 +115,8 @@ async function confirm(
     subject,
     unclear: reading.unclear,
     isCut: reading.isCut,
-    hasNumbers: mail.items.length !== 1,
+    numbers: mail.items.map(({ number }) => number),
+    zone: (await readSettings(tx, companyId, now)).digest_tz,
   };
   const saved = await saveDelivery(
     tx,

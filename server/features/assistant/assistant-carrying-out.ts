@@ -10,7 +10,8 @@ import { fieldChanges, settingChanges } from './changes-made.ts';
 import type { Confirmation, EditLeft, ItemOutcome, UndoOutcome } from './confirmation.ts';
 import type { Undoable } from './confirmation-words.ts';
 import type { Instruction, Reading, SettingsPatch, SettingsRequest } from './instructions/instruction.ts';
-import type { AcceptedMessage, Effect } from './queries-actions.ts';
+import { tenderEnd } from './ended-words.ts';
+import type { AcceptedMessage, Effect, NamedTender } from './queries-actions.ts';
 
 /** Carries out what was read in a message, through the same functions as the API. */
 
@@ -18,7 +19,7 @@ export type CarriedOut = Pick<Confirmation, 'items' | 'fields' | 'settings' | 'e
   effects: readonly Effect[];
 };
 
-export type CarryingContext = FeedbackContext & { now: Date; titles: ReadonlyMap<string, string> };
+export type CarryingContext = FeedbackContext & { now: Date; tenders: ReadonlyMap<string, NamedTender> };
 
 type Given = { mail: AnsweredMail; reading: Reading; context: CarryingContext };
 type ItemInstruction = Extract<Instruction, { number: number }>;
@@ -63,12 +64,13 @@ async function answerItem(
 ): Promise<AnsweredItem> {
   const { number } = instruction;
   const id = mail.opportunityIds.get(number);
-  const title = id === undefined ? null : (context.titles.get(id) ?? null);
+  const tender = id === undefined ? undefined : context.tenders.get(id);
+  const title = tender?.title ?? null;
   const gone: AnsweredItem = { outcome: { number, title, did: 'gone' }, effects: [], operations: [] };
   if (instruction.kind === 'ask')
     return { ...gone, outcome: { number, title, did: 'not_asked', question: instruction.question } };
   // Only what the company still holds has a title.
-  if (id === undefined || title === null) return gone;
+  if (id === undefined || tender === undefined) return gone;
   if (instruction.kind === 'archive') {
     const { archived_at: archivedAt } = await archiveTender(tx, companyId, id, context);
     const wasBefore = archivedAt !== context.now.toISOString();
@@ -77,8 +79,9 @@ async function answerItem(
   }
   const { verdict, reason } = instruction;
   const { feedback, operations } = await recordAnswer(tx, companyId, id, { verdict, reason }, context);
+  const end = tenderEnd(tender.status, { at: tender.deadline, date: tender.closingDay }, context.now);
   return {
-    outcome: { number, title, did: 'answered', verdict, reason },
+    outcome: { number, title, did: 'answered', verdict, reason, end },
     effects: [{ kind: 'feedback', subjectId: feedback.id }],
     operations,
   };

@@ -20,6 +20,7 @@ import { isHuman } from './message-kind.ts';
 import { languageOfMessage } from './message-language.ts';
 import { isAnswered, refusalAnswer } from './refusal-words.ts';
 import { listGrants } from './queries-access.ts';
+import { findCompanyName } from './queries-actions.ts';
 import {
   type Arrival,
   countRecent,
@@ -61,6 +62,7 @@ export type IntakeDependencies = {
   enqueueActing: EnqueueActing;
   /** What answering needs. */
   saving: SavingDependencies;
+  publicUrl: string;
 };
 
 /** A message as it came in. */
@@ -180,14 +182,17 @@ const REFUSAL = 'access_refusal';
 async function answerRefusal(
   tx: Connection,
   { row, verdict, from }: { row: InsertedMessage; verdict: SenderVerdict; from: string },
-  { saving }: IntakeDependencies,
+  { saving, publicUrl }: IntakeDependencies,
 ): Promise<void> {
   const { answerAs: companyId, reason } = verdict;
   if (companyId === null || !isAnswered(reason) || addressFault(from) !== null) return;
   const since = new Date(Date.parse(row.receivedAt) - ANSWERED_EVERY_MS).toISOString();
   if (await wasAnswered(tx, { kind: REFUSAL, recipient: from, since })) return;
   const language = row.language ?? (await findLanguage(tx, companyId));
-  const message = { to: from, ...refusalAnswer(reason, { ...row, language }) };
+  // Where several may be meant, none is named.
+  const company = verdict.companyId === null ? null : await findCompanyName(tx, companyId);
+  const answered = { ...row, language, company, host: new URL(publicUrl).host };
+  const message = { to: from, ...refusalAnswer(reason, answered) };
   await saveDelivery(tx, { companyId, kind: REFUSAL, subjectId: row.id, message }, saving);
 }
 

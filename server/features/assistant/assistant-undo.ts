@@ -11,7 +11,7 @@ import {
   findArchivedAt,
   listActedOn,
   listEffects,
-  listTitles,
+  listTenders,
   type RecordedEffect,
   updateUndone,
 } from './queries-actions.ts';
@@ -163,7 +163,7 @@ async function named(
   mail: AnsweredMail,
   opportunityId: string,
 ): Promise<NamedItem> {
-  const title = (await listTitles(tx, companyId, [opportunityId], language)).get(opportunityId) ?? null;
+  const title = (await listTenders(tx, companyId, [opportunityId], language)).get(opportunityId)?.title ?? null;
   const number = [...mail.opportunityIds].find(([, id]) => id === opportunityId)?.[0] ?? 0;
   return { number, title };
 }

@@ -1,6 +1,8 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
+import { dayNames, listed, number } from './confirmation-formats.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { Unclear } from './instructions/instruction.ts';
 
 /** The words of a confirmation, in English and in French as written in Quebec. */
 
@@ -20,10 +22,12 @@ export type ConfirmationWords = {
   undone: string;
   notDone: string;
   unclear: string;
+  /** Heads words of which a part was understood, and is listed above. */
+  unclearPart: string;
   more: (count: number) => string;
   cut: string;
-  howTo: string;
-  howToNumbers: string;
+  /** For a message that answers no mail with tenders. */
+  howToWithout: string;
   sentBy: (company: string, host: string) => string;
   undo: (what: readonly Undoable[]) => string;
   /** `name: what`. */
@@ -54,30 +58,14 @@ export type ConfirmationWords = {
   toRemove: (value: string) => string;
   toSet: (value: string) => string;
   leftBecause: Readonly<Record<SkipReason | 'limit', string>>;
-  unclearBecause: Readonly<Record<'contradiction' | 'no_such_number', string>>;
+  unclearBecause: Readonly<Record<Exclude<Unclear['why'], 'unknown'>, (numbers: string) => string>>;
+  numbers: (numbers: readonly number[]) => string;
   undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
   superseded: string;
   answerWithdrawn: string;
 };
 
 const LIMIT = LIMITS.automaticProfileChanges;
-
-/** `Monday, Thursday` of ISO weekdays. */
-function dayNames(locale: string, paused: string): (days: readonly number[]) => string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  // The first of June 2026 is a Monday.
-  return (days) =>
-    days.length === 0 ? paused : days.map((day) => format.format(new Date(Date.UTC(2026, 5, day)))).join(', ');
-}
-
-function listed(names: readonly string[], and: string): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1) ?? ''}`;
-}
-
-const number = (locale: string): ((value: number) => string) => {
-  const format = new Intl.NumberFormat(locale);
-  return (value) => format.format(value).replaceAll('\u202f', '\u00a0');
-};
 
 const UNDO_EN: Readonly<Record<Undoable, string>> = {
   answers: 'your answers',
@@ -97,10 +85,10 @@ const ENGLISH: ConfirmationWords = {
   undone: 'Undone',
   notDone: 'Not done',
   unclear: 'Not understood, so nothing was done for it',
+  unclearPart: 'Understood only in part',
   more: (count) => `And ${count} more.`,
   cut: 'Your message was longer than what is read. The rest was left out.',
-  howTo: 'You can answer “yes”, “no: too far”, “draft” or “archive”.',
-  howToNumbers: 'To answer, reply to the email and use its numbers: “1 yes, 3 no: too far, archive 4”.',
+  howToWithout: 'To answer about tenders, reply to an email that lists them and use its numbers.',
   sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
   undo: (what) =>
     `To undo what changed in ${listed(
@@ -116,7 +104,7 @@ const ENGLISH: ConfirmationWords = {
     disagree: 'you disagree with the score. It is judged again.',
     interested: 'interested.',
     not_interested: 'not interested.',
-    request_draft: 'draft requested. The request is recorded; Tenderfit does not write drafts.',
+    request_draft: 'draft requested. It is recorded as your answer to this tender; Tenderfit does not write drafts.',
   },
   archived: 'archived.',
   archivedBefore: 'was archived already.',
@@ -166,9 +154,18 @@ const ENGLISH: ConfirmationWords = {
     limit: `One message can make ${LIMIT} changes.`,
   },
   unclearBecause: {
-    contradiction: 'contradicts something else in your message.',
-    no_such_number: 'names a number that the email does not have.',
+    contradiction: (numbers) =>
+      numbers === ''
+        ? 'contradicts something else in your message.'
+        : `contradicts something else in your message for ${numbers}.`,
+    no_such_number: (numbers) =>
+      numbers === ''
+        ? 'names a number that the email does not have.'
+        : `names ${numbers}, which the email does not have.`,
+    question: () => 'is a question. If it is your answer, send it without the question mark.',
+    condition: () => 'has a condition or a doubt. Only a plain answer counts.',
   },
+  numbers: (numbers) => `${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.map(String), 'and')}`,
   undoRefused: {
     nothing: 'There is nothing to undo in this conversation.',
     already: 'These changes were undone before.',
@@ -194,21 +191,20 @@ const FRENCH: ConfirmationWords = {
   understood: 'Compris',
   profile: 'Modifié dans votre profil',
   settings: 'Modifié dans vos paramètres de courriel',
-  undone: 'Annulé',
+  undone: 'Défait',
   notDone: 'Pas fait',
   unclear: 'Pas compris; rien n’a donc été fait',
+  unclearPart: 'Compris en partie seulement',
   more: (count) => `Et ${count} de plus.`,
   cut: 'Votre message dépassait ce qui est lu. Le reste a été laissé de côté.',
-  howTo:
-    'Vous pouvez répondre «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0», «\u00a0brouillon\u00a0» ou «\u00a0archiver\u00a0».',
-  howToNumbers:
-    'Pour répondre, utilisez les numéros du courriel\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin, archiver 4\u00a0».',
+  howToWithout:
+    'Pour répondre au sujet d’appels d’offres, répondez à un courriel qui les énumère et utilisez ses numéros.',
   sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
   undo: (what) =>
-    `Pour annuler ce qui a changé dans ${listed(
+    `Pour défaire ce qui a changé dans ${listed(
       what.map((one) => UNDO_FR[one]),
       'et',
-    )}, répondez «\u00a0annuler\u00a0» (ou 'undo').`,
+    )}, répondez «\u00a0annuler\u00a0» (ou «\u00a0undo\u00a0»).`,
   said: (name, what) => `${name}\u00a0: ${what}`,
   item: (one) => `Numéro ${one}`,
   quote: (text) => `«\u00a0${text}\u00a0»`,
@@ -218,7 +214,8 @@ const FRENCH: ConfirmationWords = {
     disagree: 'vous n’êtes pas d’accord avec le score. Il est réévalué.',
     interested: 'intéressé.',
     not_interested: 'pas intéressé.',
-    request_draft: 'brouillon demandé. La demande est notée; Tenderfit ne rédige pas de brouillon.',
+    request_draft:
+      'brouillon demandé. C’est noté comme votre réponse à cet appel d’offres; Tenderfit ne rédige pas de brouillon.',
   },
   archived: 'archivé.',
   archivedBefore: 'était déjà archivé.',
@@ -269,13 +266,20 @@ const FRENCH: ConfirmationWords = {
     limit: `Un message peut faire ${LIMIT} changements.`,
   },
   unclearBecause: {
-    contradiction: 'contredit une autre partie de votre message.',
-    no_such_number: 'indique un numéro que le courriel n’a pas.',
+    contradiction: (numbers) =>
+      numbers === ''
+        ? 'contredit une autre partie de votre message.'
+        : `contredit une autre partie de votre message pour ${numbers}.`,
+    no_such_number: (numbers) =>
+      numbers === '' ? 'indique un numéro que le courriel n’a pas.' : `indique ${numbers}, que le courriel n’a pas.`,
+    question: () => 'est une question. Si c’est votre réponse, envoyez-la sans point d’interrogation.',
+    condition: () => 'comporte une condition ou un doute. Seule une réponse ferme compte.',
   },
+  numbers: (numbers) => `${numbers.length === 1 ? 'le numéro' : 'les numéros'} ${listed(numbers.map(String), 'et')}`,
   undoRefused: {
-    nothing: 'Il n’y a rien à annuler dans cette conversation.',
-    already: 'Ces changements ont déjà été annulés.',
-    which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à annuler.',
+    nothing: 'Il n’y a rien à défaire dans cette conversation.',
+    already: 'Ces changements ont déjà été défaits.',
+    which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à défaire.',
   },
   superseded: 'changé de nouveau depuis; laissé tel quel.',
   answerWithdrawn: 'votre réponse a été retirée.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Confirmation, confirmationMessage } from './confirmation.ts';
+import { tenderEnd } from './ended-words.ts';
 import { failureAnswer, refusalAnswer } from './refusal-words.ts';
 
 const NOTHING: Confirmation = {
@@ -15,10 +16,17 @@ const NOTHING: Confirmation = {
   undone: null,
   unclear: [],
   isCut: false,
-  hasNumbers: true,
+  numbers: [1, 2],
+  zone: 'America/Toronto',
   undoable: [],
 };
-const answered = { number: 1, title: 'Beds', did: 'answered', verdict: 'interested', reason: null } as const;
+const MESSAGE = {
+  subject: 'Re: 3 avis',
+  messageId: '<a@b.example>',
+  host: 'tenders.example.org',
+  company: 'Alder inc.',
+};
+const answered = { number: 1, title: 'Beds', did: 'answered', verdict: 'interested', reason: null, end: null } as const;
 const headingOf = (fields: Partial<Confirmation>): string =>
   confirmationMessage({ ...NOTHING, ...fields }).text.split('\n')[0] ?? '';
 
@@ -39,7 +47,7 @@ test('what undo took back is listed by number', () => {
 });
 
 test('every answer to a message has the page that all mail has, light and dark', () => {
-  const message = { language: 'fr', subject: 'Re: 3 avis', messageId: '<a@b.example>' } as const;
+  const message = { ...MESSAGE, language: 'fr' } as const;
   for (const { html, text } of [refusalAnswer('no_access', message), failureAnswer(message)]) {
     assert.match(
       html,
@@ -47,4 +55,89 @@ test('every answer to a message has the page that all mail has, light and dark',
     );
     assert.match(text, /^Votre message a été reçu, mais rien n’a été fait\.\n\n/);
   }
+});
+
+test('a refusal names the service and the company, and whoever can help in words that the reader knows', () => {
+  const known = refusalAnswer('no_access', { ...MESSAGE, language: 'en' });
+  for (const part of [known.text, known.html]) {
+    assert.match(part, /Sent for Alder inc\. by Tenderfit at tenders\.example\.org\./);
+    assert.match(part, /The person who set up Tenderfit for you can authorize it/);
+    assert.doesNotMatch(part, /operator/);
+  }
+  const unclear = refusalAnswer('company_unclear', { ...MESSAGE, language: 'fr', company: null });
+  assert.match(unclear.text, /Envoyé par Tenderfit sur tenders\.example\.org\.\n$/);
+});
+
+const confirmed = (fields: Partial<Confirmation>): string => confirmationMessage({ ...NOTHING, ...fields }).text;
+
+test('of words of which a part was done it is not said that nothing was done', () => {
+  const unclear = [{ words: '1 à 3 non', why: 'no_such_number', numbers: [2, 3] }] as const;
+  const refused = { ...answered, verdict: 'not_interested' } as const;
+  const french = confirmed({ language: 'fr', items: [refused], unclear });
+  assert.match(
+    french,
+    /Compris en partie seulement\n- «\u00a01 à 3 non\u00a0» indique les numéros 2 et 3, que le courriel n’a pas\./,
+  );
+  assert.doesNotMatch(french, /rien n’a/);
+  const torn = [{ words: '1 to 3 no', why: 'contradiction', numbers: [2] }] as const;
+  const english = confirmed({ items: [refused], unclear: torn });
+  assert.match(
+    english,
+    /Understood only in part\n- “1 to 3 no” contradicts something else in your message for number 2\./,
+  );
+  assert.doesNotMatch(english, /nothing was done/);
+});
+
+test('an answer on a tender that ended or closed says so, with the hour where one is known', () => {
+  const ends: [Partial<Confirmation>, string][] = [
+    [
+      { items: [{ ...answered, end: { status: 'cancelled' } }] },
+      'interested. According to its source, this tender is cancelled.',
+    ],
+    [
+      { items: [{ ...answered, end: { closing: { at: '2024-09-09T18:00:00.000Z', date: null } } }] },
+      'interested. This tender closed on Monday, September 9, 2024, 2:00\u00a0p.m.\u00a0ET.',
+    ],
+    [
+      {
+        language: 'fr',
+        items: [{ ...answered, end: { closing: { at: '2024-09-10T03:59:59.000Z', date: '2024-09-09' } } }],
+      },
+      'intéressé. La clôture de cet appel d’offres était le lundi 9 septembre 2024.',
+    ],
+  ];
+  for (const [fields, line] of ends) assert.ok(confirmed(fields).includes(line), confirmed(fields));
+  const now = new Date('2026-11-23T12:00:00Z');
+  const open = { at: '2026-11-23T12:00:01.000Z', date: null };
+  assert.equal(tenderEnd('active', open, now), null);
+  assert.deepEqual(tenderEnd('withdrawn', open, now), { status: 'withdrawn' });
+  const closing = { at: '2026-11-23T12:00:00.000Z', date: null };
+  assert.deepEqual(tenderEnd('active', closing, now), { closing });
+});
+
+test('the examples of a confirmation have only numbers of the mail, and offer no draft', () => {
+  const unclear = [{ words: 'call my mother', why: 'unknown' }] as const;
+  const hints: [readonly number[], string][] = [
+    [[], 'reply to an email that lists them and use its numbers.'],
+    [[1], 'To answer, reply “yes”, “no: too far” or “archive”.'],
+    [[1, 2], 'To answer, reply with the numbers: “1 yes, 2 no: too far”.'],
+    [[1, 2, 3, 4], 'To answer, reply with the numbers: “1 yes, 3 no: too far”.'],
+  ];
+  for (const [numbers, hint] of hints) {
+    assert.ok(confirmed({ unclear, numbers }).includes(hint));
+    assert.doesNotMatch(confirmed({ unclear, numbers }), /draft/);
+  }
+});
+
+test('an answer that is a question or has a condition is refused with that reason', () => {
+  const unclear = [
+    { words: '1 oui?', why: 'question' },
+    { words: '1 oui si le prix est bon', why: 'condition' },
+  ] as const;
+  const text = confirmed({ language: 'fr', unclear });
+  assert.match(
+    text,
+    /«\u00a01 oui\?\u00a0» est une question\. Si c’est votre réponse, envoyez-la sans point d’interrogation\./,
+  );
+  assert.match(text, /«\u00a01 oui si le prix est bon\u00a0» comporte une condition ou un doute\./);
 });

@@ -3,7 +3,9 @@ import type { SkipReason } from '#contract/profile.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { type Html, html } from '#platform/text/markup.ts';
 import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
+import { howToReply } from '#platform/text/reply-words.ts';
 import { confirmationWords, type ConfirmationWords, type Language, type Undoable } from './confirmation-words.ts';
+import { endSentence, type TenderEnd } from './ended-words.ts';
 import type { Unclear } from './instructions/instruction.ts';
 
 /** The mail that says what was done for a reply: what was understood, what changed, what was left and why. */
@@ -13,7 +15,7 @@ export type NamedItem = { number: number; title: string | null };
 
 export type ItemOutcome = NamedItem &
   (
-    | { did: 'answered'; verdict: FeedbackVerdict; reason: string | null }
+    | { did: 'answered'; verdict: FeedbackVerdict; reason: string | null; end: TenderEnd | null }
     | { did: 'archived'; wasBefore: boolean }
     | { did: 'not_asked'; question: string }
     | { did: 'gone' }
@@ -60,9 +62,11 @@ export type Confirmation = {
   undone: UndoOutcome | null;
   unclear: readonly Unclear[];
   isCut: boolean;
-  /** Whether the answered mail has several items, so that numbers are needed. */
-  hasNumbers: boolean;
+  /** The numbers of the answered mail. */
+  numbers: readonly number[];
   undoable: readonly Undoable[];
+  /** The company's, for days and times. */
+  zone: string;
 };
 
 export type MailContent = { subject: string; text: string; html: string };
@@ -80,7 +84,8 @@ export function confirmationMessage(confirmation: Confirmation): MailContent {
   const { language, company, host, undoable } = confirmation;
   const words = confirmationWords(language);
   const sections = sectionsOf(confirmation, words).filter(({ lines }) => lines.length > 0);
-  const left = sections.filter(({ heading }) => heading === words.notDone || heading === words.unclear);
+  const notDone = [words.notDone, words.unclear, words.unclearPart];
+  const left = sections.filter(({ heading }) => notDone.includes(heading));
   const whole = left.length === 0 ? words.headingDone : words.headingPart;
   const heading = left.length === sections.length ? words.headingNothing : whole;
   const foot = words.sentBy(company, host);
@@ -123,17 +128,20 @@ function isNumbered(line: string): boolean {
 }
 
 function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Section[] {
-  const { items, fields, settings, editsLeft, undone, unclear, isCut, hasNumbers } = confirmation;
+  const { items, fields, settings, editsLeft, undone, unclear, isCut, numbers, language } = confirmation;
   const done = items.filter(({ did }) => did === 'answered' || did === 'archived');
   const left = items.filter(({ did }) => did === 'not_asked' || did === 'gone');
-  const quotes = unclear.slice(0, MAX_QUOTES).map((one) => unclearLine(one, words));
-  const more = unclear.length - quotes.length;
+  const quoted = unclear.slice(0, MAX_QUOTES);
+  const quotesOf = (isPart: boolean): string[] =>
+    quoted.filter((one) => (one.numbers !== undefined) === isPart).map((one) => unclearLine(one, words));
+  const [whole, parts] = [quotesOf(false), quotesOf(true)];
+  const more = unclear.length - quoted.length;
   return [
     ...undoSections(undone, words),
     {
       heading: words.understood,
       lines: limited(
-        done.map((one) => itemLine(one, words)),
+        done.map((one) => itemLine(one, confirmation, words)),
         words,
       ),
     },
@@ -142,14 +150,15 @@ function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Secti
     {
       heading: words.notDone,
       lines: limited(
-        [...left.map((one) => itemLine(one, words)), ...editsLeft.map((one) => editLine(one, words))],
+        [...left.map((one) => itemLine(one, confirmation, words)), ...editsLeft.map((one) => editLine(one, words))],
         words,
       ),
     },
+    { heading: words.unclearPart, lines: parts },
     {
       heading: words.unclear,
-      lines: [...quotes, ...(more > 0 ? [words.more(more)] : []), ...(isCut ? [words.cut] : [])],
-      after: hasNumbers ? words.howToNumbers : words.howTo,
+      lines: [...whole, ...(more > 0 ? [words.more(more)] : []), ...(isCut ? [words.cut] : [])],
+      after: numbers.length === 0 ? words.howToWithout : howToReply(numbers, language),
     },
   ];
 }
@@ -159,12 +168,13 @@ function limited(lines: readonly string[], words: ConfirmationWords): string[] {
   return more > 0 ? [...lines.slice(0, MAX_LINES), words.more(more)] : [...lines];
 }
 
-function itemLine(item: ItemOutcome, words: ConfirmationWords): string {
+function itemLine(item: ItemOutcome, confirmation: Confirmation, words: ConfirmationWords): string {
   const name = nameOf(item, words);
   switch (item.did) {
     case 'answered': {
       const reason = item.reason === null ? '' : ` ${words.reason(words.quote(cutAtWord(item.reason, REASON_CHARS)))}`;
-      return `${words.said(name, words.verdicts[item.verdict])}${reason}`;
+      const end = item.end === null ? '' : ` ${endSentence(item.end, confirmation)}`;
+      return `${words.said(name, words.verdicts[item.verdict])}${reason}${end}`;
     }
     case 'archived':
       return words.said(name, item.wasBefore ? words.archivedBefore : words.archived);
@@ -219,9 +229,10 @@ function editLine({ op, field, value, why }: EditLeft, words: ConfirmationWords)
   return words.said(name, `${asked}. ${words.leftBecause[why]}`);
 }
 
-function unclearLine({ words: given, why }: Unclear, words: ConfirmationWords): string {
+function unclearLine({ words: given, why, numbers }: Unclear, words: ConfirmationWords): string {
   const quote = words.quote(cutAtWord(given, QUOTE_CHARS));
-  return why === 'unknown' ? quote : `${quote} ${words.unclearBecause[why]}`;
+  const named = numbers === undefined ? '' : words.numbers(numbers);
+  return why === 'unknown' ? quote : `${quote} ${words.unclearBecause[why](named)}`;
 }
 
 function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Section[] {

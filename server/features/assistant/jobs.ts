@@ -7,6 +7,7 @@ import { REPLY_FAILURE } from './assistant-answered-mail.ts';
 import { failureAnswer } from './refusal-words.ts';
 import { actOnMessage, type ActingDependencies } from './assistant-actions.ts';
 import { mayInstruct } from './assistant-access.ts';
+import { findCompanyName } from './queries-actions.ts';
 import {
   deleteForgotten,
   findInbound,
@@ -79,7 +80,7 @@ async function isStillAllowed({ database }: ActingDependencies, id: string): Pro
 
 /** Leaves the message to an operator, and tells its sender so, once however often it is tried again. */
 async function giveUp(deps: ActingDependencies, id: string): Promise<void> {
-  const { database, now, saving, replyTo } = deps;
+  const { database, now, saving, publicUrl, replyTo } = deps;
   const detail = 'acting on it failed each time; `tenderfit jobs list --failed` shows why, `jobs retry` tries again';
   await database.transaction(async (tx) => {
     if (!(await updateFailed(tx, id, { at: now().toISOString(), detail }))) return;
@@ -88,9 +89,15 @@ async function giveUp(deps: ActingDependencies, id: string): Promise<void> {
     if (found === null || companyId === null || userEmail === null || addressFault(userEmail) !== null) return;
     const kind = REPLY_FAILURE;
     if ((await listOfSubject(tx, { companyId, kind, subjectId: id })).length > 0) return;
+    const company = await findCompanyName(tx, companyId);
     const message = {
       to: userEmail,
-      ...failureAnswer({ ...found, language: found.language ?? 'en' }),
+      ...failureAnswer({
+        ...found,
+        language: found.language ?? 'en',
+        company,
+        host: URL.parse(publicUrl)?.host ?? publicUrl,
+      }),
       ...(replyTo === null
         ? {}
         : {

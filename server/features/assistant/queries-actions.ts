@@ -128,18 +128,23 @@ export async function listActedOn(
   return rows;
 }
 
-/** Titles of these opportunities, in the language asked for where the source publishes it. */
-export async function listTitles(
+/** A tender as a confirmation names it. `closingDay`: its source gave a day and no time. */
+export type NamedTender = { title: string; status: string; deadline: string | null; closingDay: string | null };
+
+/** These opportunities, titled in the language asked for where the source publishes it. */
+export async function listTenders(
   db: Connection,
   companyId: string,
   ids: readonly string[],
   language: 'en' | 'fr',
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select o.id, coalesce(nullif(l.content->'title'->>${language}, ''), l.title) as title
+): Promise<Map<string, NamedTender>> {
+  const { rows } = await sql<NamedTender & { id: string }>`
+    select o.id, coalesce(nullif(l.content->'title'->>${language}, ''), l.title) as title, l.source_status as status,
+      l.deadline, case when l.content->'closing'->>'dateOnly' = 'true' then l.content->'closing'->>'localDate' end
+        as "closingDay"
     from opportunities o join listings l on l.id = o.listing_id
     where o.company_id = ${companyId} and o.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(rows.map(({ id, ...tender }) => [id, tender]));
 }
 
 /** When the opportunity was archived; null where it is not, or is gone. */

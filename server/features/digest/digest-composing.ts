@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
+import { bidConditions, fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
@@ -179,8 +179,14 @@ function itemOf(
     ...own,
     band,
     fit: fitLine({ band, score: own.score }, language),
-    ...(reasons === null ? { main: null, against: [] } : keyReasons(reasons, language)),
+    ...(reasons === null ? { main: null, against: [] } : spokenReasons(reasons, language)),
   };
+}
+
+/** Behind what speaks against a bid stands who may make one. */
+function spokenReasons(reasons: Reasons, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
+  const { main, against } = keyReasons(reasons, language);
+  return { main, against: [...against, ...bidConditions(reasons, language)] };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

@@ -1,19 +1,33 @@
-import { sourceLabel } from '#platform/text/source-label.ts';
-import { placeLine } from '#features/matching/matching.ts';
+import { placeShown } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { type StandingList, standingList } from '#features/reading/reading.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
+import { localDate } from '#platform/text/closing-time.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
 import { listContents, listNotices, type NoticeRow } from './queries.ts';
 
 /** What mails say of notices. One notice goes to many companies, so it is read once for all digests of a morning. */
 
-export type ShownNotice = Pick<DigestItem, 'title' | 'buyer' | 'place' | 'url' | 'sourceLabel' | 'closing'>;
+export type ShownNotice = Pick<
+  DigestItem,
+  'title' | 'buyer' | 'place' | 'url' | 'sourceLabel' | 'closing' | 'list' | 'reference' | 'published'
+>;
 
-type Content = DetailContent & { closing?: { dateOnly?: boolean; localDate?: string | null } };
+type Content = DetailContent & {
+  closing?: { dateOnly?: boolean; localDate?: string | null; zone?: string | null };
+  publishedAt?: string | null;
+};
 /** What follows from a notice's content alone, in one language; null where the content does not say it. */
-type Said = { title: string | null; buyer: string | null; place: string | null; closingDay: string | null };
+type Said = {
+  title: string | null;
+  buyer: string | null;
+  place: string | null;
+  closingDay: string | null;
+  list: StandingList | null;
+  published: string | null;
+};
 type SaidIn = Readonly<Record<Language, () => Said>>;
 
 /** About 1 KB each. */
@@ -32,22 +46,24 @@ export async function readNotices(
   return (listingId, language) => {
     const row = byId.get(listingId);
     const own = said.get(listingId)?.[language]();
-    return row === undefined || own === undefined ? undefined : shownNotice(row, own, language);
+    return row === undefined || own === undefined ? undefined : shownNotice(row, own);
   };
 }
 
 function shownNotice(
-  { title, buyer, source_url, source_label, deadline }: NoticeRow,
+  { title, buyer, source_url, source_label, deadline, reference }: NoticeRow,
   said: Said,
-  language: 'en' | 'fr',
 ): ShownNotice {
   return {
     title: said.title ?? title,
     buyer: said.buyer ?? buyer,
     place: said.place,
     url: source_url,
-    sourceLabel: sourceLabel(source_label, language),
+    sourceLabel: source_label,
     closing: { at: deadline, date: said.closingDay },
+    list: said.list,
+    reference,
+    published: said.published,
   };
 }
 
@@ -77,12 +93,30 @@ function keyOf(id: string, hash: string): string {
 function saidIn(content: Content, language: Language): () => Said {
   let said: Said | undefined;
   return () => {
-    said ??= {
+    if (said !== undefined) return said;
+    const notice = placedNotice(content);
+    said = {
       title: content.title?.[language] || null,
       buyer: content.buyer?.[language] || null,
-      place: placeLine(placedNotice(content), language),
+      place: placeOf(notice, language),
       closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
+      list: standingList(notice.titles.concat(notice.descriptions)),
+      published: publishedDay(content),
     };
     return said;
   };
+}
+
+const UNKNOWN_WORKPLACE = { en: ' (place of work not given)', fr: ' (lieu d’exécution non précisé)' } as const;
+
+/** The buyer's address alone does not say that the work is in the reader's region. */
+function placeOf(notice: ReturnType<typeof placedNotice>, language: Language): string | null {
+  const shown = placeShown(notice, language);
+  return shown === null ? null : `${shown.text}${shown.isOffice ? UNKNOWN_WORKPLACE[language] : ''}`;
+}
+
+/** On the source's own calendar. */
+function publishedDay({ publishedAt, closing }: Content): string | null {
+  if (publishedAt === null || publishedAt === undefined || Number.isNaN(Date.parse(publishedAt))) return null;
+  return localDate(new Date(publishedAt), closing?.zone ?? 'America/Toronto');
 }

@@ -1,6 +1,15 @@
 import { type Html, html } from '#platform/text/markup.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
-import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
+import {
+  closingParts,
+  headOf,
+  leavesOut,
+  leftOutLines,
+  originOf,
+  replyOf,
+  sourceLines,
+  sourcesHeadingOf,
+} from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
@@ -24,14 +33,14 @@ export function htmlOf(view: DigestView): string {
     language: view.language,
     heading,
     preview: best === undefined ? under : `${best.fit}. ${closingParts(best, view, words).when}.`,
-    under: [under, ...(view.takesReplies ? [words.reply] : [])],
+    under: [under, ...replyOf(view)],
     body: html`${view.items.map((item) => itemOf(item, view, words))} ${footOf(view, words)}`,
   });
 }
 
 function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
   const { face, name } = BADGES[item.band];
-  const { when, left, isSoon } = closingParts(item, view, words);
+  const { when, left, isSoon, more } = closingParts(item, view, words);
   const line = `margin:0 0 4px;font-size:15px;line-height:22px;${INK}`;
   return html`<div class="c p" style="${MAIL_STYLES.card}">
     <p style="margin:0 0 8px;font-size:13px;line-height:20px">
@@ -41,13 +50,14 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
     </p>
     <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${titleOf(item)}</h2>
     <p class="i" style="${line}">${when}${left === null ? null : leftOf(left, isSoon)}</p>
+    ${more === null ? null : html`<p class="i" style="${line}">${more}</p>`}
     <p class="s" style="margin:0;font-size:14px;line-height:20px;${SOFT}">
       ${item.place === null ? item.buyer : `${item.buyer} · ${item.place}`}
     </p>
     ${item.main === null ? null : html`<p class="i" style="margin:10px 0 0;font-size:15px;line-height:22px;${INK}">${item.main}</p>`}
     ${item.against.length === 0 ? null : againstOf(item.against, words)}
     <p class="s" style="margin:10px 0 0;font-size:14px;line-height:20px;${SOFT}">
-      ${mailLink(item.detailUrl, words.details)}${item.url === null ? html` · ${words.noLink(item.sourceLabel)}` : null}
+      ${mailLink(item.detailUrl, words.details)} · ${originOf(item, view, words)}
     </p>
   </div>`;
 }
@@ -79,7 +89,7 @@ function footOf(view: DigestView, words: Words): Html {
     </ul>`;
   return html`<div class="f" style="${MAIL_STYLES.foot}">
     ${heading(words.leftOutHeading)} ${list(leftOutLines(view, words).map((one) => html`<li>${one}</li>`))}
-    ${leavesOut(view) ? html`<p class="s" style="${text}">${mailLink(view.leftOutUrl, words.where)}</p>` : null}
+    ${leavesOut(view) ? html`<p class="s" style="${text}">${words.notLater} ${mailLink(view.leftOutUrl, words.where)}</p>` : null}
     ${heading(sourcesHeadingOf(view, words))}
     ${list(sourceLines(view, words).map((one) => (one.isFault ? html`<li class="w" style="color:#a3210f">${one.text}</li>` : html`<li>${one.text}</li>`)))}
     <p class="s" style="${text};margin-top:16px">${words.score}</p>

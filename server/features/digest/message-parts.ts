@@ -1,36 +1,64 @@
-import { sourceLabel } from '#platform/text/source-label.ts';
-import { closingOf, localDate } from '#platform/text/closing-time.ts';
+import { closingLines } from '#platform/text/closing-lines.ts';
+import { localDate } from '#platform/text/closing-time.ts';
+import { howToReply, whoMayReply } from '#platform/text/reply-words.ts';
+import { publisherName, sourceLabel } from '#platform/text/source-label.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import type { Words } from './message-words.ts';
 
 /** The sentences that both forms of the mail show. */
 
-/** From so few days on the closing stands out. */
-const SOON_DAYS = 3;
+/** What was published longer ago is not called new. */
+const NEW_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function headOf({ company, at, zone, items }: DigestView, words: Words): { heading: string; under: string } {
+export function headOf(view: DigestView, words: Words): { heading: string; under: string } {
+  const { company, at, zone } = view;
   return {
-    heading: words.heading(words.count(items.length)),
+    heading: words.heading(countOf(view, words)),
     under: words.forCompany(company, words.day(localDate(at, zone))),
   };
 }
 
-/** `Closes Tuesday, December 8, 2:00 p.m. ET` and `15 days left`. */
-export function closingParts(
-  { closing }: DigestItem,
-  { zone, at }: DigestView,
+/** `4 new tenders`, or `4 tenders` where one of them is not known to be new. */
+export function countOf({ items, at }: DigestView, words: Words): string {
+  const since = new Date(at.getTime() - NEW_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const areNew = items.every(({ published, list }) => (published === null ? list === null : published >= since));
+  return areNew ? words.count(items.length) : words.countOfAll(items.length);
+}
+
+/** `CanadaBuys, no. PW-26-118, published November 20`. */
+export function originOf(
+  { sourceLabel, reference, published }: DigestItem,
+  { language, at, zone }: DigestView,
   words: Words,
-): { when: string; left: string | null; isSoon: boolean } {
-  const found = closingOf(closing, zone, at);
-  if (found === null) return { when: words.noClosing, left: null, isSoon: false };
-  const time = found.at === null ? null : words.time(found.at, zone);
-  const isThisYear = found.date.slice(0, 4) === localDate(at, zone).slice(0, 4);
-  return {
-    when: words.closes(isThisYear ? words.day(found.date) : words.fullDay(found.date), time),
-    left: words.daysLeft(Math.max(0, found.days)),
-    isSoon: found.days <= SOON_DAYS,
-  };
+): string {
+  const today = localDate(at, zone);
+  const isKnown = published !== null && published <= today;
+  const day = isKnown
+    ? (published.slice(0, 4) === today.slice(0, 4) ? words.shortDay : words.fullShortDay)(published)
+    : null;
+  return words.origin(publisherName(sourceLabel, language), reference, day);
+}
+
+/** When it closes, and in how many days. */
+export function closingParts(
+  { closing, list }: DigestItem,
+  view: DigestView,
+  words: Words,
+): { when: string; left: string | null; isSoon: boolean; more: string | null } {
+  return closingLines(closing, list, view) ?? { when: words.noClosing, left: null, isSoon: false, more: null };
+}
+
+/** How to answer, with numbers that this mail has; nothing where replies are not read. */
+export function replyOf({ items, takesReplies, language }: DigestView): string[] {
+  if (!takesReplies) return [];
+  return [
+    `${howToReply(
+      items.map(({ number }) => number),
+      language,
+    )} ${whoMayReply(language)}`,
+  ];
 }
 
 export function leftOutLines({ leftOut, floor, cap }: DigestView, words: Words): string[] {
@@ -51,8 +79,8 @@ export function sourceLines(
   words: Words,
 ): { text: string; isFault: boolean }[] {
   if (sources.length === 0) return [{ text: words.noSources, isFault: false }];
-  return sources.map((source) => ({
-    text: sourceLine({ ...source, label: sourceLabel(source.label, language) }, zone, words),
+  return sources.map(({ label, ...source }) => ({
+    text: sourceLine({ ...source, label: sourceLabel(label, language) }, zone, words),
     isFault: source.state !== 'read',
   }));
 }

@@ -1,4 +1,13 @@
-import { closingParts, headOf, leavesOut, leftOutLines, sourceLines, sourcesHeadingOf } from './message-parts.ts';
+import {
+  closingParts,
+  headOf,
+  leavesOut,
+  leftOutLines,
+  originOf,
+  replyOf,
+  sourceLines,
+  sourcesHeadingOf,
+} from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
 
@@ -7,12 +16,12 @@ export function textOf(view: DigestView): string {
   const words = wordsOf(view.language);
   const { heading, under } = headOf(view, words);
   const sections = [
-    [heading, under, ...(view.takesReplies ? ['', words.reply] : [])],
+    [heading, under, ...replyOf(view).flatMap((one) => ['', one])],
     ...view.items.map((item) => itemLines(item, view, words)),
     [
       words.leftOutHeading,
       ...leftOutLines(view, words).map(bullet),
-      ...(leavesOut(view) ? [labelled(words.where, view.leftOutUrl, words)] : []),
+      ...(leavesOut(view) ? [words.notLater, labelled(words.where, view.leftOutUrl, words)] : []),
     ],
     [sourcesHeadingOf(view, words), ...sourceLines(view, words).map(({ text }) => bullet(text))],
     [words.score],
@@ -22,16 +31,18 @@ export function textOf(view: DigestView): string {
 }
 
 function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
-  const { number, title, buyer, place, main, against, url, sourceLabel } = item;
-  const { when, left } = closingParts(item, view, words);
+  const { number, title, buyer, place, main, against, url } = item;
+  const { when, left, more } = closingParts(item, view, words);
   return [
     `${number}. ${title}`,
     item.fit,
     left === null ? when : `${when} (${left})`,
+    ...(more === null ? [] : [more]),
     place === null ? buyer : `${buyer} · ${place}`,
     ...(main === null ? [] : [labelled(words.why, main, words)]),
     ...(against.length === 0 ? [] : [labelled(words.against, against.join(' '), words)]),
-    url ?? words.noLink(sourceLabel),
+    originOf(item, view, words),
+    ...(url === null ? [] : [url]),
     labelled(words.details, item.detailUrl, words),
   ];
 }

@@ -1,3 +1,4 @@
+import type { StandingList } from '#platform/text/closing-lines.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { Language } from './message-words.ts';
@@ -45,4 +46,10 @@ export type DigestItem = {
   main: string | null;
   against: readonly string[];
   closing: Closing;
+  /** Where it is a list of suppliers that stays open. */
+  list: StandingList | null;
+  /** The notice's number at its source. */
+  reference: string;
+  /** The day of publication, such as `2026-11-20`; null: unknown. */
+  published: string | null;
 };

@@ -1,4 +1,4 @@
-import { dayFormat, frenchDay, timeFormat } from '#platform/text/closing-time.ts';
+import { dayFormat, frenchDay } from '#platform/text/closing-time.ts';
 import type { LeftOut } from './selection.ts';
 
 /** The words of the mail around what notices and reasons say, in English and in French as written in Quebec. */
@@ -8,6 +8,8 @@ export type Language = 'en' | 'fr';
 export type Words = {
   /** `4 new tenders`. */
   count: (items: number) => string;
+  /** `4 tenders`, of which some are not new. */
+  countOfAll: (items: number) => string;
   subject: (count: string, day: string, best: string) => string;
   heading: (count: string) => string;
   forCompany: (company: string, day: string) => string;
@@ -15,15 +17,15 @@ export type Words = {
   why: string;
   against: string;
   colon: string;
-  closes: (day: string, time: string | null) => string;
-  daysLeft: (days: number) => string;
   noClosing: string;
-  noLink: (source: string) => string;
+  /** Where a notice was published, its number there, and on which day. */
+  origin: (source: string, reference: string, day: string | null) => string;
   /** Names the link to the tender in the portal. */
   details: string;
-  reply: string;
   leftOutHeading: string;
   leftOut: (counts: Readonly<Record<LeftOut, number>>, floor: number, cap: number) => string[];
+  /** That what was left out is not sent later. */
+  notLater: string;
   /** Names the link to what was left out. */
   where: string;
   sourcesHeading: (since: string) => string;
@@ -35,10 +37,9 @@ export type Words = {
   sentBy: (company: string, host: string) => string;
   leave: string;
   day: (date: string) => string;
-  /** With the year. */
-  fullDay: (date: string) => string;
   shortDay: (date: string) => string;
-  time: (at: string, zone: string) => string;
+  /** With the year. */
+  fullShortDay: (date: string) => string;
 };
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
@@ -66,19 +67,16 @@ function lines(
 
 const ENGLISH: Words = {
   count: (items) => (items === 1 ? '1 new tender' : `${n(items)} new tenders`),
+  countOfAll: (items) => (items === 1 ? '1 tender' : `${n(items)} tenders`),
   subject: (items, day, best) => `${items}, ${day}: ${best}`,
   heading: (items) => `${items} that may fit`,
   forCompany: (company, day) => `${company} · ${day}`,
   why: 'For it',
   against: 'Before you bid',
   colon: ':',
-  closes: (day, time) => (time === null ? `Closes ${day}` : `Closes ${day}, ${time}`),
-  daysLeft: (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${n(days)} days left`),
   noClosing: 'No closing date published',
-  noLink: (source) => `Published on ${source}`,
+  origin: (source, reference, day) => `${source}, no. ${reference}${day === null ? '' : `, published ${day}`}`,
   details: 'Details and your answer',
-  reply:
-    'To answer, reply with the numbers: “1 yes, 3 no: too far”. Replies act only from addresses that your operator has authorized.',
   leftOutHeading: 'Not in this email',
   leftOut: (counts, floor, cap) =>
     lines(counts, {
@@ -87,6 +85,7 @@ const ENGLISH: Words = {
       ruled_out: (left) => `${n(left)} ruled out by your rules or exclusions, or because you may not bid`,
       closed: (left) => `${n(left)} already closed or cancelled`,
     }),
+  notLater: 'They do not come in a later digest.',
   where: 'See them under “Left out” in your opportunities',
   sourcesHeading: (since) => `Sources read since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
@@ -97,27 +96,23 @@ const ENGLISH: Words = {
   sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
   leave: 'Stop these emails',
   day: dayFormat('en-CA', DAY),
-  fullDay: dayFormat('en-CA', { ...DAY, year: 'numeric' }),
   shortDay: dayFormat('en-CA', SHORT_DAY),
-  time: timeFormat('en-CA'),
+  fullShortDay: dayFormat('en-CA', { ...SHORT_DAY, year: 'numeric' }),
 };
 
 // French puts a no-break space before a colon, and within guillemets; the plural begins at two.
 const FRENCH: Words = {
   count: (items) => (items < 2 ? `${items} nouvel appel d’offres` : `${nFr(items)} nouveaux appels d’offres`),
+  countOfAll: (items) => (items < 2 ? `${items} appel d’offres` : `${nFr(items)} appels d’offres`),
   subject: (items, day, best) => `${items}, ${day}\u00a0: ${best}`,
   heading: (items) => `${items} à considérer`,
   forCompany: (company, day) => `${company} · ${day}`,
   why: 'Pour',
   against: 'Avant de soumissionner',
   colon: '\u00a0:',
-  closes: (day, time) => (time === null ? `Ferme le ${day}` : `Ferme le ${day} à ${time}`),
-  daysLeft: (days) => (days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `il reste ${nFr(days)} jours`),
   noClosing: 'Aucune date de clôture publiée',
-  noLink: (source) => `Publié sur ${source}`,
+  origin: (source, reference, day) => `${source}, n°\u00a0${reference}${day === null ? '' : `, publié le ${day}`}`,
   details: 'Détails et votre réponse',
-  reply:
-    'Pour répondre, indiquez les numéros\u00a0: «\u00a01 oui, 3 non\u00a0: trop loin\u00a0». Seules les réponses des adresses autorisées par votre exploitant sont prises en compte.',
   leftOutHeading: 'Absents de ce courriel',
   leftOut: (counts, floor, cap) =>
     lines(counts, {
@@ -127,6 +122,7 @@ const FRENCH: Words = {
         `${nFr(left)} ${left < 2 ? 'écarté' : 'écartés'} par vos règles ou vos exclusions, ou parce que vous ne pouvez pas soumissionner`,
       closed: (left) => `${nFr(left)} déjà ${left < 2 ? 'fermé ou annulé' : 'fermés ou annulés'}`,
     }),
+  notLater: 'Ils ne viennent dans aucun prochain courriel de nouveaux appels d’offres.',
   where: 'À voir sous «\u00a0Écartées\u00a0» dans vos occasions d’affaires',
   sourcesHeading: (since) => `Sources lues depuis le ${since}`,
   read: (label, notices) =>
@@ -140,9 +136,8 @@ const FRENCH: Words = {
   sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
   leave: 'Ne plus recevoir ces courriels',
   day: frenchDay(DAY),
-  fullDay: frenchDay({ ...DAY, year: 'numeric' }),
   shortDay: frenchDay(SHORT_DAY),
-  time: timeFormat('fr-CA'),
+  fullShortDay: frenchDay({ ...SHORT_DAY, year: 'numeric' }),
 };
 
 export function wordsOf(language: Language): Words {

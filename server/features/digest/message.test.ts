@@ -71,7 +71,7 @@ describe('The mail of a digest', () => {
     const { text } = made(digestView('en'));
     assert.match(
       text,
-      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nNova Scotia Health Authority · Halifax, Nova Scotia\nFor it: The notice asks for “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nhttps:/,
+      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nNova Scotia Health Authority · Halifax, Nova Scotia\nFor it: The notice asks for “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nNova Scotia, no\. HA-2026-118, published November 20\nhttps:/,
     );
   });
 
@@ -103,7 +103,7 @@ describe('The mail of a digest', () => {
       { at: '2026-12-09T04:59:59.000Z', date: '2026-12-08' },
       'America/Toronto',
       'en',
-      /Closes Tuesday, December 8 \(15 days left\)/,
+      /Closes Tuesday, December 8, time not given \(15 days left\)/,
     ],
     [
       'in French',
@@ -117,7 +117,7 @@ describe('The mail of a digest', () => {
       { at: null, date: '2027-01-15' },
       'America/Toronto',
       'en',
-      /Closes Friday, January 15, 2027 \(53 days left\)/,
+      /Closes Friday, January 15, 2027, time not given \(53 days left\)/,
     ],
     [
       'in the morning in French',

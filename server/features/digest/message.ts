@@ -2,24 +2,25 @@ import { localDate, withFrenchSpaces } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { escapeHtml, webAddress } from '#platform/text/markup.ts';
 import { htmlOf } from './message-html.ts';
+import { countOf } from './message-parts.ts';
 import { textOf } from './message-text.ts';
 import type { DigestView } from './message-view.ts';
 import { wordsOf } from './message-words.ts';
 
-/** How much of each text is shown: characters of a title, a name, a reason, and of a link as it stands in the markup. */
-export type Room = { title: number; name: number; reason: number; link: number };
+/** How much of each text is shown: characters of a title, a name, a number, a reason, and of a link as it stands in the markup. */
+export type Room = { title: number; name: number; number: number; reason: number; link: number };
 
 export type DigestMessage = { subject: string; text: string; html: string };
 
 /** Mail clients clip what is longer than about 102 KB; a little is left for what a mail server adds. */
 export const MAX_HTML_BYTES = 102_400 - 2_048;
-const WHOLE: Room = { title: 200, name: 160, reason: 2_000, link: 12_000 };
+const WHOLE: Room = { title: 200, name: 160, number: 60, reason: 2_000, link: 12_000 };
 /** Less and less, where the whole does not fit: reasons shrink first, links go last. */
 const LEAST_REASON = 90;
 const TIGHT: readonly Room[] = [
-  { title: 200, name: 160, reason: LEAST_REASON, link: 1_500 },
-  { title: 160, name: 90, reason: LEAST_REASON, link: 800 },
-  { title: 100, name: 55, reason: 55, link: 300 },
+  { title: 200, name: 160, number: 60, reason: LEAST_REASON, link: 1_500 },
+  { title: 160, name: 90, number: 40, reason: LEAST_REASON, link: 800 },
+  { title: 100, name: 55, number: 24, reason: 55, link: 300 },
 ];
 
 /**
@@ -57,6 +58,8 @@ function trimmed(view: DigestView, room: Room): DigestView {
     title: cut(item.title, room.title),
     buyer: cut(item.buyer, room.name),
     place: item.place === null ? null : cut(item.place, room.name),
+    reference: cut(item.reference, room.number),
+    sourceLabel: cut(item.sourceLabel, room.number),
     url: linkOf(item.url, room.link),
     main: item.main === null ? null : cut(item.main, room.reason),
     against: item.against.map((one) => cut(one, room.reason)),
@@ -76,10 +79,11 @@ function linkOf(url: string | null, room: number): string | null {
 }
 
 /** The count, and what the best of them is, since a list of mails shows no more than that. */
-function subjectOf({ items, language, at, zone }: DigestView): string {
+function subjectOf(view: DigestView): string {
+  const { items, language, at, zone } = view;
   const words = wordsOf(language);
   const [best] = items;
-  const count = words.count(items.length);
+  const count = countOf(view, words);
   const day = words.shortDay(localDate(at, zone));
   return best === undefined ? `${count}, ${day}` : words.subject(count, day, cutAtWord(best.title, 70));
 }

@@ -17,6 +17,9 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: 'The title names “portable ultrasound”, one of your categories.',
     against: [],
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
+    list: null,
+    reference: 'WS-100',
+    published: '2026-11-20',
   },
   {
     title: 'Patient monitors, central stations and five years of maintenance',
@@ -29,6 +32,9 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: 'The notice asks for “VX-300”, the number of your product Aurivane VX-300.',
     against: ['The place, Halifax, Nova Scotia, is not in your regions.', 'Check that you hold: ISO 13485.'],
     closing: { at: '2026-11-25T18:00:00.000Z', date: null },
+    list: null,
+    reference: 'HA-2026-118',
+    published: '2026-11-20',
   },
   {
     title: 'Standing offer for dressings and wound care',
@@ -41,6 +47,9 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: 'A category of the notice names “Dressings”, one of your categories.',
     against: ['Only holders of the supply arrangement or standing offer may bid.'],
     closing: { at: null, date: '2027-01-15' },
+    list: null,
+    reference: 'EN-27-4',
+    published: '2026-11-20',
   },
 ];
 
@@ -56,6 +65,9 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: 'Le titre contient «\u00a0échographes portatifs\u00a0», une de vos catégories.',
     against: [],
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
+    list: null,
+    reference: '20261234',
+    published: '2026-11-20',
   },
   {
     title: 'Moniteurs de signes vitaux, stations centrales et entretien pendant cinq ans',
@@ -68,6 +80,9 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: 'L’avis demande «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
     against: ['Le lieu, Moncton, Nouveau-Brunswick, ne fait pas partie de vos régions.'],
     closing: { at: '2026-11-24T18:30:00.000Z', date: null },
+    list: null,
+    reference: '118',
+    published: '2026-11-20',
   },
   {
     title: 'Offre à commandes de pansements',
@@ -80,6 +95,9 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     main: null,
     against: [],
     closing: { at: null, date: '2027-01-01' },
+    list: null,
+    reference: 'EN-27-5',
+    published: '2026-11-20',
   },
 ];
 
@@ -140,6 +158,9 @@ export function longestView(language: 'en' | 'fr', sign: string): DigestView {
     fit: fitLine({ band: 'strong', score: 100 }, language),
     main: long(1_500),
     against: [long(1_500), long(1_500)],
+    list: null,
+    reference: long(500),
+    published: '2026-11-20',
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
   }));
   return digestView(language, { items, company: long(200), takesReplies: true });

@@ -36,7 +36,7 @@ export function mailKinds(language: Language): Record<string, string> {
   const whole = digestView(language, { takesReplies: true });
   const none = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
   const digest = (view: typeof whole): string => digestMessage(view, bytesOf).html;
-  const answered = { language, subject: 'Re: 3', messageId: null };
+  const answered = { language, subject: 'Re: 3', messageId: null, host: HOST, company: whole.company };
   const page = { language, host: HOST };
   const target = { company: whole.company, email: 'ana@example.org', action: '/digest/leave/x' };
   return {
@@ -66,14 +66,14 @@ function alerts(language: Language, company: string): Record<string, string> {
   const item = (index: number, statements: readonly Statement[], score: string | null = null): AlertItem => {
     const one = items[index % items.length];
     if (one === undefined) throw new Error('there are items');
-    const { title, buyer, place, url, sourceLabel, detailUrl } = one;
+    const { title, buyer, place, url, sourceLabel, detailUrl, reference } = one;
     const hasEnded = statements.some(({ kind }) => kind === 'ended');
     const fit = hasEnded ? null : fitLine(one, language);
     const sentences = sentencesOf(statements, { language, zone: ZONE });
     const closing = { at: '2026-12-08T19:00:00.000Z', date: null };
     const number = index + 1;
-    const known = { title, buyer, place, fit, url, sourceLabel, detailUrl };
-    return { ...known, number, isUploaded: false, statements, sentences, score, closing };
+    const own = { title, buyer, place, fit, url, sourceLabel, detailUrl, reference };
+    return { ...own, list: null, number, isUploaded: false, statements, sentences, score, closing };
   };
   const lower = writingOf(language).score(98, 91, null);
   return {
@@ -91,8 +91,8 @@ function confirmations(language: Language, company: string): Record<string, stri
     host: HOST,
     subject: '3',
     items: [
-      { number: 1, title: titles[0] ?? '', did: 'answered', verdict: 'interested', reason: null },
-      { number: 2, title: titles[1] ?? '', did: 'answered', verdict: 'not_interested', reason: 'too far' },
+      { number: 1, title: titles[0] ?? '', did: 'answered', verdict: 'interested', reason: null, end: null },
+      { number: 2, title: titles[1] ?? '', did: 'answered', verdict: 'not_interested', reason: 'too far', end: null },
       { number: 3, title: titles[2] ?? '', did: 'archived', wasBefore: false },
     ],
     fields: [{ field: 'exclusions', added: ['road salt'], removed: [], productsDiscontinued: 0, productsActivated: 0 }],
@@ -101,7 +101,8 @@ function confirmations(language: Language, company: string): Record<string, stri
     undone: null,
     unclear: [],
     isCut: false,
-    hasNumbers: true,
+    numbers: [1, 2, 3],
+    zone: ZONE,
     undoable: ['answers', 'profile', 'settings', 'archive'],
   };
   const unclear = [{ words: '4 yes', why: 'no_such_number' as const }];

@@ -65,6 +65,7 @@ async function main({ url, messages, zone, heartbeatSeconds }: ActingOptions): P
     now,
     from: FROM,
     replies,
+    publicUrl: 'https://tenders.example.org',
     saving,
     resolve: resolveRecords(zone),
     enqueueActing: async (

@@ -18,10 +18,16 @@ export type Instruction =
   | { kind: 'change-settings'; patch: SettingsRequest; words: string };
 
 /**
- * Words for which nothing is done. `no_such_number`: the mail has no item with it. `contradiction`: other words of the reply say
- * the opposite of the same item.
+ * Words for which nothing is done, or not for these `numbers`. `no_such_number`: the mail has no item with it. `contradiction`:
+ * other words of the reply say the opposite of the same item. `question`, `condition`: an answer that is asked, or depends on
+ * something.
  */
-export type Unclear = { words: string; why: 'unknown' | 'contradiction' | 'no_such_number' };
+export type Unclear = {
+  words: string;
+  why: 'unknown' | 'question' | 'condition' | 'contradiction' | 'no_such_number';
+  /** Where the words name other items too, and those were understood: the ones that were not. */
+  numbers?: readonly number[];
+};
 
 /** What was read in a reply, each list in the order of the text. */
 export type Reading = {

@@ -1,5 +1,5 @@
 import { phraseAt } from './phrases.ts';
-import { reasonIn } from './reasons.ts';
+import { isConditional, reasonIn } from './reasons.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { exceptAt, type Target, targetAt } from './targets.ts';
 import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-words.ts';
@@ -9,7 +9,8 @@ import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-wo
 /** What a piece of a sentence says of items; `words` is that piece. */
 export type Answer = { target: Target; said: Said; reason: string | null; words: string };
 /** A piece of a sentence that begins as an answer and goes on as none. */
-export type Doubt = { words: string };
+export type Doubt = { words: string; why: WhyDoubt };
+type WhyDoubt = 'unknown' | 'question' | 'condition';
 export type Answers = { answers: Answer[]; doubts: Doubt[] };
 
 type Form = 'number first' | 'answer first';
@@ -44,6 +45,8 @@ export function answersIn(sentence: Sentence, only: number | null): Answers | nu
   return opening === null ? null : new AnswerReader(sentence, only).read(opening);
 }
 
+type Run = { answers: Answer[]; doubt: WhyDoubt | null; from: number };
+
 class AnswerReader {
   private readonly sentence: Sentence;
   private readonly words: readonly Word[];
@@ -59,25 +62,25 @@ class AnswerReader {
   read(opening: Head): Answers {
     let [from, head] = [0, opening];
     // Of answers without any sign between them all are clear or none is.
-    let run: { answers: Answer[]; isClear: boolean; from: number } = { answers: [], isClear: true, from: 0 };
+    let run: Run = { answers: [], doubt: null, from: 0 };
     for (;;) {
       const after = this.nextHead(head);
       const end = after?.from ?? this.words.length;
       const answer = this.answerOf(head, from, end);
-      if (answer === null) run.isClear = false;
+      if (typeof answer === 'string') run.doubt ??= answer;
       else run.answers.push(answer);
       if (after === null || after.isApart) {
         this.take(run, end);
-        run = { answers: [], isClear: true, from: end };
+        run = { answers: [], doubt: null, from: end };
       }
       if (after === null) return this.found;
       [from, head] = [after.from, after.head];
     }
   }
 
-  private take({ answers, isClear, from }: { answers: Answer[]; isClear: boolean; from: number }, end: number): void {
-    if (isClear) this.found.answers.push(...answers);
-    else this.found.doubts.push({ words: this.text(from, end) });
+  private take({ answers, doubt, from }: Run, end: number): void {
+    if (doubt === null) this.found.answers.push(...answers);
+    else this.found.doubts.push({ words: this.text(from, end), why: doubt });
   }
 
   /** The next answer; `isApart`: a sign or a joining word stands before it. */
@@ -94,17 +97,18 @@ class AnswerReader {
     return null;
   }
 
-  private answerOf(head: Head, from: number, end: number): Answer | null {
+  private answerOf(head: Head, from: number, end: number): Answer | WhyDoubt {
     const words = this.text(from, end);
     const isAsked = this.sentence.isQuestion && end === this.words.length;
     const tail = this.words.slice(head.next, end);
     if (head.said === 'ask') {
       const question = trimmedText(this.sentence, tail, isAsked);
-      return question === '' ? null : { ...head, reason: question, words };
+      return question === '' ? 'unknown' : { ...head, reason: question, words };
     }
-    if (isAsked && !head.isRequest) return null;
+    if (isAsked && !head.isRequest) return isConditional(tail) ? 'condition' : 'question';
     const reason = reasonIn(this.sentence, tail, head.said);
-    return reason === null ? null : { target: head.target, said: head.said, reason: reason.text, words };
+    if (reason === null) return isConditional(tail) ? 'condition' : 'unknown';
+    return { target: head.target, said: head.said, reason: reason.text, words };
   }
 
   /** The words as they were written, without what joins them to the next ones. */

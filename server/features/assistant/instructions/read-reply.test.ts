@@ -61,3 +61,24 @@ function testAll(name: string, replies: readonly Reply[]): void {
 testAll('What a reply in English asks for is what it says:', ENGLISH_REPLIES);
 testAll('What a reply in French asks for is what it says:', FRENCH_REPLIES);
 testAll('What is uncertain or not allowed in a reply is quoted back, and nothing is done for it:', HOSTILE_REPLIES);
+
+const unclearOf = (text: string, count: number) => {
+  const items = Array.from({ length: count }, (_, index) => ({ number: index + 1, lines: null }));
+  return readReply({ text, answers: [] }, { items, readFacts }).unclear;
+};
+
+test('of words that name several items, only those that were not understood are given back', () => {
+  const words = '1 à 3 non';
+  assert.deepEqual(unclearOf(words, 1), [{ words, why: 'no_such_number', numbers: [2, 3] }]);
+  assert.deepEqual(unclearOf('4 oui', 1), [{ words: '4 oui', why: 'no_such_number' }]);
+  assert.deepEqual(unclearOf('1 to 3 no, 2 yes', 3), [
+    { words: '1 to 3 no', why: 'contradiction', numbers: [2] },
+    { words: '2 yes', why: 'contradiction' },
+  ]);
+});
+
+test('an answer with a question mark or a condition is not done, and the reason is known', () => {
+  assert.deepEqual(unclearOf('1 oui?', 2), [{ words: '1 oui?', why: 'question' }]);
+  assert.deepEqual(unclearOf('1 oui si le prix est bon', 2), [{ words: '1 oui si le prix est bon', why: 'condition' }]);
+  assert.deepEqual(unclearOf('2 yes, maybe', 2), [{ words: '2 yes, maybe', why: 'condition' }]);
+});

@@ -120,7 +120,7 @@ function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: S
       ...answers.doubts.map((doubt): Found => ({
         found: 'unclear',
         at,
-        unclear: { words: doubt.words, why: 'unknown' },
+        unclear: doubt,
       })),
     ];
   }
@@ -218,9 +218,16 @@ type Settling = {
 
 function settleClaim(claim: Claim, { own, numbers, contradicted, done, reading }: Settling): void {
   const { words, said, reason } = claim;
-  const isMissing = own.length === 0 || explicitNumbers(claim, numbers).some((one) => !numbers.includes(one));
-  if (own.some((number) => contradicted.has(number))) reading.unclear.push({ words, why: 'contradiction' });
-  else if (isMissing) reading.unclear.push({ words, why: claim.target.of === 'it' ? 'unknown' : 'no_such_number' });
+  const missing = explicitNumbers(claim, numbers).filter((one) => !numbers.includes(one));
+  const torn = own.filter((number) => contradicted.has(number));
+  // Of words that name several items some may be understood: what is said of the rest must not be said of them.
+  const part = (left: readonly number[]) => (torn.length < own.length ? { numbers: [...new Set(left)] } : {});
+  if (torn.length > 0) reading.unclear.push({ words, why: 'contradiction', ...part(torn) });
+  if (missing.length > 0 && (torn.length === 0 || torn.length < own.length)) {
+    reading.unclear.push({ words, why: 'no_such_number', ...part(missing) });
+  } else if (own.length === 0) {
+    reading.unclear.push({ words, why: claim.target.of === 'it' ? 'unknown' : 'no_such_number' });
+  }
   for (const number of own) {
     if (contradicted.has(number)) continue;
     const key = `${number} ${said}`;

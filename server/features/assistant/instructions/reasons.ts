@@ -57,6 +57,14 @@ function openingEnd(words: readonly Word[], said: Said): number | null {
   return !isPositive(said) && phraseAt(words, 0, PLAIN) !== null ? 0 : null;
 }
 
+/** Whether words behind an answer make it depend on something, or leave it open: `if the price is right`, `maybe`. */
+export function isConditional(tail: readonly Word[]): boolean {
+  let at = 0;
+  while (OPENERS.has(tail[at]?.folded ?? '')) at += 1;
+  if (phraseAt(tail, at, CONDITIONS) !== null) return true;
+  return tail.some((word, index) => word.folded !== '?' && phraseAt(tail, index, DOUBTS) !== null);
+}
+
 function isUncertain(reason: readonly Word[], said: Said): boolean {
   if (phraseAt(reason, 0, CONDITIONS) !== null) return true;
   if (reason.some((_, at) => phraseAt(reason, at, DOUBTS) !== null)) return true;

@@ -123,9 +123,13 @@ export function placeInEnglish(name: string): string {
   return countryName(name, 'en') ?? name;
 }
 
-/** A place as Canadian sources name it; a city or a region of its own as it is. */
+/** A place as Canadian sources name it; a city or a region of its own as it is. A town may stand before its region. */
 export function placeInFrench(name: string): string {
   if (OUTSIDE_OF.test(name)) return name.replace(OUTSIDE_OF, 'hors ');
+  return name.split(', ').map(onePlaceInFrench).join(', ');
+}
+
+function onePlaceInFrench(name: string): string {
   const isExcepting = name.endsWith(EXCEPT_CAPITAL);
   const plain = isExcepting ? name.slice(0, -EXCEPT_CAPITAL.length) : name;
   return `${countryName(plain, 'fr') ?? IN_FRENCH.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;

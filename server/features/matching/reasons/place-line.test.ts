@@ -19,6 +19,23 @@ test('Opportunities: geography: the place of work, else the office as an office,
     [{ regions: ['Zhytomyr'] }, 'Zhytomyr', 'Zhytomyr'],
     [{ buyerCity: null, buyerRegion: null }, null, null],
     [{ buyerCity: null, buyerRegion: null, buyerCountry: null }, null, null],
+    [
+      { buyerCity: null, buyerRegion: 'Quebec' },
+      "Buyer's office: Quebec",
+      'Bureau de l’acheteur\u00a0: province de Québec',
+    ],
+    [
+      { buyerCity: 'Québec', buyerRegion: 'Quebec' },
+      "Buyer's office: Québec, Quebec",
+      'Bureau de l’acheteur\u00a0: Québec, Québec',
+    ],
+    [{ regions: ['Quebec'] }, 'Quebec', 'province de Québec'],
+    [{ regions: ['Quebec', 'Ontario'] }, 'Quebec, Ontario', 'Québec, Ontario'],
+    [
+      { regions: ['National Capital Region (NCR)'], titles: ['Fencing at Uplands'], buyerCity: 'Ottawa' },
+      'National Capital Region (NCR)',
+      'région de la capitale nationale (RCN)',
+    ],
     [{ buyerCountry: 'GB', regions: ['Anywhere in the given country', 'GB'] }, 'United Kingdom', 'Royaume-Uni'],
   ];
   for (const [said, english, french] of rows) {

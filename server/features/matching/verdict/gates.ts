@@ -161,7 +161,9 @@ function eligibilityReasons(profile: CompiledProfile, { facts }: MatchedNotice):
   if (facts.requiresManufacturer && profile.isManufacturer !== true) {
     add('manufacturer-only', quote('requires_manufacturer'), profile.isManufacturer === false);
   }
-  if (facts.setAsides.length > 0) add('set-aside', quote('set_asides'));
+  // That only holders of a vehicle may bid is said once, by its own reason.
+  const isSaid = isForHolders(facts);
+  if (facts.setAsides.some((one) => !(isSaid && one === 'vehicle-holders'))) add('set-aside', quote('set_asides'));
   return reasons;
 }
 

@@ -241,6 +241,7 @@ test('a tender on which nobody may bid is held down by the notice’s own words,
   );
   const holders = judge(SELLER, { ...SCANNER, facts: facts('invited_only', ['vehicle-holders']) });
   assert.ok(holders.score > 30 && holders.score <= 60, `${holders.score}`);
+  assert.ok(!holders.reasons.reasons.some(({ kind }) => kind === 'eligibility'), 'it is no second set-aside');
   const open = judge(SELLER, { ...SCANNER, facts: { ...FACTS, biddable: { value: 'yes', kind: null } } });
   assert.deepEqual([open.score > 60, open.gate], [true, null]);
 });
