@@ -190,7 +190,7 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Annuler' }).last().click();
     await status(page, /^Annulé\. \d produits sont de nouveau actifs\.$/);
     await page.getByRole('tab', { name: 'Documents' }).click();
-    await status(page, /0 document sur 50\.$/);
+    await status(page, /0 document sur\s50\.$/);
     await page.getByRole('tab', { name: 'Historique' }).click();
     await page
       .getByRole('button', { name: /^Rétablir la valeur précédente/ })
