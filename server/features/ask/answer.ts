@@ -1,5 +1,6 @@
 import { headlineOf } from './headline.ts';
-import { type MaterialPage, type Passage, passagesOf, type Place } from './material.ts';
+import { cachedPassages } from './cached-passages.ts';
+import type { MaterialPage, Passage, Place } from './material.ts';
 import { type AnswerKind, foldForSearch, type Language, type Question, readQuestion } from './question.ts';
 import { malusOf } from './standing.ts';
 import { HOLDS_VALUE } from './values.ts';
@@ -131,19 +132,6 @@ function nearnessOf({ topics, terms }: Question, passage: Passage, weights: read
     all += weights[index] ?? 0;
   }
   return all === 0 ? 0 : covered / all;
-}
-
-const passagesOfLines = new WeakMap<MaterialPage['lines'], Passage[]>();
-
-/** The passages of the same lines are made once, as long as somebody holds the lines. */
-function cachedPassages(pages: readonly MaterialPage[]): Passage[] {
-  return pages.flatMap((page) => {
-    const known = passagesOfLines.get(page.lines);
-    if (known) return known;
-    const passages = passagesOf([page], foldForSearch);
-    passagesOfLines.set(page.lines, passages);
-    return passages;
-  });
 }
 
 function withSubject(question: Question, earlier: readonly string[], fallback: Language): Question {

@@ -1,5 +1,5 @@
-import { momentsIn } from './moments.ts';
-import { splitSentences } from './sentences.ts';
+import { momentsIn } from '../moments.ts';
+import { splitSentences } from '../sentences.ts';
 
 /** Lists of suppliers that stay open: work is offered only to those on them, so their end is not when to apply. */
 
