@@ -1,13 +1,14 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { isQuotable, isQuotablePhrase, isSameText, PHRASE_CHARS } from '../reasons/quotable.ts';
+import { isQuotable } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { isSide } from '../terms/long-list.ts';
 import { type Passage, quoteOf, type SearchedTexts, type Span } from '../terms/notice-text.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
-import { clauseAround, isClause, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
+import { phraseAround } from '../terms/phrase-around.ts';
 import type { Beside } from '../terms/plain-words.ts';
 import { tellingWords, wholeNameIn, wordsOfNameIn } from '../terms/whole-name.ts';
+import { isPhraseTold, reasonOf, type TermReason, type Told } from './told-words.ts';
 import { readCategory } from '../vocabulary/code-bridge.ts';
 import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { codesOf, findConcept } from '../vocabulary/concepts.ts';
@@ -22,22 +23,14 @@ import { languageOf } from '../vocabulary/word-pairs.ts';
  */
 
 const SHOWN_TERMS = 2;
-/** From so many labels on a reader is told that the one is one of them. */
-const SOME_LABELS = 3;
 
-type TermReason = Extract<Reason, { kind: 'term' }>;
-type FoundAt = TermReason['also'][keyof TermReason['also']] & {};
-/** `core`: the words that were found, where they are told with what stands beside them. */
-type Told = Span & { how: Nearness; core?: string };
+/** What of a notice its words are told from. */
+type ToldNotice = { passages: readonly Passage[]; nature: SearchedTexts['nature'] };
 
-/** What of a notice its words are told from; `vectors`: by which they are near in meaning, where any are known. */
-type ToldNotice = {
-  passages: readonly Passage[];
-  nature: SearchedTexts['nature'];
-  vectors?: WordVectors | null;
-};
+/** By what words are near in meaning, where that is known, and to which terms of the company. */
+type NearBy = { vectors: WordVectors | null; terms: readonly ProfileTerm[] };
 
-export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: ToldNotice): Reason[] {
+export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: ToldNotice, nearBy: NearBy): Reason[] {
   const { passages } = notice;
   const found = hits.filter(({ term }) => term.origin !== 'product');
   const told = (findsOf: (hit: TermHit) => Told[]): TermReason[] =>
@@ -48,9 +41,27 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   if (inPhrase.length > 0) return inPhrase.slice(0, 1);
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
-  const { vectors = null } = notice;
-  const akin = vectors === null ? [] : akinReasons(found, vectors, passages);
-  return (akin.length > 0 ? akin : told(weakFinds)).slice(0, 1);
+  const { vectors } = nearBy;
+  if (vectors === null) return told(weakFinds).slice(0, 1);
+  const near: Near = { vectors, categories: nearBy.terms.filter(isTyped) };
+  const akin = akinReasons(found, near, passages);
+  return (akin.length > 0 ? akin : weakReasons(found, near, passages)).slice(0, 1);
+}
+
+type Near = { vectors: WordVectors; categories: readonly ProfileTerm[] };
+
+/** A category in words of the company's own. */
+function isTyped({ origin, codedIn }: ProfileTerm): boolean {
+  return origin === 'category' && codedIn === null;
+}
+
+/** What the words of a find may belong to: the category that they are nearest to in meaning, whichever led to them. */
+function nearestTerm(found: ProfileTerm, { passage: { language } }: Span, said: string, near: Near): ProfileTerm {
+  const isForeign = language !== null && language !== languageOf(readCategory(found.label).words);
+  if (!isTyped(found) || isForeign) return found;
+  const direction = directionOf(near.vectors, [said]);
+  const cosineOf = ({ label }: ProfileTerm): number => nearness(directionOf(near.vectors, [label]), direction);
+  return near.categories.reduce((best, one) => (cosineOf(one) > cosineOf(best) ? one : best), found);
 }
 
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
@@ -131,13 +142,6 @@ function asPhrase(find: Find): Told {
   return { ...(phraseAround(find, isPhraseTold) ?? find), how: 'phrase', core: quoteOf(find) };
 }
 
-function isPhraseTold(span: Span): boolean {
-  const { words } = span.passage;
-  // Of a longer one `quoteOf` gives the first word.
-  const chars = (words[span.last]?.end ?? 0) - (words[span.first]?.start ?? 0);
-  return chars <= PHRASE_CHARS && isQuotablePhrase(quoteOf(span));
-}
-
 /** Where a title or a label says the words of a category, if in another role: to say that there is no link would be wrong. */
 function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
   const { label, origin } = hit.term;
@@ -160,9 +164,10 @@ const AKIN_FROM = 0.6;
 const TEXT_AKIN_FROM = 0.5;
 
 /** Words of a title or a label that are related to a category in meaning, the nearest first. */
-function akinReasons(hits: readonly TermHit[], vectors: WordVectors, passages: readonly Passage[]): TermReason[] {
+function akinReasons(hits: readonly TermHit[], near: Near, passages: readonly Passage[]): TermReason[] {
+  const { vectors } = near;
   const nearest = hits
-    .filter(({ term }) => term.origin === 'category' && term.codedIn === null)
+    .filter(({ term }) => isTyped(term))
     .flatMap(({ term, finds }) => {
       const own = directionOf(vectors, [term.label]);
       return finds
@@ -176,11 +181,20 @@ function akinReasons(hits: readonly TermHit[], vectors: WordVectors, passages: r
   if (first === undefined) return [];
   const finds = nearest.filter(({ term }) => term === first.term).map(({ find }) => find);
   const reason = reasonOf(
-    first.term,
+    nearestTerm(first.term, first.find, quoteOf(first.find), near),
     finds.map((one) => ({ ...one, how: 'akin', core: quoteOf(one) })),
     passages,
   );
   return reason === null ? [] : [reason];
+}
+
+function weakReasons(hits: readonly TermHit[], near: Near, passages: readonly Passage[]): TermReason[] {
+  return hits.flatMap((hit) => {
+    const finds = weakFinds(hit);
+    const [first] = finds;
+    if (first === undefined) return [];
+    return reasonOf(nearestTerm(hit.term, first, first.passage.text, near), finds, passages) ?? [];
+  });
 }
 
 /** Words that can be quoted and say no more than that they stand there. */
@@ -188,81 +202,6 @@ function weakFinds({ best, finds }: TermHit): Told[] {
   const tellable = finds.filter(isTellable);
   const first = tellable.includes(best) ? [best] : [];
   return [...first, ...tellable.toSorted((a, b) => b.strength - a.strength)].map((one) => ({ ...one, how: 'weak' }));
-}
-
-/** The reason for the first of the finds, and the first of each language; the shown copy goes before those of other sources. */
-function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: readonly Passage[]): TermReason | null {
-  const own = finds.filter(({ passage }) => passage.elsewhere !== true);
-  const told = own.length > 0 ? own : finds;
-  const [first] = told;
-  if (first === undefined) return null;
-  const also: TermReason['also'] = {};
-  for (const language of ['en', 'fr'] as const) {
-    const find = told.find(({ passage }) => passage.language === language);
-    if (find !== undefined) also[language] = foundAt(find, passages);
-  }
-  const { label, origin } = term;
-  const missing = missingIn(first, also, passages);
-  return { kind: 'term', label, ...foundAt(first, passages), also, ...(missing && { missingIn: missing }), origin };
-}
-
-/** The language of which the notice has a text, but not the words: they are no clear sign to its readers. */
-function missingIn(
-  { passage: { elsewhere, language, place } }: Told,
-  also: TermReason['also'],
-  passages: readonly Passage[],
-): 'en' | 'fr' | null {
-  if (language === null || elsewhere === true) return null;
-  const other = language === 'en' ? 'fr' : 'en';
-  const isThere = passages.some(
-    (one) => one.language === other && one.elsewhere !== true && (one.place === 'title' || one.place === place),
-  );
-  return isThere && also[other] === undefined ? other : null;
-}
-
-function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
-  const { place, elsewhere } = find.passage;
-  const quote = quoteOf(inItsClause(find));
-  const title = place === 'category' ? titleBeside(find, passages) : null;
-  return {
-    place,
-    quote,
-    how: find.how,
-    ...amongOf(find, passages),
-    ...(title === null ? {} : { title }),
-    ...(find.core === undefined || isSameText(find.core, quote) ? {} : { core: find.core }),
-    ...(elsewhere ? { elsewhere } : {}),
-  };
-}
-
-const FEW_WORDS = 12;
-
-/** A whole name, or mere words, with what is said of them, where that is little: `supply of tires`. Others hold it, or need none. */
-function inItsClause(find: Told): Span {
-  if (find.passage.place === 'description') return find;
-  if (find.how === 'akin' || find.how === 'weak') return phraseAround(find, isPhraseTold) ?? find;
-  if (find.how !== 'whole' || isClause(find)) return find;
-  const isFew = (span: Span): boolean => span.last - span.first < FEW_WORDS && isPhraseTold(span);
-  return clauseAround(find, isFew) ?? find;
-}
-
-/** A label says which goods or services were listed, the title what is bought: who is told of one needs the other. */
-function titleBeside({ passage }: Told, passages: readonly Passage[]): string | null {
-  const titles = passages.filter(({ place, elsewhere }) => place === 'title' && elsewhere === passage.elsewhere);
-  const title = titles.find(({ language }) => language === passage.language) ?? titles[0];
-  const span = title === undefined ? null : leadingPhrase(title, isPhraseTold);
-  const said = span === null ? '' : quoteOf(span);
-  return said === '' || isSameText(said, passage.text) ? null : said;
-}
-
-/** How many labels the notice has, where they are so many that one says little, and not all of them say it. */
-function amongOf({ passage, first, last }: Told, passages: readonly Passage[]): { among?: number } {
-  const { place, among = 0, language } = passage;
-  if (place !== 'category' || among < SOME_LABELS) return {};
-  const said = passage.words.slice(first, last + 1).filter(({ stems }) => stems.length > 0);
-  const labels = passages.filter((one) => one.place === 'category' && one.language === language);
-  const isEach = labels.every(({ index }) => said.every(({ stems }) => stems.some((stem) => index.has(stem))));
-  return isEach ? {} : { among };
 }
 
 /** Without what lies within words that are told already. */

@@ -39,6 +39,11 @@ test('of several categories the one that the words are most related to is told',
   assert.match(told(['Waste collection', 'Recycling'], { title }, 'en'), /category “Waste collection”/);
 });
 
+test('of the categories the nearest is told, also where another led to the words', () => {
+  const hotel = { title: { en: 'HOTEL ACCOMMODATIONS' } };
+  assert.match(told(['Meeting rooms', 'Hotel rooms'], hotel, 'en'), /category “Hotel rooms”/);
+});
+
 test('words that are not related are told as something to check, and deny nothing', () => {
   const title = { fr: 'Équipe multidisciplinaire d’architectes et d’ingénieurs' };
   const said = told(['Architecture'], { title }, 'fr');

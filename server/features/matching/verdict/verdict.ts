@@ -222,7 +222,7 @@ export function verdict(profile: CompiledProfile, notice: MatchedNotice, known: 
 /** Fit first, then what speaks against it. */
 function reasonsOf({ profile, notice, past, vectors, dimensions, against }: Judgement): Reason[] {
   return [
-    ...termReasons(dimensions.semantic, { ...notice, vectors }),
+    ...termReasons(dimensions.semantic, notice, { vectors, terms: profile.terms }),
     ...meaningReasons(dimensions.semantic),
     ...categoryReasons(profile, notice, dimensions.category),
     ...productReasons(dimensions.product),
