@@ -33,7 +33,7 @@ export function RuleCard({ rule }: { rule: Rule }): ReactNode {
             {rule.origin_rfp === null ? null : (
               <Text size="sm" c="dimmed">
                 {`${words.learnedFrom} `}
-                <Anchor component={Link} to={`/opportunities/${rule.origin_rfp.id}`} inherit>
+                <Anchor component={Link} to={`/opportunities/${rule.origin_rfp.id}`} inherit underline="always">
                   {rule.origin_rfp.title}
                 </Anchor>
               </Text>

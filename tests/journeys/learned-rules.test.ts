@@ -65,7 +65,7 @@ describe('Rules are learned from answers', () => {
     const french = (await alder.rules('fr')).find((one) => one.id === id);
     assert.equal(
       french?.description,
-      'Fait monter les appels d’offres de « Ville A » : vous avez répondu oui à 3 sur 3.',
+      'Fait monter les appels d’offres de « Ville A ». Sur les 3 auxquels vous avez répondu, vous avez dit oui à tous.',
     );
     assert.equal(await waitingMatchings(world), 1);
     assert.equal(await version(alder), before[1] + 1);
