@@ -30,6 +30,11 @@ test('Opportunities: geography: the place of work, else the office as an office,
       'Bureau de l’acheteur\u00a0: Québec, Québec',
     ],
     [{ regions: ['Quebec'] }, 'Quebec', 'province de Québec'],
+    [
+      { titles: [], descriptions: ['Accompagnement aux jeunes de la communauté de Uashat, au Québec.'] },
+      'Uashat, Québec',
+      'Uashat, Québec',
+    ],
     [{ regions: ['Quebec', 'Ontario'] }, 'Quebec, Ontario', 'Québec, Ontario'],
     [
       { regions: ['National Capital Region (NCR)'], titles: ['Fencing at Uplands'], buyerCity: 'Ottawa' },

@@ -34,9 +34,13 @@ export function placeShown(notice: PlacedNotice, language: Language): ShownPlace
   };
 }
 
+/** A town of no table has the place of its province, and its own name before it. */
+const PROVINCE = /^(?:Qu[eé]bec|QC)$/i;
+
 function named(names: readonly string[], places: readonly string[], language: Language): string {
   if (language === 'en') return names.map(placeInEnglish).join(', ');
   // Alone, the name of the province is read as that of the city.
-  const isProvince = names.length === 1 && places.length === 1 && places[0] === 'CA-QC';
+  const isProvince =
+    names.length === 1 && places.length === 1 && places[0] === 'CA-QC' && PROVINCE.test(names[0] ?? '');
   return isProvince ? 'province de Québec' : names.map(placeInFrench).join(', ');
 }
