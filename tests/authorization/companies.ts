@@ -134,6 +134,7 @@ async function storeMatches(
       tx,
     );
     await storeDelivery(tx, companyId, canary);
+    await sql`insert into model_spending (company_id, day, tokens) values (${companyId}, current_date, 1)`.execute(tx);
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);

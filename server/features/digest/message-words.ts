@@ -122,7 +122,7 @@ const FRENCH: Words = {
         `${nFr(left)} ${left < 2 ? 'écarté' : 'écartés'} par vos règles ou vos exclusions, ou parce que vous ne pouvez pas soumissionner`,
       closed: (left) => `${nFr(left)} déjà ${left < 2 ? 'fermé ou annulé' : 'fermés ou annulés'}`,
     }),
-  notLater: 'Ils ne viennent dans aucun prochain courriel de nouveaux appels d’offres.',
+  notLater: 'Ils ne figureront dans aucun prochain courriel de nouveaux appels d’offres.',
   where: 'À voir sous «\u00a0Écartées\u00a0» dans vos occasions d’affaires',
   sourcesHeading: (since) => `Sources lues depuis le ${since}`,
   read: (label, notices) =>

@@ -91,7 +91,7 @@ function term(reason: Of<'term'>): string {
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
   if (reason.missingIn === 'en')
-    return `Only the notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
+    return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
   if (
     how === 'phrase' &&

@@ -104,7 +104,7 @@ function term(reason: Of<'term'>): string {
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
   if (reason.missingIn === 'fr')
-    return `Seul le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
+    return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
   if (
     how === 'phrase' &&

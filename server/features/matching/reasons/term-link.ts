@@ -6,7 +6,7 @@ type Language = 'en' | 'fr';
 type Term = Extract<Reason, { kind: 'term' }>;
 type FoundAt = NonNullable<Term['also'][Language]>;
 export type TermLink = FoundAt & {
-  /** Only the notice's text in the other language has the words. */
+  /** The words were found in the notice's text in the other language, which may say in other words what the reader's says. */
   isInOther: boolean;
   /** The words are a whole name of a category, and in the text that the reader sees. */
   isClear: boolean;

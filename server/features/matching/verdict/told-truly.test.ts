@@ -441,7 +441,7 @@ test('readers are told of no word of the other language where they have a text o
   assert.match(told(['Snow removal'], { title }, 'en'), /The title names “Snow removal”, one of your categories\./);
   assert.match(
     told(['Snow removal'], { title }, 'fr'),
-    /Seul le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Snow removal »/,
+    /Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Snow removal »/,
   );
 });
 
