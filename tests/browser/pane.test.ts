@@ -286,7 +286,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.context().close();
   });
 
-  test('an amended tender says so in its row, and sources have their French names', async () => {
+  test('an amended tender says so in its row and first in the pane, with the old closing date and the new; sources have their French names', async () => {
     const later = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
     await publish(world, { ...TENDER, closing: closingOn(later) });
     const page = await open({ path: '/', language: 'fr' }, 'ben@example.org', theirs);
@@ -294,6 +294,16 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     const text = await row.filter({ hasText: 'secteur nord' }).innerText();
     assert.match(text, /Modifié/);
     assert.match(text, /SEAO, AchatsCanada/);
+    const pane = page.getByRole('region', { name: 'L’occasion d’affaires choisie' });
+    const alert = pane.getByRole('alert').filter({ hasText: 'Modifié' });
+    const [day] = (await alert.locator('del').innerText()).match(/\d+/) ?? [];
+    const [next] = (await alert.locator('ins').innerText()).match(/\d+/) ?? [];
+    assert.deepEqual(
+      [Number(day), Number(next)],
+      [closes, later].map((date) => Number(date.slice(8))),
+    );
+    const [changed, title] = [await alert.boundingBox(), await pane.getByRole('heading').first().boundingBox()];
+    assert.ok((changed?.y ?? Infinity) < (title?.y ?? 0), 'above the title');
     await page.context().close();
   });
 });
