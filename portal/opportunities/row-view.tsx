@@ -76,8 +76,12 @@ export function Row({
           {item.amended_at === null ? null : (
             <span className={classes['amended']}>{words.amended(formatDate(item.amended_at, language))}</span>
           )}
-          <span className={classes['place']}>
-            {item.geography === null ? '' : `${item.geography} · `}
+          {item.geography === null ? null : (
+            <span className={classes['place']} title={item.geography}>
+              {item.geography}
+            </span>
+          )}
+          <span className={classes['sources']}>
             <span className="visually-hidden">{words.postedOn}: </span>
             {sources.join(', ')}
           </span>

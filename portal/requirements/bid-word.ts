@@ -23,7 +23,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   question: 'Pouvons-nous soumissionner?',
-  yes: 'Vous pouvez soumissionner',
+  yes: 'Soumission possible',
   check: 'À vérifier',
   no: 'Non',
   why: {
