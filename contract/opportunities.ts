@@ -70,6 +70,7 @@ export const listQuery = z
       .meta({ openapi: { type: 'string', enum: [...SORTS], default: 'score' } }),
     cursor: queryText({ min: 1, max: LIMITS.cursorChars }).optional().describe('`nextCursor` of the previous page.'),
     limit: queryPageLimit(),
+    with_can_bid: queryBoolean().optional().describe('Whether the items say in `can_bid` if the company can bid.'),
   })
   .refine((query) => !query.status?.includes('archived') || new Set(query.status).size === 1, {
     path: ['status'],
@@ -123,6 +124,11 @@ export const listItem = z
       .nullable()
       .describe(
         'One sentence of `explanation`: what bars the company, else what has to be checked because of its documents alone, else what speaks for the tender most, else what speaks against it or has to be checked.',
+      ),
+    can_bid: canBid
+      .nullable()
+      .describe(
+        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but `because` says only why not: it is empty for `check`.',
       ),
   })
   .meta({ id: 'OpportunityListItem' });

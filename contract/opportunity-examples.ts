@@ -33,6 +33,7 @@ export const LIST_ITEM_EXAMPLE = {
     text: 'The notice asks for portable ultrasound (“échographes portables”), one of your categories.',
     speaks: 'for',
   },
+  can_bid: null,
 } as const;
 
 const {
@@ -49,6 +50,7 @@ const {
   also_on: _others,
   amended_at: _amendedAt,
   key_reason: _reason,
+  can_bid: _canBid,
   ...SHOWN
 } = SHARED;
 

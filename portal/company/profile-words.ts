@@ -161,7 +161,7 @@ const FRENCH: typeof ENGLISH = {
   boundsHint:
     'Dans la monnaie de votre pays. Un appel d’offres d’une valeur connue hors de ces limites est moins bien classé.',
   noBound: 'sans limite',
-  employeesHint: 'Pour votre dossier; cela ne change aucune note.',
+  employeesHint: 'Pour votre dossier; cela ne change aucun score.',
   added: (value, field) => `« ${value} » est ajouté : ${field}.`,
   removed: (value, field) => `« ${value} » est retiré : ${field}.`,
   changed: (field) => `${field} : enregistré.`,

@@ -111,7 +111,7 @@ const FRENCH: typeof ENGLISH = {
   waiting: (count) => `${count} pas encore dans un courriel`,
   screened: (count) => plural(count, 'écartée', 'écartées'),
   reasons: {
-    below_floor: (count) => `${count} sous votre note minimale`,
+    below_floor: (count) => `${count} sous votre score minimal`,
     beyond_cap: (count) => `${count} au-delà de votre maximum par courriel`,
     ruled_out: (count) =>
       `${plural(count, 'écartée', 'écartées')} par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,

@@ -127,8 +127,8 @@ const FRENCH: typeof ENGLISH = {
   zone: 'Fuseau horaire',
   zoneHint: 'Entrez une ville, comme Montréal',
   noZone: 'Aucun fuseau n’a ce nom',
-  floor: 'Note minimale',
-  floorHint: 'Les appels d’offres sous cette note ne sont pas envoyés. Vous les trouvez sous Écartés.',
+  floor: 'Score minimal',
+  floorHint: 'Les appels d’offres sous ce score ne sont pas envoyés. Vous les trouvez sous Écartés.',
   cap: 'Maximum par courriel',
   recipients: 'Destinataires',
   recipientsHint:
@@ -190,7 +190,7 @@ const FRENCH: typeof ENGLISH = {
   },
   leftOut: 'Écartés',
   reasons: {
-    below_floor: (count) => `${count} sous votre note minimale`,
+    below_floor: (count) => `${count} sous votre score minimal`,
     beyond_cap: (count) => `${count} au-delà de votre maximum par courriel`,
     ruled_out: (count) =>
       `${plural(count, 'écarté', 'écartés')} par vos règles ou exclusions, ou parce que vous ne pouvez pas soumissionner`,

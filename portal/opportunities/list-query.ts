@@ -32,7 +32,13 @@ export function filtersOf({ q, buyer, region, category, eligible, days }: ListSe
 /** The query of the list's first page, in the order in which it is sent. */
 export function firstPage(search: ListSearch, now: Date) {
   const sort = search.sort ?? ('score' as const);
-  return { ...filtersOf(search, now), view: search.tab ?? 'open', sort, limit: String(PAGE_ITEMS) };
+  return {
+    ...filtersOf(search, now),
+    view: search.tab ?? 'open',
+    sort,
+    limit: String(PAGE_ITEMS),
+    with_can_bid: 'true' as const,
+  };
 }
 
 /** The same as part of an address. */

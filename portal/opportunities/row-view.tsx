@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDate, unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
+import { bidWord } from '../requirements/bid-word.ts';
 import { ScoreRing } from '../ui/score-ring.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
@@ -10,9 +11,9 @@ import { LIST_WORDS } from './list-words.ts';
 import { closingOf, fitWord } from './row-closing.ts';
 import { sourceName } from './source-name.ts';
 
-const ICONS = { for: 'check', against: 'cross', check: 'warning' } as const;
+const ICONS = { for: 'check', against: 'cross', yes: 'check', no: 'cross', check: 'warning' } as const;
 
-/** One tender of the list, in a few lines: how well it fits, who buys what, when it closes, where the work is, and the one reason that matters most. */
+/** One tender of the list, in a few lines: how well it fits, who buys what, when it closes, where the work is, whether the company can bid, and the one reason that matters most. */
 export function Row({
   item,
   isChosen,
@@ -30,7 +31,9 @@ export function Row({
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
   const { said, shown } = fitWord(item, language);
-  const closing = closingOf(item, language, new Date());
+  const now = new Date();
+  const closing = closingOf(item, language, now);
+  const bid = bidWord(item, language, now);
   const sources = [item.source, ...item.also_on].map((source) => sourceName(source, language));
   const click = (event: MouseEvent): void => {
     if (choose === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -70,16 +73,25 @@ export function Row({
           </span>
         </span>
         <span className={classes['about']}>
-          {item.geography === null ? null : <span className={classes['place']}>{item.geography}</span>}
-          <span className={classes['sources']}>
-            {item.amended_at === null ? null : (
-              <span className={classes['amended']}>{words.amended(formatDate(item.amended_at, language))}</span>
-            )}
-            <span>
-              <span className="visually-hidden">{words.postedOn}: </span>
-              {sources.join(', ')}
+          {item.amended_at === null ? null : (
+            <span className={classes['amended']}>{words.amended(formatDate(item.amended_at, language))}</span>
+          )}
+          {item.geography === null ? null : (
+            <span className={classes['place']} title={item.geography}>
+              {item.geography}
             </span>
+          )}
+          <span className={classes['sources']}>
+            <span className="visually-hidden">{words.postedOn}: </span>
+            {sources.join(', ')}
           </span>
+          {bid === null ? null : (
+            <span className={classes['bid']} data-answer={bid.answer} title={bid.question}>
+              <Icon name={ICONS[bid.answer]} size={14} />
+              <span className="visually-hidden">{bid.question} </span>
+              {bid.said}
+            </span>
+          )}
         </span>
         <span className={classes['about']}>
           {item.key_reason === null ? null : (

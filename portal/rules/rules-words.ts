@@ -113,8 +113,8 @@ const FRENCH: typeof ENGLISH = {
     `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
   examples: 'Exemples',
   tender: 'Appel d’offres',
-  without: 'Note sans elle',
-  having: 'Note avec elle',
+  without: 'Score sans elle',
+  having: 'Score avec elle',
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:

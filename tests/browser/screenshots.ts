@@ -158,8 +158,9 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
   await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
   if (look === 'failed') await page.getByRole('alert').first().waitFor();
   await act?.(page);
+  // Also without an act: what a list leads to may come after the list.
+  if (isAnswered) await settled(page);
   if (act !== undefined) {
-    await settled(page);
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   }
   await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));

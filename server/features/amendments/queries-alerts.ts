@@ -126,7 +126,7 @@ export type OpenAlert = Alerted & {
   sourceUrl: string | null;
   deadline: string | null;
   sourceLabel: string;
-  /** The notice's number at its source. */
+  /** The number that its buyer gives it, else that of its source. */
   reference: string;
   content: unknown;
 };
@@ -141,7 +141,7 @@ export async function listOpenAlerts(tx: Connection, companyId: string): Promise
         and coalesce(v.profile_version >= a.profile_version, true) as "isScored",
       (select action from feedback b where b.company_id = a.company_id and b.group_id = g.id
         order by b.sequence desc limit 1) as "latestAnswer",
-      l.title, l.buyer, l.source_url as "sourceUrl", l.deadline, l.reference_number as reference,
+      l.title, l.buyer, l.source_url as "sourceUrl", l.deadline, coalesce(l.solicitation_number, l.reference_number) as reference,
       s.label as "sourceLabel", l.content
     from amendment_alerts a
     left join listing_keys k on k.listing_id = a.listing_id

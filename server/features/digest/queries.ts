@@ -69,6 +69,7 @@ export type NoticeRow = {
   buyer: string;
   source_label: string;
   source_url: string | null;
+  /** The number that its buyer gives it, else that of its source. */
   reference: string;
   deadline: string | null;
   /** In hex. */
@@ -78,7 +79,7 @@ export type NoticeRow = {
 export async function listNotices(db: Connection, listingIds: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select l.id, l.title, l.buyer, s.label as source_label, l.source_url, l.deadline,
-      l.reference_number as reference, encode(l.content_hash, 'hex') as content_hash
+      coalesce(l.solicitation_number, l.reference_number) as reference, encode(l.content_hash, 'hex') as content_hash
     from listings l join sources s on s.source = l.source where l.id = any(${[...listingIds]}::uuid[])`.execute(db);
   return rows;
 }

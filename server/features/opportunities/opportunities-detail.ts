@@ -2,17 +2,7 @@ import { isRuledOut } from '#contract/claims.ts';
 import type { Notice } from '#contract/notice.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import { readTenderDocuments } from '#features/documents/documents.ts';
-import {
-  bandOf,
-  barsOf,
-  bidAnswer,
-  explanation,
-  isManufacturerRole,
-  placeLine,
-  type Reasons,
-  reasonSentences,
-  requirementsOf,
-} from '#features/matching/matching.ts';
+import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
   inReadersWords,
@@ -27,6 +17,7 @@ import {
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { calendarOf } from './calendar.ts';
+import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -152,27 +143,21 @@ async function claimed(
 ): Promise<Claims> {
   const profile = await readProfile(db, companyId);
   const isCanadian = profile.is_canadian_supplier;
-  const bidder = {
-    certifications: profile.certifications,
-    isCanadian,
-    isManufacturer: isManufacturerRole(profile.business_role),
-  };
-  const requirements = facts === null ? [] : requirementsOf(facts, bidder, language);
+  const requirements = requirementsFor(profile, facts, language);
   const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
   return {
     reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),
-    can_bid: bidAnswer({
-      sourceStatus: row.source_status,
-      isPastDeadline: row.deadline !== null && Date.parse(row.deadline) <= now.getTime(),
-      eligible: row.may_bid,
-      gate: row.gate,
-      barredBy: row.reasons === null || row.gate === null ? [] : barsOf(row.reasons as Reasons),
-      facts,
-      hasText: notices.some(({ notice }) => notice.text.trim() !== ''),
-      requirements,
-      demandsMore: (words?.otherDemands.length ?? 0) > 0,
-    }),
+    can_bid: canBid(
+      row,
+      {
+        facts,
+        hasText: hasText(row.content as DetailContent),
+        requirements,
+        demandsMore: (words?.otherDemands.length ?? 0) > 0,
+      },
+      now,
+    ),
   };
 }
 

@@ -38,6 +38,7 @@ export function listItemOf(
     also_on: row.also_on,
     amended_at: row.amended_at,
     key_reason: row.reasons === null ? null : keyReason(row.reasons),
+    can_bid: null,
   };
 }
 

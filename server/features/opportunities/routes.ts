@@ -9,6 +9,7 @@ import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { Http } from '#platform/http/http.ts';
 import { archive, listOpportunities, unarchive } from './opportunities.ts';
 import { countOpportunities } from './opportunities-asked.ts';
+import { withBidAnswers } from './opportunities-bidding.ts';
 import { type CountAmendments, readCalendar, readNotice, readOpportunity } from './opportunities-detail.ts';
 import { answerOpportunity, type EnqueueJudging } from './opportunities-feedback.ts';
 import { isWithdrawn, withdrawFeedback } from './opportunities-withdrawal.ts';
@@ -27,13 +28,13 @@ export function opportunityRoutes(http: Http, deps: OpportunityDependencies): vo
   const { database, cursors, now, enqueueMatching, enqueueJudging, followPartners } = deps;
   http.handle(
     contract.listOpportunities,
-    ({ principal, query, language, key }) =>
-      listOpportunities(database.forCompany(principal.companyId), principal.companyId, query, {
-        cursors,
-        language,
-        key,
-        now: now(),
-      }),
+    async ({ principal: { companyId }, query, language, key }) => {
+      const own = database.forCompany(companyId);
+      const reading = { language, now: now() };
+      const page = await listOpportunities(own, companyId, query, { cursors, key, ...reading });
+      if (query.with_can_bid !== true) return page;
+      return { ...page, items: await withBidAnswers(own.db, companyId, page.items, reading) };
+    },
     { settlesKey: true },
   );
   http.handle(countRoute, ({ principal: { companyId }, query }) =>

@@ -42,7 +42,7 @@ describe('A rule is described in the reader’s language', () => {
         replay: { matches: 214, hidden: 14, yes: 1 },
       },
       'Rules out tenders of “Ville de Testing”. Of the 6 that you answered, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you answered yes to 1 of them.',
-      'Écarte les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14 ; vous aviez répondu oui à 1 d’entre elles.',
+      'Écarte les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14; vous aviez répondu oui à 1 d’entre elles.',
     ],
     [
       { ruleType: 'no_go', favours: false, supporting: 5, active: false, replay: { matches: 30, hidden: 0, yes: 0 } },
@@ -59,7 +59,7 @@ describe('A rule is described in the reader’s language', () => {
         replay: { matches: 18, hidden: 9, yes: 0 },
       },
       'Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had answered yes to none of them when it was tried.',
-      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9 ; vous aviez répondu oui à aucune d’entre elles lors de l’essai.',
+      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9; vous aviez répondu oui à aucune d’entre elles lors de l’essai.',
     ],
     [
       { contrary: 2, active: false },
@@ -77,7 +77,7 @@ describe('A rule is described in the reader’s language', () => {
     [
       { ...stated, supporting: 1, replay: { matches: 31, hidden: 2, yes: 0 } },
       'Rules out tenders of “Ville de Testing”. You said so in an answer. Of your last 31 matches the rule would have ruled out 2; you answered yes to none of them.',
-      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2 ; vous aviez répondu oui à aucune d’entre elles.',
+      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2; vous aviez répondu oui à aucune d’entre elles.',
     ],
     [
       { ...stated, supporting: 0, contrary: 1 },

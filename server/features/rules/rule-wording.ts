@@ -128,7 +128,7 @@ const FRENCH: Wording = {
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
       ? `Sur vos ${matches} dernières correspondances, la règle n’en aurait écarté aucune.`
-      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden} ; vous aviez répondu oui à ${yes === 0 ? 'aucune' : yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
+      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden}; vous aviez répondu oui à ${yes === 0 ? 'aucune' : yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
   atRest: 'Elle est désactivée, car d’autres réponses la contredisent.',
 };
 

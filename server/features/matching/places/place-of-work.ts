@@ -8,6 +8,7 @@ import {
   type Whereabouts,
 } from './places-of-regions.ts';
 import { nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
+import { PROVINCES } from './province-letters.ts';
 import { AMBIGUOUS } from './ambiguous-towns.ts';
 import { missionAbroad, REACH_ABROAD } from './mission-abroad.ts';
 import {
@@ -71,22 +72,6 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
     : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
 }
 
-/** Provinces by the letters that stand behind a town. */
-const PROVINCES: ReadonlyMap<string, string> = new Map([
-  ['AB', 'Alberta'],
-  ['BC', 'British Columbia'],
-  ['MB', 'Manitoba'],
-  ['NB', 'New Brunswick'],
-  ['NL', 'Newfoundland and Labrador'],
-  ['NS', 'Nova Scotia'],
-  ['NT', 'Northwest Territories'],
-  ['NU', 'Nunavut'],
-  ['ON', 'Ontario'],
-  ['PE', 'Prince Edward Island'],
-  ['QC', 'Quebec'],
-  ['SK', 'Saskatchewan'],
-  ['YT', 'Yukon'],
-]);
 const LETTERS_AT_END = /, ?(?<letters>[A-Z]{2})[.)]{0,2}$/;
 
 /** `Gillam, Shamattawa, and Snow Lake, MB.`: of towns in no table, or of several, the province. */

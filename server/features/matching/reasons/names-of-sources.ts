@@ -1,3 +1,5 @@
+import { PROVINCES } from '../places/province-letters.ts';
+
 /** How a sentence speaks of certifications, code lists and places, which facts and sources name in one way of their own. */
 
 const CERTIFICATIONS: ReadonlyMap<string, string> = new Map(
@@ -134,23 +136,6 @@ function onePlaceInFrench(name: string): string {
   const plain = isExcepting ? name.slice(0, -EXCEPT_CAPITAL.length) : name;
   return `${countryName(plain, 'fr') ?? IN_FRENCH.get(plain) ?? plain}${isExcepting ? ' (sauf RCN)' : ''}`;
 }
-
-/** By the letters with which Canadian addresses name them; some are those of a country, too. */
-const PROVINCES: ReadonlyMap<string, string> = new Map([
-  ['AB', 'Alberta'],
-  ['BC', 'British Columbia'],
-  ['MB', 'Manitoba'],
-  ['NB', 'New Brunswick'],
-  ['NL', 'Newfoundland and Labrador'],
-  ['NS', 'Nova Scotia'],
-  ['NT', 'Northwest Territories'],
-  ['NU', 'Nunavut'],
-  ['ON', 'Ontario'],
-  ['PE', 'Prince Edward Island'],
-  ['QC', 'Quebec'],
-  ['SK', 'Saskatchewan'],
-  ['YT', 'Yukon'],
-]);
 
 const PROVINCE_NAMES: ReadonlySet<string> = new Set(PROVINCES.values());
 

@@ -1,0 +1,69 @@
+import type { Language } from '../ui/format.ts';
+
+/** Whether the company can bid, in a word or two: what a row of the list says of it, as the pane says it at length. */
+
+const ENGLISH = {
+  question: 'Can we bid?',
+  yes: 'You can bid',
+  check: 'To check',
+  no: 'No',
+  why: {
+    cancelled: 'cancelled',
+    withdrawn: 'withdrawn',
+    unsuccessful: 'ended without an award',
+    not_a_solicitation: 'takes no bids',
+    awarded: 'awarded',
+    closed: 'closed',
+    invited_only: 'by invitation',
+    exclusion: 'your exclusion',
+    no_go: 'your rule',
+    not_eligible: 'requirement not met',
+  },
+};
+
+const FRENCH: typeof ENGLISH = {
+  question: 'Pouvons-nous soumissionner?',
+  yes: 'Soumission possible',
+  check: 'À vérifier',
+  no: 'Non',
+  why: {
+    cancelled: 'annulé',
+    withdrawn: 'retiré',
+    unsuccessful: 'terminé sans attribution',
+    not_a_solicitation: 'sans soumissions',
+    awarded: 'déjà attribué',
+    closed: 'clôturé',
+    invited_only: 'sur invitation',
+    exclusion: 'votre exclusion',
+    no_go: 'votre règle',
+    not_eligible: 'exigence non remplie',
+  },
+};
+
+const WORDS = { en: ENGLISH, fr: FRENCH } as const;
+
+type CanBid = { answer: 'yes' | 'no' | 'check'; because: readonly string[] };
+
+export type BidWord = { question: string; answer: CanBid['answer']; said: string };
+
+/** Null where the list does not say. */
+export function bidWord(
+  { can_bid: canBid, deadline }: { can_bid: CanBid | null; deadline: string | null },
+  language: Language,
+  now: Date,
+): BidWord | null {
+  if (canBid === null) return null;
+  const { question, why, ...words } = WORDS[language];
+  const isClosed = deadline !== null && Date.parse(deadline) <= now.getTime();
+  // The list may have been read before it closed.
+  const { answer, because } = isClosed && canBid.answer !== 'no' ? CLOSED : canBid;
+  const reasons = answer === 'no' ? because.flatMap((one) => (isReason(one) ? [why[one]] : [])) : [];
+  const colon = language === 'fr' ? '\u00a0: ' : ': ';
+  return { question, answer, said: reasons.length === 0 ? words[answer] : words[answer] + colon + reasons.join(', ') };
+}
+
+const CLOSED: CanBid = { answer: 'no', because: ['closed'] };
+
+function isReason(obstacle: string): obstacle is keyof typeof ENGLISH.why {
+  return Object.hasOwn(ENGLISH.why, obstacle);
+}

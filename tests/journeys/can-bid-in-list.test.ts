@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listOpportunities, type OpportunityListItem, readOpportunity } from '#contract/opportunities.ts';
+import { ENGLISH } from '../../portal/opportunities/pane-words-english.ts';
+import { FRENCH } from '../../portal/opportunities/pane-words-french.ts';
+import { bidWord } from '../../portal/requirements/bid-word.ts';
+import { closingOn, publish, snowTender } from '../support/amendments/publish.ts';
+import { openWorld, type TestCompany } from '../support/world.ts';
+
+/** A row of the list and the reading pane answer “Can we bid?” alike. */
+
+let now = new Date('2026-11-10T12:00:00.000Z');
+const world = await openWorld({ now: () => now });
+const profile = { categories: ['Snow removal'], geography: ['Québec'] };
+const mine = await world.company('Mine', {
+  ...profile,
+  certifications: ['ISO 9001'],
+  is_canadian_supplier: true,
+  exclusions: ['Night work'],
+});
+const other = await world.company('Other', { ...profile, is_canadian_supplier: false });
+
+const LETTERS = { en: 'Plow the lots twice a day.', fr: 'Déneiger les stationnements deux fois par jour.' };
+const demanding = (sentence: string) => ({ en: `${LETTERS.en} ${sentence}` });
+const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
+  plain: { description: LETTERS },
+  certified: { description: demanding('Bidders must hold ISO 9001 certification.') },
+  cleared: { description: demanding('Bidders must hold a Facility Security Clearance (FSC).') },
+  canadian: { description: demanding('This solicitation is limited to Canadian suppliers.') },
+  insured: { description: demanding('The bidder must carry a spare truck at each lot.') },
+  'without text': { description: {} },
+  'night work': { description: LETTERS },
+  'closing soon': { closing: closingOn('2026-11-20'), description: LETTERS },
+};
+const tenders = Object.entries(TENDERS).map(([name, fields], at) =>
+  snowTender({
+    ...fields,
+    nativeId: name,
+    referenceNumber: name,
+    solicitationNumber: `VT-26-${40 + at}`,
+    title: { en: `Snow removal, ${name}`, fr: `Déneigement, ${name}` },
+    sourceUrl: `https://example.org/${at}`,
+  }),
+);
+await publish(world, ...tenders);
+
+const PANE_ANSWERS = { en: ENGLISH.answers, fr: FRENCH.answers };
+const nameOf = (title: string): string => title.replace(/^.*?, /, '');
+
+async function itemsOf(company: TestCompany, language: string, query = '?with_can_bid=true') {
+  const headers = { 'accept-language': language };
+  const { status, body } = await world.get(`/api/v1/opportunities${query}`, company, headers);
+  assert.equal(status, 200, JSON.stringify(body));
+  const { items } = listOpportunities.success.schema.parse(body);
+  return new Map<string, OpportunityListItem>(items.map((item) => [nameOf(item.title), item]));
+}
+
+async function assertAlike(company: TestCompany, language: 'en' | 'fr'): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const items = await itemsOf(company, language);
+  assert.equal(items.size, tenders.length);
+  for (const [name, item] of items) {
+    const { body } = await world.get(`/api/v1/opportunities/${item.id}`, company, { 'accept-language': language });
+    const { can_bid: pane } = readOpportunity.success.schema.parse(body);
+    assert.deepEqual(item.can_bid, pane.answer === 'check' ? { answer: 'check', because: [] } : pane, name);
+    const word = bidWord(item, language, now);
+    assert.equal(word?.answer, pane.answer, name);
+    // The words of a no and of what is to be checked begin alike in both places.
+    if (pane.answer !== 'yes') assert.ok(word?.said.startsWith(PANE_ANSWERS[language][pane.answer]), name);
+    answers.set(name, word?.said ?? '');
+  }
+  return answers;
+}
+
+const sorted = (answers: Map<string, string>) => Object.fromEntries(answers);
+
+test('each row says what the pane says, in English and to a company that holds what is asked', async () => {
+  assert.deepEqual(sorted(await assertAlike(mine, 'en')), {
+    canadian: 'You can bid',
+    certified: 'You can bid',
+    cleared: 'To check',
+    'closing soon': 'You can bid',
+    insured: 'To check',
+    'night work': 'No: your exclusion',
+    plain: 'You can bid',
+    'without text': 'To check',
+  });
+});
+
+test('each row says what the pane says, in French and to a company that may not bid on all of it', async () => {
+  const answers = sorted(await assertAlike(other, 'fr'));
+  assert.equal(answers['canadian'], 'Non\u00a0: exigence non remplie');
+  assert.equal(answers['certified'], 'À vérifier');
+  assert.equal(answers['plain'], 'Soumission possible');
+  await assertAlike(mine, 'fr');
+  await assertAlike(other, 'en');
+});
+
+test('a profile that changes, a deadline that passes: the row follows as the pane does', async () => {
+  await world.setProfile(mine.id, { certifications: [] });
+  await world.app.jobs.runPending();
+  assert.equal((await assertAlike(mine, 'en')).get('certified'), 'To check');
+  const stale = (await itemsOf(mine, 'en')).get('closing soon');
+  now = new Date('2026-11-21T12:00:00.000Z');
+  assert.equal((await assertAlike(mine, 'en')).get('closing soon'), 'No: closed');
+  assert.ok(stale);
+  assert.equal(bidWord(stale, 'en', now)?.said, 'No: closed', 'also in a list that was read before it closed');
+});
+
+test('who does not ask for it is not told', async () => {
+  for (const query of ['', '?with_can_bid=false']) {
+    const items = await itemsOf(mine, 'en', query);
+    assert.ok(items.size > 0 && [...items.values()].every((item) => item.can_bid === null));
+  }
+  const { status } = await world.get('/api/v1/opportunities?with_can_bid=maybe', mine);
+  assert.equal(status, 400);
+});
