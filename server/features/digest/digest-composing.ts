@@ -162,7 +162,7 @@ function viewOf({
     cap: row.digest_max_items,
     since,
     sources,
-    leftOutUrl: `${settings.publicUrl}/?tab=screened`,
+    leftOutUrl: `${settings.publicUrl}/`,
     host: new URL(settings.publicUrl).host,
     takesReplies: settings.replyTo !== null,
   };

@@ -88,7 +88,10 @@ test('the example of a reply has only numbers of the mail, and says whose replie
 });
 
 test('what was left out is said not to come later, where anything was', () => {
-  assert.match(textOf('en', {}), /\nThey do not come in a later digest\.\nSee them under “Left out”/);
+  assert.match(
+    textOf('en', {}),
+    /\nThey do not come in a later digest\.\nSee them in your opportunities, also under “Left out”/,
+  );
   const leftOut = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
   assert.doesNotMatch(textOf('en', {}, { leftOut }), /later digest/);
 });

@@ -86,7 +86,7 @@ const ENGLISH: Words = {
       closed: (left) => `${n(left)} already closed or cancelled`,
     }),
   notLater: 'They do not come in a later digest.',
-  where: 'See them under “Left out” in your opportunities',
+  where: 'See them in your opportunities, also under “Left out”',
   sourcesHeading: (since) => `Sources read since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
   failed: (label, last) => `${label}: the last reading failed${last === null ? '' : `; last read ${last}`}`,
@@ -123,7 +123,7 @@ const FRENCH: Words = {
       closed: (left) => `${nFr(left)} déjà ${left < 2 ? 'fermé ou annulé' : 'fermés ou annulés'}`,
     }),
   notLater: 'Ils ne figureront dans aucun prochain courriel de nouveaux appels d’offres.',
-  where: 'À voir sous «\u00a0Écartées\u00a0» dans vos occasions d’affaires',
+  where: 'À voir dans vos occasions d’affaires, aussi sous «\u00a0Écartées\u00a0»',
   sourcesHeading: (since) => `Sources lues depuis le ${since}`,
   read: (label, notices) =>
     `${label}\u00a0: ${notices < 2 ? `${notices} nouvel avis` : `${nFr(notices)} nouveaux avis`}`,

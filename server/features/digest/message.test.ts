@@ -35,8 +35,8 @@ describe('The mail of a digest', () => {
     ] as const) {
       const [some, nothing] = [made(digestView(language)), made(digestView(language, { leftOut: none }))];
       for (const part of ['text', 'html'] as const) {
-        assert.ok(some[part].includes(name) && some[part].includes('https://tenders.example.org/?tab=screened'));
-        assert.ok(!nothing[part].includes(name) && !nothing[part].includes('tab=screened'));
+        assert.ok(some[part].includes(name) && some[part].includes('https://tenders.example.org/all'));
+        assert.ok(!nothing[part].includes(name) && !nothing[part].includes('example.org/all'));
       }
     }
   });

@@ -133,7 +133,7 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
       { source: 'seao', label: 'SEAO', state: 'read', notices: 1_088, lastSuccessAt: '2026-11-23T10:00:00.000Z' },
       { source: 'ted', label: 'TED', state: 'failed', notices: 0, lastSuccessAt: '2026-11-19T10:00:00.000Z' },
     ],
-    leftOutUrl: 'https://tenders.example.org/?tab=screened',
+    leftOutUrl: 'https://tenders.example.org/all',
     leaveUrl: 'https://tenders.example.org/digest/leave/c2lnbmVkdG9rZW4',
     host: 'tenders.example.org',
     takesReplies: false,
