@@ -10,7 +10,7 @@ const DEMANDS =
 const DEMANDS_FIRMLY = /\b(?:must|shall|mandatory|compulsory|doit|doivent|devra|devront|obligatoires?)(?![a-z])/;
 /** What is said not to be needed. */
 const DENIED =
-  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:\w{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory)|need not|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:\w{1,20} ){1,3}n'est (?:requise?|exigee?))/;
+  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:[\w-]{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory|to be)|need not|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:[\w-]{1,20} ){1,3}(?:n'est (?:requise?|exigee?|a )|ne (?:doit|devra) etre ))/;
 /** Whose duty it is: the buyer's own is none of the bidder's. */
 const OF_BUYER =
   /^(?:the |la |le |l')?(?:city|canada|crown|town|county|municipality|ville|municipalite|ministere|department|university|universite|minister|ministre)(?:'s)?(?: of [a-z]{2,20}| de [a-z]{2,20})? (?:must|shall|doit|devra)\b|\bdoit faire (?!parvenir|l'objet|la preuve)/;

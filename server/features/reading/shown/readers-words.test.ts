@@ -78,6 +78,8 @@ const DEMANDS: readonly [number, string][] = [
   [0, 'Goods must be delivered by 30 June 2027.'],
   [0, 'A site visit is not required.'],
   [0, 'The City must approve each invoice.'],
+  [0, 'No equipment is to be supplied; the Department provides the systems.'],
+  [0, 'Aucun matériel ne doit être fourni; le ministère prête les appareils.'],
   [0, 'Santé Canada doit faire entretenir le spectromètre de son laboratoire.'],
   [2, 'Bidders must:\n- carry insurance of $2,000,000\n- have an office in Ottawa'],
 ];
