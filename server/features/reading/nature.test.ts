@@ -12,6 +12,13 @@ const SAID: [expected: ProcurementNature, code: ProcurementNature, title: string
   ['goods', 'mixed', 'Supply of Modems and Accessories for Toronto Paramedic Services.', ''],
   ['services', 'mixed', 'Power Sweeping and Pressure Washing at the Parking Garages', ''],
   ['services', 'mixed', 'Supply and delivery of courier services', ''],
+  [
+    'mixed',
+    'mixed',
+    'Smart Infusion Pumps for Nursing Stations',
+    'Pumps for nursing stations, with training and a maintenance plan.',
+  ],
+  ['mixed', 'mixed', 'Pompes', 'Pompes à perfusion avec formation et plan d’entretien.'],
   ['services', 'goods', 'Développement d’interface entre deux systèmes', ''],
   [
     'mixed',

@@ -165,10 +165,13 @@ const DELIVERED =
 const BOUGHT =
   /\b(?:supply(?:,| and| &|\/)? ?(?:delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')/;
 
+/** Training and upkeep that come with goods are no services alone. */
+const COMES_WITH = /[ ,](?:with|including|avec|incluant|y compris|comprenant) .*/;
+
 /** Of a list for goods and services together, which of them the words name, where they name one only. */
 function natureOfMixed(sentences: readonly Sentence[]): Finding<ProcurementNature> | null {
   for (const sentence of sentences) {
-    const words = sentence.folded.replaceAll('_', ' ').replace(SERVICE_NAMES, ' ');
+    const words = sentence.folded.replaceAll('_', ' ').replace(SERVICE_NAMES, ' ').replace(COMES_WITH, ' ');
     const [isServed, isDelivered] = [SERVED.test(words), DELIVERED.test(words)];
     if (BUILT.test(words.replace(/\b(?:repairs?|reparations?|replacement|remplacement)\b/g, ''))) return null;
     const evidence = [evidenceOf('procurement_nature', sentence)];
@@ -187,8 +190,9 @@ function natureSaid(folded: string, classified: ProcurementNature): ProcurementN
   const head = need.replace(CALL_BEFORE, '');
   if (GOODS_HEAD.test(head)) return MORE_THAN_GOODS.test(head.slice(0, 160)) ? null : 'goods';
   if (WORKS_HEAD.test(head.slice(0, 24))) return null;
+  const bought = head.replace(COMES_WITH, '');
   // Upkeep of what is built may be works.
-  return ADVICE_HEAD.test(head) || (UPKEEP_HEAD.test(head) && classified !== 'construction') ? 'services' : null;
+  return ADVICE_HEAD.test(bought) || (UPKEEP_HEAD.test(bought) && classified !== 'construction') ? 'services' : null;
 }
 
 /** One family: that; several: mixed; a source's own list outweighs commodity codes. */
