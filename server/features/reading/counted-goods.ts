@@ -209,6 +209,21 @@ function restOfName(text: string, at: number, isOne: boolean): string {
 /** `isOf`: whether a measure says of what it is one. */
 type Counted = { item: string | null; quantity: number; unit: string; length: number; isOf?: boolean };
 
+const NEXT_OF_LIST = new RegExp(`^(?:,|,? (?:and|et)) (?:de |d')?${NUMBER}(?= )`);
+
+/**
+ * `46 large volume pumps, 22 syringe pumps`: the goods that a list counts from its first number on, whose name begins at `from`;
+ * none where no plural of goods stands behind it.
+ */
+export function goodsListed(sentence: Sentence, from: number, quantity: number): { item: string; quantity: number }[] {
+  const item = itemAt(sentence, from, quantity);
+  if (item === null || item.unit !== 'each' || item.item === null || !isPlural(item)) return [];
+  const end = from + 1 + item.length;
+  const next = NEXT_OF_LIST.exec(sentence.folded.slice(end));
+  const more = next === null ? [] : goodsListed(sentence, end + next[0].length, wholeNumber(next[1] ?? ''));
+  return [{ item: item.item, quantity }, ...more];
+}
+
 /** The thing that is counted right behind its number, and its unit; null where that is no goods. */
 function itemAt({ folded, source, start }: Sentence, from: number, quantity: number): Counted | null {
   const behind = folded.slice(from, from + 120);

@@ -37,6 +37,7 @@ const TABLE: [number | null, string][] = [
   [null, 'Quantity: 4\nUnit of Issue: Each\nQuantity: 2\nUnit of Issue: Box'],
   [null, 'Estimated quantity of commodity: see the statement of work.'],
   [null, 'Quantité estimative des biens : Voir l’énoncé des travaux.'],
+  [null, 'Quantity: 46 large volume pumps, 22 syringe pumps.'],
   [null, 'Quantity: 2.5'],
   [null, 'Quantity: 0'],
   [null, 'A small quantity of 40 desks was bought last year.'],

@@ -1,4 +1,4 @@
-import { countedGoods } from './counted-goods.ts';
+import { countedGoods, goodsListed } from './counted-goods.ts';
 import { type Found, wholeNumber } from './counted-options.ts';
 import type { Evidence, Finding, Quantity } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
@@ -44,9 +44,9 @@ export function readQuantities(sentences: readonly Sentence[]): Finding<Quantity
 /** The sum of the firm quantities, when all have one unit; null without any, and when units differ. */
 export function readTotalUnits(sentences: readonly Sentence[]): Finding<number | null> {
   const { value, evidence } = readQuantities(sentences);
-  const isOneThing =
-    labelledItems(sentences).length > 0 ||
-    (value.filter(({ optional }) => !optional).length === 1 && !countsTwoThings(sentences));
+  const firm = value.filter(({ optional }) => !optional);
+  const labelled = labelledItems(sentences);
+  const isOneThing = labelled.length > 0 ? !isPair(labelled) : firm.length === 1 && !countsTwoThings(sentences);
   // Chairs and desks of a sentence have no sum that anybody buys.
   const total = isOneThing ? totalOf(value) : null;
   const shown = evidence.map((one): Evidence => ({ ...one, field: 'total_estimated_units' }));
@@ -60,8 +60,11 @@ const AND_MORE =
 /** `85 laptops and 85 docking stations`: one sentence counts two things, if as many of each. */
 function countsTwoThings(sentences: readonly Sentence[]): boolean {
   const firm = countedGoods(sentences).filter(({ quantity }) => !quantity.optional);
-  const isPair = firm.some(({ sentence, at }) => AND_MORE.test(sentence.folded.slice(at, at + 120)));
-  return isPair || new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
+  return isPair(firm) || new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
+}
+
+function isPair(found: readonly Found[]): boolean {
+  return found.some(({ sentence, at }) => AND_MORE.test(sentence.folded.slice(at, at + 120)));
 }
 
 function totalOf(quantities: readonly Quantity[]): number | null {
@@ -104,7 +107,20 @@ function labelledItems(sentences: readonly Sentence[]): Found[] {
       const optional = /\b(?:firm|ferme)\b/.test(words) ? false : isOptional || OPTIONAL.test(words);
       const quantity = wholeNumber(match[2] ?? '');
       if (quantity === 0) continue;
-      const behind = unitBehind(folded.slice(match.index + match[0].length));
+      const from = match.index + match[0].length;
+      const goods = item === null ? goodsListed(sentence, from, quantity) : [];
+      if (goods.length > 0) {
+        found.push(
+          ...goods.map((one) => ({
+            quantity: { ...one, unit: 'each', optional },
+            sentence,
+            at: from - (match[2]?.length ?? 0),
+          })),
+        );
+        own += 1;
+        continue;
+      }
+      const behind = unitBehind(folded.slice(from));
       found.push({
         quantity: { item, quantity, unit: unit[own] ?? unit[0] ?? behind, optional },
         sentence,
