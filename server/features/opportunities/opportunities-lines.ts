@@ -13,7 +13,12 @@ import type { IndexedNotice } from './quote-position.ts';
 
 /** The lines of what is bought as the detail shows them, each with what the company's catalog says of it. */
 
-type TenderLines = { ofDocuments: readonly DocumentLineItem[]; ofNotice: readonly NoticeLineItem[] };
+/** `translated`: the same lines of a notice in its other language, one for one; empty where it lists them in one. */
+type TenderLines = {
+  ofDocuments: readonly DocumentLineItem[];
+  ofNotice: readonly NoticeLineItem[];
+  translated: readonly NoticeLineItem[];
+};
 
 type Described = Parameters<typeof readNoticeLineItems>[0];
 type Tender = {
@@ -34,21 +39,39 @@ export async function boughtLines(
   // What was read by earlier rules has no quantities.
   const isListed = ofDocuments.length === 0 && (facts?.quantities?.length ?? 0) > 0;
   const ofNotice = isListed ? readNoticeLineItems(content, language) : [];
+  const translated = isListed ? sameLines(ofNotice, readNoticeLineItems(content, language === 'en' ? 'fr' : 'en')) : [];
   const isAny = ofDocuments.length + ofNotice.length > 0;
   const products = isAny ? await listActiveProducts(db, [companyId]) : [];
-  const shown = shownLineItems({ ofDocuments, ofNotice }, notices, products);
+  const shown = shownLineItems({ ofDocuments, ofNotice, translated }, notices, products);
   const coverage = coverageOf(shown);
   return { line_items: shown, product_match: coverage === null ? match : { ...match, coverage } };
 }
 
+/** The lines of the other language, where they are as many and order the same quantities. */
+function sameLines(own: readonly NoticeLineItem[], other: readonly NoticeLineItem[]): readonly NoticeLineItem[] {
+  const ordered = (lines: readonly NoticeLineItem[]): string =>
+    JSON.stringify(lines.map(({ quantity, optional }) => [quantity, optional]));
+  return ordered(own) === ordered(other) ? other : [];
+}
+
+/** The surest first. */
+const STATUSES: readonly LineMatch['status'][] = ['carried', 'available_to_quote', 'check', 'not_in_catalog'];
+
+/** The catalog says the same of a line in both languages: what it says of the wording that it knows better. */
+function surer(own: LineMatch | undefined, other: LineMatch | undefined): LineMatch | undefined {
+  if (own === undefined || other === undefined) return own;
+  return STATUSES.indexOf(other.status) < STATUSES.indexOf(own.status) ? other : own;
+}
+
 /** Those of documents, which are whole; of the notice only where no document lists any. */
 function shownLineItems(
-  { ofDocuments, ofNotice }: TenderLines,
+  { ofDocuments, ofNotice, translated }: TenderLines,
   notices: readonly IndexedNotice[],
   products: readonly CatalogProduct[],
 ): LineItem[] {
   const lines = ofDocuments.length > 0 ? ofDocuments : ofNotice;
   const matches = coverLines(lines, products);
+  const inOther = ofDocuments.length > 0 || translated.length === 0 ? null : coverLines(translated, products);
   return lines.map((line, index) => {
     const { number, lot, item, quantity, unit, optional, quote, place } = line;
     return {
@@ -68,7 +91,7 @@ function shownLineItems(
       cells: place.cells,
       document_id: 'document' in line ? line.document : null,
       position: 'evidence' in line ? positionOf(notices, line.evidence) : null,
-      catalog: shownMatch(matches?.[index]),
+      catalog: shownMatch(surer(matches?.[index], inOther?.[index])),
     };
   });
 }
