@@ -1,6 +1,7 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { TOPICS, type Topic } from './topics.ts';
+import { HOLDS_VALUE } from './values.ts';
 
 export type AnswerKind =
   | 'date'
@@ -23,7 +24,19 @@ export type Question = {
   terms: readonly { word: string; pattern: RegExp; isAction?: boolean }[];
   /** Of a question of how many: what is counted, which the answer must name. */
   counted: RegExp | null;
+  /** Of a question of a telephone number, an e-mail address or money: how that looks; nothing else is an answer. */
+  value: RegExp | null;
 };
+
+/** What is asked for by its name, and how it looks. */
+const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp])[] = [
+  [
+    /\b(?:(?:tele)?phone|fax) (?:numbers?|no)\b|\b(?:what|which) number\b.{0,30}\bcall\b|\bnumeros? (?:de (?:telephone|telecopieur|fax)|a (?:appeler|composer))\b/,
+    /(?:\(\d{3}\) ?|(?<!\d)\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<!\d)0\d{1,3}(?:[ .-]\d\d){3,4}(?!\d)|\+\d{1,3}[ .-]?\d/,
+  ],
+  [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/],
+  [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money],
+];
 
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
@@ -109,7 +122,8 @@ const SAME: readonly (readonly string[])[] = [
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
   const language = languageOf(text) ?? fallback;
-  let rest = folded;
+  const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
+  let rest = named === undefined ? folded : folded.replace(named[0], ' ');
   const topics: Topic[] = [];
   for (const topic of TOPICS) {
     const match = topic.asks.exec(rest);
@@ -124,7 +138,16 @@ export function readQuestion(text: string, fallback: Language): Question {
   const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
-  return { language, kind, topics: weighed, terms, counted };
+  return { language, kind, topics: weighed, terms: ofSubject(terms, topics), counted, value: named?.[1] ?? null };
+}
+
+/** Words that say which one is meant, or how much of it, and not what. */
+const QUALIFIER =
+  /^(?:current|currently|existing|previous|former|present|actuel(?:le)?s?|precedente?s?|droits?|rights?|parties?|parts?|general|special|specific|important|number|numero)$/;
+
+/** Without a subject, what only qualifies one finds any sentence. */
+function ofSubject(terms: Question['terms'], topics: readonly Topic[]): Question['terms'] {
+  return topics.length === 0 && terms.every(({ word }) => QUALIFIER.test(word)) ? [] : terms;
 }
 
 /** A question of yes or no that only names a date: “Can we amend it after the deadline?” */

@@ -20,7 +20,7 @@ const WORTHLESS: readonly RegExp[] = [
   /\b(?:prohibits? the head of|nothing in the prohibition)\b/,
   /(?:\bto|\bshall|[-:])-$/,
   /@state\.gov\b|\bsensitive technology\b/,
-  /\bhighest[- ]level owner\b|\btaxes are considered delinquent\b/,
+  /\bnet worth not exceeding\b|\bhighest[- ]level owner\b|\btaxes are considered delinquent\b/,
 ];
 /** Says less than a sentence of the tender's own. */
 const WEAK: readonly RegExp[] = [
