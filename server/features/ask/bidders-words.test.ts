@@ -48,3 +48,28 @@ describe('Ask rules: what is asked for by name is not answered with something el
     test(question, () => assert.deepEqual(quotes(question, [...AROUND, line]), [line]));
   }
 });
+
+describe('Ask rules: what is due is not always a bid, and a time not always a day:', () => {
+  test('when a report is due is not answered with the closing date', () => {
+    const closing = 'Proposals are due on May 4, 2026 at 14:00.';
+    const report = 'The monthly report is delivered within 10 days of award.';
+    assert.deepEqual(quotes('When is the monthly report due?', [...AROUND, closing, report]), [report]);
+    assert.deepEqual(quotes('When are proposals due?', [...AROUND, closing, report]), [closing]);
+  });
+  const FOUND: readonly (readonly [string, string])[] = [
+    ['When must the bridge be finished?', 'Completion of the bridge is required by the end of Q3 2027.'],
+    ['When will the bridge be finished?', 'The bridge is completed by October 2027.'],
+    ['Quand le pont doit-il être terminé?', 'Le pont est achevé au troisième trimestre 2027.'],
+    [
+      'Jusqu’à quand les ententes sont-elles valables?',
+      'Les ententes n’ont pas de date de fin et elles resteront valables tant que la Ville le voudra.',
+    ],
+  ];
+  for (const [question, line] of FOUND) {
+    test(question, () => assert.deepEqual(quotes(question, [...AROUND, line]), [line]));
+  }
+  test('the edition of a clause is no date', () => {
+    const clause = 'Completion of the bridge before use is told by the standard clause of bridges (NOV 1999).';
+    assert.deepEqual(quotes('When must the bridge be finished?', [...AROUND, clause]), []);
+  });
+});

@@ -2,11 +2,14 @@ import type { Passage } from './material.ts';
 import type { AnswerKind, Question } from './question.ts';
 import { HOLDS_VALUE } from './values.ts';
 
-/** The date of the edition of a standard text says when that was written. */
-const EDITION = /\(\d{4}-\d\d-\d\d\)/g;
+/** The date of the edition of a standard text says when that was written: (2014-06-26), (NOV 1999). */
+const EDITION = /\((?:\d{4}-\d\d-\d\d|(?:rev\.? ?)?[a-z]{3,9}\.? \d{4})\)/g;
+/** That there is no last day answers until when. */
+const NO_DATE =
+  /\bno (?:defined |fixed |set |specified )?(?:end|expiry|closing)[- ]?date\b|\b(?:n'ont|n'a|sans|aucune) (?:pas )?(?:de )?date (?:de fin|de cloture|limite)\b/;
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
-  date: HOLDS_VALUE.date,
+  date: new RegExp([HOLDS_VALUE.date, HOLDS_VALUE.period, NO_DATE].map(({ source }) => source).join('|')),
   duration: HOLDS_VALUE.duration,
   amount: HOLDS_VALUE.amount,
   count: HOLDS_VALUE.count,
@@ -26,7 +29,7 @@ const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', '
 const ANYTHING = /^/;
 /** A date, or so many days from something else: after award, before the closing. */
 const DATE_OR_DAYS_FROM = new RegExp(
-  `${HOLDS_VALUE.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
+  `${SHAPES.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
 );
 /** A contract runs for a time, or from one day to another. */
 const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);

@@ -94,7 +94,7 @@ export const TOPICS: readonly Topic[] = [
     new RegExp(
       `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? (?:valides?|valables?)\\b|\\bvalables?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
     ),
-    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
+    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\b(?:rest|demeur)\w+ (?:valides?|valables?|en vigueur)\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
   ),
   main(
     'advance',
@@ -249,7 +249,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'closing',
     new RegExp(
-      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
+      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) (?:it|they|everything|(?:the |our |all )*${BIDS}) due\\b|(?<!invoice |payment )\\bdue date\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
       `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid) (?:deadline|due)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
@@ -260,7 +260,7 @@ export const TOPICS: readonly Topic[] = [
   side(
     'completion',
     /\bfinish\w*|\bcomplet(?:ed|ion)\b|\bacheve\w*|\btermine\w*/,
-    /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bacheve\w*|\btermine\w*/,
+    /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bcompletion of\b.{0,40}\b(?:by|before|no later)\b|\bacheve\w*|\btermine\w*/,
   ),
   main(
     'work period',
