@@ -64,7 +64,7 @@ export function answerFrom(
     quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
     span: headlineOf(
       question,
-      quotes.map(({ passage }) => passage),
+      [...quotes, ...scored.filter(({ score }) => score >= least)].map(({ passage }) => passage),
       foldForSearch(text),
     ),
   };
