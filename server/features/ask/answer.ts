@@ -178,10 +178,15 @@ const IN_MONEY: ReadonlySet<string> = new Set([
   'holdback',
 ]);
 
+/** A clearance that is named by its level, or that none is needed, says more than that there are clearances. */
+const LEVEL =
+  /\btop secret\b|\bsecret\b|\breliability\b|\bfiabilite\b|\bprotected [abc]\b|\bprotege [abc]\b|\b(?:no|not|aucune?) (?:security|clearance|cote|required|requise)\b/;
+
 /** What a passage counts for, whatever was asked. */
 function ofItself({ topics }: Question, passage: Passage): number {
   const concrete = topics.some(({ name }) => IN_MONEY.has(name)) ? FIELD_BONUS + CONCRETE_BONUS : CONCRETE_BONUS;
-  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0);
+  const level = topics.some(({ name }) => name === 'security clearance') && LEVEL.test(passage.own) ? SHAPE_BONUS : 0;
+  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0) + level;
 }
 
 /** A field of the notice is what counts now, whatever a document said before. */

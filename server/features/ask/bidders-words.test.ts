@@ -73,3 +73,60 @@ describe('Ask rules: what is due is not always a bid, and a time not always a da
     assert.deepEqual(quotes('When must the bridge be finished?', [...AROUND, clause]), []);
   });
 });
+
+describe('Ask rules: a question in everyday words finds what the document says in its own:', () => {
+  const FOUND: readonly (readonly [string, string])[] = [
+    ['Can we see the building before we bid?', 'A site visit takes place on May 4, 2026 at 10:00.'],
+    ['Peut-on aller voir les lieux?', 'Une visite des lieux est prévue le 4 mai 2026.'],
+    [
+      'What if no one from our team comes to the site walk?',
+      'Firms that do not attend the site meeting are disqualified.',
+    ],
+    ['When does our bid have to be in?', 'Bids must be received by May 4, 2026 at 14:00.'],
+    ['Quand faut-il remettre notre soumission?', 'Les soumissions seront reçues au plus tard le 4 mai 2026.'],
+    ['How long are we bound by our offer?', 'Offers remain irrevocable for 90 days.'],
+    ['Pendant combien de temps notre offre nous engage-t-elle?', 'Les offres sont irrévocables pendant 90 jours.'],
+    ['Who do I send our proposal to?', 'Proposals must be e-mailed to the buyer at buyer@example.org.'],
+    ['À qui envoyer notre soumission?', 'Les soumissions doivent être transmises à : achats@example.org'],
+    ['Where do we get the tender documents?', 'The documents are available on the website of the City.'],
+    ['Can a foreign company bid?', 'This solicitation is open only to Canadian suppliers.'],
+    ['Can we hand part of the work to another firm?', 'Subcontracting is allowed with the consent of the City.'],
+    ['Peut-on confier une partie des travaux à un tiers?', 'La sous-traitance est admise avec l’accord de la Ville.'],
+    ['Can our people work from home?', 'The contractor may choose an offsite location for this mandate.'],
+    ['Who does this work today?', 'This is a recompete; the incumbent is Northern Example Ltd.'],
+    ['How soon must we come and repair it?', 'The response time for a breakdown is 4 hours.'],
+    ['Who pays for the building permit?', 'The City will pay for the building permit.'],
+    ['How many copies are needed?', 'Le rapport est remis en quatre exemplaires.'],
+    ['Qui paie les essais?', 'All trials are at the expense of the contractor.'],
+    ['How many bidders will be short-listed?', 'The City will prequalify up to three proponents.'],
+  ];
+  for (const [question, line] of FOUND) {
+    test(question, () => assert.deepEqual(quotes(question, [...AROUND, line]), [line]));
+  }
+
+  const SILENT: readonly (readonly [string, string])[] = [
+    ['When will we get a response from the City?', 'Proposals are due on May 4, 2026 at 14:00.'],
+    ['Can we see the building permit?', 'A site visit takes place on May 4, 2026 at 10:00.'],
+    ['How must the envelope be marked?', 'The evaluation criteria are price and experience.'],
+    ['Le technicien doit-il se déplacer sur place?', 'Une visite des lieux est obligatoire pour soumissionner.'],
+    [
+      'Dans quel délai transmettre une demande de paiement?',
+      'Les offres doivent être transmises à : achats@example.org',
+    ],
+  ];
+  for (const [question, line] of SILENT) {
+    test(`${question} is not answered with another subject`, () =>
+      assert.deepEqual(quotes(question, [...AROUND, line]), []));
+  }
+
+  test('a clearance that is named by its level comes first', () => {
+    const named = 'Staff may require a personnel security clearance up to Top Secret.';
+    const unnamed = 'The security clearance depends on the level of the proposed task.';
+    assert.equal(quotes('What level of clearance is needed?', [...AROUND, unnamed, named])[0], named);
+  });
+  test('hours are told by a time of the day', () => {
+    const times = 'Office hours are 9:00 to 16:00 on each working day.';
+    const counted = 'The office bills hours of work each month.';
+    assert.deepEqual(quotes('What are the office hours?', [...AROUND, counted, times]), [times]);
+  });
+});

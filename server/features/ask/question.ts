@@ -1,6 +1,10 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
-import { TOPICS, type Topic } from './topics.ts';
+import { inTermsOfTheField } from './everyday-words.ts';
+import { PRACTICAL_TOPICS } from './practical-topics.ts';
+import { SAME_WORDS } from './same-words.ts';
+import type { Topic } from './topic.ts';
+import { TOPICS } from './topics.ts';
 import { HOLDS_VALUE } from './values.ts';
 
 export type AnswerKind =
@@ -29,13 +33,19 @@ export type Question = {
 };
 
 /** What is asked for by its name, and how it looks. */
-const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp])[] = [
+const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, isSubject?: true])[] = [
   [
     /\b(?:(?:tele)?phone|fax) (?:numbers?|no)\b|\b(?:what|which) number\b.{0,30}\bcall\b|\bnumeros? (?:de (?:telephone|telecopieur|fax)|a (?:appeler|composer))\b/,
     /(?:\(\d{3}\) ?|(?<!\d)\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<!\d)0\d{1,3}(?:[ .-]\d\d){3,4}(?!\d)|\+\d{1,3}[ .-]?\d/,
   ],
   [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/],
   [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money],
+  // Of hours, what they are hours of may be told by that word alone.
+  [
+    /\b(?:what|which) (?:\w+ )?hours\b|\b(?:opening|business|working|office) hours\b|\bheures d'(?:ouverture|acces)\b|\ba quelles heures\b|\bquels? horaires?\b/,
+    /\b\d{1,2}(?::\d\d| ?[ap]\.?m\b|[ :]?h\b(?: ?\d\d)?)|\b\d{4} (?:and|to|a|et) \d{4}\b|\b24[/ ]7\b/,
+    true,
+  ],
 ];
 
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
@@ -74,11 +84,14 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
 const COUNTED = /\bcombien d(?:e |')\s?(\w+)/;
+/** Those who bid, or their bids: how many are chosen is told of either. */
+const BIDDERS =
+  /\b(?:bidders?|suppliers?|proponents?|offerors?|vendors?|contractors?|bids|proposals?|fournisseurs?|soumissionnaires?|soumissions?|candidats?|candidatures?|prestataires?)\b/;
 /** In English the last word of what is counted names it: `reference projects`. */
 const COUNTED_ENGLISH =
   /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|of|in|per|for|to)\b|\?|$)/;
@@ -88,44 +101,14 @@ const ACTION =
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
-/** Stems of words that bidders and documents use for the same thing. */
-const SAME: readonly (readonly string[])[] = [
-  ['reten', 'selection', 'invit', 'shortlist'],
-  ['nettoi', 'nettoy', 'clean'],
-  ['paye', 'pay', 'paie', 'regl', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
-  ['fixed', 'fix', 'repair', 'correct', 'rectif', 'remed'],
-  ['confidenti'],
-  ['entretien', 'entretient', 'mainten', 'maintain'],
-  ['chair', 'fauteuil', 'chaise'],
-  ['remplac', 'replac'],
-  ['qualif', 'habilit'],
-  ['horair', 'heure', 'hour'],
-  ['echantillon', 'sample'],
-  ['livr', 'deliver'],
-  ['garanti', 'warrant'],
-  ['install', 'instal'],
-  ['repren', 'repri'],
-  ['absent', 'absenc'],
-  ['heberg', 'host'],
-  ['integr', 'interfac'],
-  ['diplom', 'qualif', 'certificat'],
-  ['perd', 'perte', 'perdu'],
-  ['loss', 'lose', 'lost'],
-  ['modif', 'amend', 'chang'],
-  ['past', 'recent', 'previous', 'similar'],
-  ['exampl', 'exempl', 'project'],
-  ['demo', 'demonstrat'],
-  ['doe', 'ouvrages executes'],
-];
-
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
   const language = languageOf(text) ?? fallback;
   const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
-  let rest = named === undefined ? folded : folded.replace(named[0], ' ');
+  let rest = inTermsOfTheField(named === undefined || named[2] ? folded : folded.replace(named[0], ' '));
   const topics: Topic[] = [];
-  for (const topic of TOPICS) {
+  for (const topic of [...PRACTICAL_TOPICS, ...TOPICS]) {
     const match = topic.asks.exec(rest);
     if (match === null) continue;
     topics.push(topic);
@@ -135,7 +118,8 @@ export function readQuestion(text: string, fallback: Language): Question {
   const actions = new Set([...folded.matchAll(ACTION)].map(([, english, french]) => english ?? french ?? ''));
   const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
   const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
-  const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
+  const counted =
+    noun !== undefined && BIDDERS.test(noun) ? BIDDERS : (terms.find(({ word }) => word === noun)?.pattern ?? null);
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
   return { language, kind, topics: weighed, terms: ofSubject(terms, topics), counted, value: named?.[1] ?? null };
@@ -171,6 +155,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   contact: ['questions', 'site visit'],
   closing: ['questions', 'site visit'],
   invoices: ['payment term'],
+  incumbent: ['staff takeover', 'budget'],
+  'bid address': ['closing', 'way of submitting'],
 };
 
 function isBeside(name: string, topics: readonly Topic[]): boolean {
@@ -195,7 +181,7 @@ function termsOf(rest: string): Question['terms'] {
     const stems = stemsOfWord(word, 'both')
       .filter((one) => one.length >= LEAST_STEM)
       .map(shortened);
-    const same = SAME.filter((group) => group.some((one) => startsWith(word, one))).flat();
+    const same = SAME_WORDS.filter((group) => group.some((one) => startsWith(word, one))).flat();
     const own = joined([...stems, word]);
     // A short word begins many others: `amp` is no `amplitude`.
     const exact = word.length < SHORT_WORD ? `\\b(?:${own})(?:e|e?s|x)?\\b` : `\\b(?:${own})`;

@@ -14,7 +14,7 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   amount: HOLDS_VALUE.amount,
   count: HOLDS_VALUE.count,
   person:
-    /@|\b(?:team|committee|panel|comite|jury)\b|\bcoordonnees\b|\b(?:mairie|ville|city|county|state|department|ministere|ministry|universite|university) (?:de|of|du)\b|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
+    /@|\b(?:team|committee|panel|comite|jury)\b|\bcoordonnees\b|\b(?:mairie|ville|city|county|state|department|ministere|ministry|universite|university) (?:de|of|du)\b|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bincumbent is\b|\btitulaire (?:actuel )?est\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
   place:
     /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
   permission:

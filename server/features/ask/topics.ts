@@ -1,17 +1,4 @@
-/**
- * What bidders ask about, in English and French. `asks` is looked for in the question and `says` in the material, both folded.
- * A `main` topic must be spoken of by what is quoted; another one only ranks it. What `unless` matches speaks of something else.
- */
-export type Topic = { name: string; asks: RegExp; says: RegExp; unless?: RegExp; isMain: boolean };
-
-const main = (name: string, asks: RegExp, says: RegExp = asks, unless?: RegExp): Topic => ({
-  name,
-  asks,
-  says,
-  ...(unless === undefined ? {} : { unless }),
-  isMain: true,
-});
-const side = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name, asks, says, isMain: false });
+import { main, side, type Topic } from './topic.ts';
 
 const BIDS =
   '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?)';
@@ -94,7 +81,7 @@ export const TOPICS: readonly Topic[] = [
     new RegExp(
       `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? (?:valides?|valables?)\\b|\\bvalables?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
     ),
-    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\b(?:rest|demeur)\w+ (?:valides?|valables?|en vigueur)\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
+    /\birrevocables?\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\b(?:rest|demeur)\w+ (?:valides?|valables?|en vigueur)\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
   ),
   main(
     'advance',
@@ -215,7 +202,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'evaluation',
-    /\bcriteri(?:a|on)\b|\bevaluat\w+|\bwinner\b|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
+    /\bcriteri(?:a|on)\b|\bevaluat\w+|(?<!\b(?:must|should|does|will|has) the )\bwinner\b(?! (?:must|should|has|have|needs?|will|post|provide|pay|sign))|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
     /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
     /\bdelinquent\b|\btravel\b|\bexpenses above\b|\bcertification criteria\b|\bsmall business under the criteria\b|\bsize standards?\b/,
   ),
