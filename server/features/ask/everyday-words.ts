@@ -11,7 +11,9 @@ const SITE_FR = "(?:les lieux|le site|le batiment|le chantier|les locaux|l'endro
 const FIRMS = '(?:compan(?:y|ies)|firms?|suppliers?|bidders?|vendors?|contractors?|business(?:es)?)';
 const FIRMS_FR = '(?:entreprises?|societes?|firmes?|fournisseurs?|compagnies?|soumissionnaires?)';
 const FOREIGN =
-  '(?:american|foreign|non-canadian|overseas|european|chinese|u\\.?s\\.?|out-of-(?:province|country|state))';
+  '(?:american|foreign|non-canadian|overseas|european|chinese|mexican|british|french|german|indian|japanese|u\\.?s\\.?|out-of-(?:province|country|state))';
+const FOREIGN_FR =
+  "(?:etrangere?s?|americaine?s?|europeenne?s?|chinoise?s?|mexicaine?s?|britanniques?|francaise?s?|allemande?s?|indienne?s?|japonaise?s?|hors (?:du )?(?:quebec|canada)|de l'etranger|d'une autre province)";
 const OTHERS_FR = "(?:un autre|d'autres|une autre|un tiers|des tiers|quelqu'un d'autre|un partenaire|un collegue)";
 
 const words = (source: string): RegExp => new RegExp(`\\b(?:${source})\\b`, 'g');
@@ -56,9 +58,9 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
-      `(?:(?:can|may|could) (?:an? )?)?${FOREIGN} ${FIRMS}(?: (?:bid|apply|participate|respond|submit))?|${FIRMS_FR} (?:etrangeres?|etrangers?|americaine?s?|europeenne?s?|hors (?:du )?(?:quebec|canada)|de l'etranger|d'une autre province)`,
+      `(?:(?:can|may|could) (?:an? )?)?${FOREIGN} ${FIRMS}(?: (?:bid|apply|participate|respond|submit))?|${FIRMS_FR} ${FOREIGN_FR}`,
     ),
-    'eligible',
+    'foreign bidders',
   ],
   [
     words(
@@ -75,7 +77,7 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   // The bid: when and where it goes, how long it binds.
   [
     words(
-      `${OUR}${BIDS} (?:have to|has to|must|need to|needs to|should) (?:be|arrive|get) in|(?:hand|send|turn|get) in ${OUR}${BIDS}|(?:hand|send|turn|get) ${OUR}${BIDS} in|deadline (?:to|for) (?:submit|submitting|bid|bidding|respond|responding|apply|reply)|cut-?off(?: date)?|(?:last|latest) (?:day|date|moment|minute) (?:to|for|we can) (?:bid|bidding|submit|submitting|respond|apply)`,
+      `${OUR}${BIDS} (?:have to|has to|must|need to|needs to|should) (?:be|arrive|get) in|(?:hand|send|turn|get) in ${OUR}${BIDS}|(?:hand|send|turn|get) (?:this|it|that|everything) in|(?:hand|send|turn|get) ${OUR}${BIDS} in|deadline (?:to|for) (?:submit|submitting|bid|bidding|respond|responding|apply|reply)|cut-?off(?: date)?|(?:last|latest) (?:day|date|moment|minute) (?:to|for|we can) (?:bid|bidding|submit|submitting|respond|apply)`,
     ),
     'closing',
   ],
@@ -103,7 +105,7 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
-      `(?:envoyer|adresser|transmettre|faire parvenir|acheminer|poster) (?:notre |nos |la |les |une |l'|le )(?:${BIDS}|demandes?|reponses?|enveloppes?)(?! (?:de|d')\\b)`,
+      `(?:envo(?:yer|ie|yons|ient)|adress(?:er|e|ons)|transmet(?:tre|tons)?|fai(?:re|t) parvenir|achemin(?:er|e)|poster) (?:notre |nos |la |les |une |l'|le )(?:${BIDS}|demandes?|reponses?|enveloppes?)(?! (?:de|d')\\b)`,
     ),
     'bid address',
   ],
@@ -117,6 +119,12 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   [
     words(
       `${BIDS} (?:sont|seront)(?:-elles)? (?:jugees?|classees?|comparees?|departagees?)|(?:juger|classer|comparer|departager) (?:les |l'|la )?${BIDS}`,
+    ),
+    'evaluation criteria',
+  ],
+  [
+    words(
+      "(?:is it |does )?(?:the )?(?:cheapest|lowest (?:price|bidder|bid)) (?:wins?|gets? it|takes? it)|(?:le moins cher|le plus bas prix|la plus basse) (?:qui )?(?:l'emporte|gagne|l'obtient|est retenue?)",
     ),
     'evaluation criteria',
   ],
@@ -153,12 +161,18 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
     ),
     'renewal',
   ],
+  [
+    words(
+      'how (?:long|much time) (?:do|will|would) (?:we|i|they|bidders) (?:have|get) to (?:build|do|finish|complete|make|deliver) (?:it|this|that|the (?:work|job|project))|(?:combien de temps|quel delai) (?:avons-nous|a-t-on|aurons-nous|aura-t-on) pour (?:construire|faire|realiser|finir|terminer)',
+    ),
+    'construction period',
+  ],
   // What is paid.
   [words('permis de construire'), 'building permit'],
   [words('(?:un|des|quels?|le) permis(?! de construire)'), 'licence'],
   [
     words(
-      '(?:money|funds?|amount) (?:(?:is|has been|was) )?(?:set aside|put aside|allocated|earmarked|available)|(?:prepared|willing|ready|able) to (?:spend|pay)|(?:pret|prete|prets) a (?:payer|depenser)',
+      '(?:is|will|does|should|would) (?:it|this|that|the (?:\\w+ )?(?:job|work|project|contract)) (?:be )?(?:expected to |likely to |going to )?cost|(?:this|the) (?:job|work|project|contract) (?:be )?(?:expected to |likely to |going to )?cost|(?:can|could) (?:they|you) afford|combien (?:ca |cela )?(?:va-t-il |va |vont-ils )?(?:couter\\w*|coute\\w*)|(?:facture|cout|depense) (?:total|prevu|estime)\\w* (?:pour|du|de)|(?:money|funds?|amount) (?:(?:is|has been|was) )?(?:set aside|put aside|allocated|earmarked|available)|(?:prepared|willing|ready|able) to (?:spend|pay)|(?:pret|prete|prets) a (?:payer|depenser)',
     ),
     'budget',
   ],

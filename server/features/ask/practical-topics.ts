@@ -14,6 +14,11 @@ export const PRACTICAL_TOPICS: readonly Topic[] = [
     /\b(?:maintain|retain|records|audit|deliverables?)\b/,
   ),
   main(
+    'foreign bidders',
+    /\bforeign bidders\b/,
+    /\b(?:canadian|foreign|domestic) (?:suppliers?|firms?|bidders?|compan(?:y|ies)|vendors?|offerors?)\b|\btrading partners?\b|\bopen (?:only )?to\b|\b(?:fournisseurs?|entreprises?|soumissionnaires?) (?:canadiens?|canadiennes?|etrangers?|etrangeres?|quebecois\w*)\b|\bpartenaires? commercia(?:l|ux)\b|\bouvert\w* (?:seulement |uniquement )?aux?\b/,
+  ),
+  main(
     'incumbent',
     /\bincumbents?\b/,
     /\bincumbents?\b|\bre-?compete\b|\b(?:current|existing|prior|previous|historical)(?: or \w+)? (?:contract(?:or)?|vendor|provider|supplier)\b|\b(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)\b|\bprecedent (?:marche|contrat)\b/,

@@ -32,19 +32,20 @@ export type Question = {
   value: RegExp | null;
 };
 
-/** What is asked for by its name, and how it looks. */
-const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, isSubject?: true])[] = [
+/** What is asked for by its name, how it looks, and what it is asked of unless the question says; null: of that itself. */
+const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: string | null])[] = [
   [
-    /\b(?:(?:tele)?phone|fax) (?:numbers?|no)\b|\b(?:what|which) number\b.{0,30}\bcall\b|\bnumeros? (?:de (?:telephone|telecopieur|fax)|a (?:appeler|composer))\b/,
+    /\b(?:(?:tele)?phone|fax) (?:numbers?|no)\b|\b(?:what|which) number\b.{0,30}\bcall\b|\b(?:call|phone|reach)\b.{0,60}\bnumber\b|\b(?:appeler|joindre|telephoner)\b.{0,60}\bnumero\b|\bnumeros? (?:de (?:telephone|telecopieur|fax)|a (?:appeler|composer))\b/,
     /(?:\(\d{3}\) ?|(?<!\d)\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<!\d)0\d{1,3}(?:[ .-]\d\d){3,4}(?!\d)|\+\d{1,3}[ .-]?\d/,
+    'contact',
   ],
-  [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/],
-  [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money],
+  [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/, 'contact'],
+  [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money, 'budget'],
   // Of hours, what they are hours of may be told by that word alone.
   [
     /\b(?:what|which) (?:\w+ )?hours\b|\b(?:opening|business|working|office) hours\b|\bheures d'(?:ouverture|acces)\b|\ba quelles heures\b|\bquels? horaires?\b/,
     /\b\d{1,2}(?::\d\d| ?[ap]\.?m\b|[ :]?h\b(?: ?\d\d)?)|\b\d{4} (?:and|to|a|et) \d{4}\b|\b24[/ ]7\b/,
-    true,
+    null,
   ],
 ];
 
@@ -59,11 +60,14 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bhow much (?!(?:\w+ )?(?:data|experience|time|space|storage))\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
   ['count', /\bhow (?:many|much)\b|\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
-  ['place', /\bwhere\b|\bwhich address\b|\bou\b(?= (?:les|la|le|se|est|sont|doi|faut|livr|poser|envoyer|depos))/],
+  [
+    'place',
+    /\bwhere\b|\bwhich address\b|\bou\b(?= (?:les|la|le|se|est|sont|doi|faut|livr|poser|envoyer|depos))|\bou ?\?*$/,
+  ],
   [
     'whether',
     /^(?:is|are|do|does|can|must|will|may|should|has|have|am)\b|\best-(?:elle|il|ce)\b|\bsont-(?:elles|ils)\b|^(?:faut-il|y a-t-il|doit-on|peut-on)\b|\b(?:doivent|peuvent)-(?:ils|elles)\b|\bpeut-(?:il|elle)\b|^faut/,
@@ -84,7 +88,7 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
@@ -106,7 +110,7 @@ export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
   const language = languageOf(text) ?? fallback;
   const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
-  let rest = inTermsOfTheField(named === undefined || named[2] ? folded : folded.replace(named[0], ' '));
+  let rest = inTermsOfTheField(withoutName(folded, named));
   const topics: Topic[] = [];
   for (const topic of [...PRACTICAL_TOPICS, ...TOPICS]) {
     const match = topic.asks.exec(rest);
@@ -120,6 +124,9 @@ export function readQuestion(text: string, fallback: Language): Question {
   const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
   const counted =
     noun !== undefined && BIDDERS.test(noun) ? BIDDERS : (terms.find(({ word }) => word === noun)?.pattern ?? null);
+  // “What is the last day?” asks of the closing.
+  if (kind === 'date' && topics.length === 0 && terms.length === 0)
+    topics.push(...TOPICS.filter(({ name }) => name === 'closing'));
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
   return { language, kind, topics: weighed, terms: ofSubject(terms, topics), counted, value: named?.[1] ?? null };
@@ -134,6 +141,11 @@ function ofSubject(terms: Question['terms'], topics: readonly Topic[]): Question
   return topics.length === 0 && terms.every(({ word }) => QUALIFIER.test(word)) ? [] : terms;
 }
 
+function withoutName(folded: string, named: (typeof NAMED_VALUES)[number] | undefined): string {
+  if (named === undefined || named[2] === null) return folded;
+  return folded.replace(named[0], ` ${named[2]} `);
+}
+
 /** A question of yes or no that only names a date: “Can we amend it after the deadline?” */
 const AUXILIARY =
   /^(?:can|may|must|should|do|does|will|peut-on|doit-on|faut-il) (?!.*\b(?:when|what|until|by when|quand|quelle)\b)/;
@@ -143,6 +155,8 @@ function kindOf(folded: string, topics: readonly Topic[]): AnswerKind {
   if (asked === 'date' && AUXILIARY.test(folded)) return 'whether';
   // When one is paid is told by how long after an invoice.
   if (asked === 'date' && topics.some(({ name }) => name === 'payment term')) return 'duration';
+  // A budget is an amount, however it is asked for.
+  if (asked === 'any' && topics.some(({ name }) => name === 'budget')) return 'amount';
   const isOpen = asked === 'whether' || asked === 'any';
   return isOpen && ALLOWED.test(folded) && topics.some(({ name }) => PERMITTED.has(name)) ? 'permission' : asked;
 }
@@ -152,7 +166,7 @@ const ALLOWED = /\b(?:allowed|permitted|accepted|acceptable|permise?s?|autorisee
 const PERMITTED: ReadonlySet<string> = new Set(['subcontracting', 'consortium', 'variants', 'equivalents']);
 /** What a question names next to what it is about: whom to ask, next to until when; an invoice, next to when it is paid. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  contact: ['questions', 'site visit'],
+  contact: ['questions', 'site visit', 'invoices', 'bid address', 'budget', 'bid security', 'insurance', 'holdback'],
   closing: ['questions', 'site visit'],
   invoices: ['payment term'],
   incumbent: ['staff takeover', 'budget'],
@@ -164,7 +178,7 @@ function isBeside(name: string, topics: readonly Topic[]): boolean {
 }
 
 /** The language in which a question is asked; null where its words tell none. */
-function languageOf(text: string): Language | null {
+export function languageOf(text: string): Language | null {
   const shown = foldForSearch(text.replaceAll(FALSE_SIGNS, ' '));
   const accents = text.match(FRENCH_LETTERS)?.length ?? 0;
   const french = (shown.match(FRENCH_SIGNS)?.length ?? 0) + accents;
