@@ -1,7 +1,7 @@
 import { headlineOf } from './headline.ts';
 import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
-import { foldForSearch, type Language, type Question, readQuestion } from './question.ts';
+import { foldForSearch, type Language, languageOf, type Question, readQuestion } from './question.ts';
 import { holdsKind, isNeeded, OBLIGES } from './shapes.ts';
 import { malusOf } from './standing.ts';
 import { HOLDS_VALUE } from './values.ts';
@@ -53,6 +53,7 @@ export function answerFrom(
   const scored = passages
     .map((passage, order) => ({ passage, score: scoreOf(question, passage, weights), order }))
     .filter(({ score }) => score > 0)
+    .map((one) => ({ ...one, score: one.score - otherLanguage(one.passage, language) }))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
   const best = firstOfEach(scored, MOST_QUOTES);
   const least = (best[0]?.score ?? 0) * LEAST_BEST;
@@ -68,6 +69,15 @@ export function answerFrom(
       foldForSearch(text),
     ),
   };
+}
+
+/** A notice often stands in both languages: its words in the reader's come first. */
+const OTHER_LANGUAGE = 0.12;
+
+function otherLanguage({ place, text, kind }: Passage, language: Language): number {
+  if (place.kind !== 'notice' || kind === 'row') return 0;
+  const own = languageOf(text);
+  return own === null || own === language ? 0 : OTHER_LANGUAGE;
 }
 
 /** A passage that only shares a rare word with the question says too little to be sent. */

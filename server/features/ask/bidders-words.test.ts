@@ -130,3 +130,42 @@ describe('Ask rules: a question in everyday words finds what the document says i
     assert.deepEqual(quotes('What are the office hours?', [...AROUND, counted, times]), [times]);
   });
 });
+
+describe('Ask rules: an everyday question of what every tender tells:', () => {
+  const FOUND: readonly (readonly [string, string])[] = [
+    ['What is the last day?', 'Submission deadline: May 4, 2026'],
+    ['How much is this project expected to cost?', 'The order of magnitude estimate for this contract is $2 million.'],
+    ['Combien ça va coûter?', 'Les coûts estimés du pont sont de 2 M$.'],
+    ['How long do we have to build it?', 'Substantial completion is reached within 300 calendar days of award.'],
+    ['Do we have to post a bond?', 'Bid security of 10% is required with the tender.'],
+    ['Est-ce que le moins cher l’emporte?', 'Méthode de sélection : le prix évalué le plus bas.'],
+    ['On envoie notre offre où?', 'Les offres doivent être envoyées à l’adresse offres@example.org.'],
+    ['Je veux appeler le responsable, quel est son numéro?', 'Téléphone : 418 555-0142'],
+    ['Une compagnie française serait-elle acceptée?', 'Seuls les fournisseurs canadiens sont admissibles.'],
+    ['Quel niveau d’habilitation mon équipe doit-elle avoir?', 'La cote de sécurité requise est de niveau SECRET.'],
+  ];
+  for (const [question, line] of FOUND) {
+    test(question, () => assert.deepEqual(quotes(question, [...AROUND, line]), [line]));
+  }
+  test('a budget without an amount answers nothing', () => {
+    const line = 'Bidders enclose an estimated project budget and pricing model.';
+    assert.deepEqual(quotes('What can they afford?', [...AROUND, line]), []);
+  });
+  test('the size of a building is not answered with a date limite', () => {
+    assert.deepEqual(quotes('Quelle est la grandeur du pont?', [...AROUND, 'Date limite : 19 septembre 2026']), []);
+  });
+  test('of a notice in both languages, the words in the language of the question come first', () => {
+    const notice = (text: string): MaterialPage => ({
+      kind: 'notice',
+      document: null,
+      page: null,
+      lines: [{ text, kind: 'paragraph' }],
+    });
+    const english = 'The bags must be delivered within 30 days of the order by the supplier.';
+    const french = 'Les sacs doivent être livrés par le fournisseur dans les 30 jours de la commande.';
+    const answer = (question: string): string | undefined =>
+      answerFrom(question, [notice(english), notice(french)], { fallback: 'en' }).quotes[0]?.text;
+    assert.equal(answer('Sous combien de jours faut-il livrer une commande?'), french);
+    assert.equal(answer('How many days do we have to deliver an order?'), english);
+  });
+});
