@@ -169,3 +169,22 @@ describe('Ask rules: an everyday question of what every tender tells:', () => {
     assert.equal(answer('How many days do we have to deliver an order?'), english);
   });
 });
+
+describe('Ask rules: words that look like a subject and are none:', () => {
+  const FOUND: readonly (readonly [string, string])[] = [
+    ['Combien de minutes d’avance le gardien doit-il avoir?', 'Le gardien arrive au moins 15 minutes avant son poste.'],
+    [
+      'When are quotes due?',
+      'Quote due date: all quotes for this opportunity are due no later than noon on 31 March 2026.',
+    ],
+    ['How many drivers use the garage today?', 'The garage has 120 drivers.'],
+    ['Tous les combien a lieu la réunion?', 'La réunion a lieu au moins une fois par mois.'],
+    ['En combien de temps serons-nous payés?', 'Le délai de paiement est de 30 jours.'],
+  ];
+  for (const [question, line] of FOUND) {
+    test(question, () => assert.deepEqual(quotes(question, [...AROUND, line]), [line]));
+  }
+  test('the title of a clause states nothing', () => {
+    assert.deepEqual(quotes('What penalty do we pay?', [...AROUND, 'Penalties for Unallowable Costs (DEC 2022)']), []);
+  });
+});

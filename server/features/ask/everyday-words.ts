@@ -167,7 +167,15 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
     ),
     'construction period',
   ],
+  // How early is told by before.
+  [/\b(?:(?<!paid )in advance|ahead of time|(?<!paye )d'avance|a l'avance)\b/g, ''],
   // What is paid.
+  [
+    words(
+      '(?:serons|seront|sera)(?:-nous|-t-on| nous| on)? payee?s?|(?:est-on|sommes-nous|on est|on sera) paye(?:e?s)?',
+    ),
+    'delai de paiement',
+  ],
   [words('permis de construire'), 'building permit'],
   [words('(?:un|des|quels?|le) permis(?! de construire)'), 'licence'],
   [

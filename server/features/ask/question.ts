@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
     'amount',
     /\bhow much (?!(?:\w+ )?(?:data|experience|time|space|storage))\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
-  ['count', /\bhow (?:many|much)\b|\bcombien\b/],
+  ['count', /\bhow (?:many|much)\b|(?<!\btous les )\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
   [
     'place',
@@ -88,7 +88,7 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
@@ -98,7 +98,7 @@ const BIDDERS =
   /\b(?:bidders?|suppliers?|proponents?|offerors?|vendors?|contractors?|bids|proposals?|fournisseurs?|soumissionnaires?|soumissions?|candidats?|candidatures?|prestataires?)\b/;
 /** In English the last word of what is counted names it: `reference projects`. */
 const COUNTED_ENGLISH =
-  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|of|in|per|for|to)\b|\?|$)/;
+  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|use|uses|attend|work|of|in|per|for|to)\b|\?|$)/;
 /** The words that say what is done, by where they stand in English and by their ending in French. */
 const ACTION =
   /\b(?:do|does|did|must|can|may|should|shall|will) (?:we|you|i|they|it|(?:the|our|a|an) [\w-]+) ([a-z]+)\b|\b((?!(?:chantier|papier|cahier|dossier|courrier|fichier|hiver|delai)\b)[a-z]{3,14}(?:er|ir|dre|ttre))(?=[ ?]|$)/g;

@@ -90,7 +90,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'advance',
-    /\badvance payments?\b|\bpaid in advance\b|(?<!\ba l')\bavances?\b/,
+    /\badvance payments?\b|\bpaid in advance\b|(?<!\b(?:a l|d)')\bavances?\b/,
     /\badvance payments?\b|\bpaid in advance\b|(?<!heure )\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
   ),
   main(
@@ -244,7 +244,7 @@ export const TOPICS: readonly Topic[] = [
       `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) (?:it|they|everything|(?:the |our |all )*${BIDS}) due\\b|(?<!invoice |payment )\\bdue date\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
-      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid) (?:deadline|due)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
+      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid|quote|quotation|tender|offer)s? (?:deadline|due)\\b|\\b${BIDS}\\b.{0,60}\\bdue (?:no later|on|by|at)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
     ),
     /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|renseignements)\b/,
   ),
