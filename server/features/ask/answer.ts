@@ -1,7 +1,8 @@
 import { headlineOf } from './headline.ts';
 import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
-import { type AnswerKind, foldForSearch, type Language, type Question, readQuestion } from './question.ts';
+import { foldForSearch, type Language, languageOf, type Question, readQuestion } from './question.ts';
+import { holdsKind, isNeeded, OBLIGES } from './shapes.ts';
 import { malusOf } from './standing.ts';
 import { HOLDS_VALUE } from './values.ts';
 
@@ -19,37 +20,11 @@ const MAIN_WEIGHT = 3;
 const SIDE_WEIGHT = 1;
 const LEAST_BEST = 0.55;
 
-/** The date of the edition of a standard text says when that was written. */
-const EDITION = /\(\d{4}-\d\d-\d\d\)/g;
-/** How an answer of each kind looks, in folded text. */
-const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
-  date: HOLDS_VALUE.date,
-  duration: HOLDS_VALUE.duration,
-  amount: HOLDS_VALUE.amount,
-  count: HOLDS_VALUE.count,
-  person:
-    /@|\b(?:team|committee|panel|comite|jury)\b|\bcoordonnees\b|\b(?:mairie|ville|city|county|state|department|ministere|ministry|universite|university) (?:de|of|du)\b|\b(?:mr|mrs|ms|m\.|mme|monsieur|madame)\b|\bby (?:the|an?)\b|\bpar (?:le|la|les|tous|un)\b|\bresponsable\b|\bowner\b|\bcontractor\b|\bcompany\b|\bchaque entreprise\b|\byou are\b|\bvous etes\b|\bentirely the responsibility\b|\bn'assumera\b|\battention\b|\bpay for\b/,
-  place:
-    /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|@|\bat the\b|\blocated\b|\bremote(?:ly)?\b|\bpays\b|\bcountry\b|\boffice\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\ba l'adresse\b/,
-  permission:
-    /\b(?:may (?:be|not|use|sub-?contract)|can be|cannot|allowed|permitted|welcom\w+|consent|prohibit\w*|(?:not|no part) .{0,20}\b(?:be|accept\w*|assign)|admise?s?|permise?s?|autorise\w*|interdit\w*|accord (?:ecrit|prealable)|peu(?:t|vent) (?:pas )?(?:etre|proposer|recourir|presenter|soumettre|sous-traiter)|accept\w*|reserve)\b|\d\)? ?%/,
-  whether:
-    /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
-};
 /** Says more than that a thing exists. */
 const CONCRETE = new RegExp(
   [HOLDS_VALUE.money, HOLDS_VALUE.duration, HOLDS_VALUE.date].map(({ source }) => source).join('|') + '|\\b\\d{1,3} ?%',
 );
 const CONCRETE_BONUS = 0.06;
-/** A bonus for a passage that has the shape; for dates, durations, amounts and counts, nothing else is an answer. */
-const NEEDED: ReadonlySet<AnswerKind> = new Set(['date', 'duration', 'amount', 'count']);
-const ANYTHING = /^/;
-/** A date, or so many days from something else: after award, before the closing. */
-const DATE_OR_DAYS_FROM = new RegExp(
-  `${HOLDS_VALUE.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
-);
-/** A contract runs for a time, or from one day to another. */
-const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
 const SHAPE_BONUS = 0.25;
 /** Many sentences say that something must be: to speak of what is asked counts more. */
 const WHETHER_BONUS = 0.12;
@@ -78,6 +53,7 @@ export function answerFrom(
   const scored = passages
     .map((passage, order) => ({ passage, score: scoreOf(question, passage, weights), order }))
     .filter(({ score }) => score > 0)
+    .map((one) => ({ ...one, score: one.score - otherLanguage(one.passage, language) }))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
   const best = firstOfEach(scored, MOST_QUOTES);
   const least = (best[0]?.score ?? 0) * LEAST_BEST;
@@ -89,10 +65,19 @@ export function answerFrom(
     quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
     span: headlineOf(
       question,
-      quotes.map(({ passage }) => passage),
+      [...quotes, ...scored.filter(({ score }) => score >= least)].map(({ passage }) => passage),
       foldForSearch(text),
     ),
   };
+}
+
+/** A notice often stands in both languages: its words in the reader's come first. */
+const OTHER_LANGUAGE = 0.12;
+
+function otherLanguage({ place, text, kind }: Passage, language: Language): number {
+  if (place.kind !== 'notice' || kind === 'row') return 0;
+  const own = languageOf(text);
+  return own === null || own === language ? 0 : OTHER_LANGUAGE;
 }
 
 /** A passage that only shares a rare word with the question says too little to be sent. */
@@ -161,7 +146,7 @@ function termWeights({ terms }: Question, passages: readonly Passage[]): number[
 
 /** 0 for a passage that does not answer. */
 function scoreOf(question: Question, passage: Passage, weights: readonly number[]): number {
-  const { topics, terms, kind, counted } = question;
+  const { topics, terms, counted } = question;
   if (passage.kind === 'heading' || isLabel(passage)) return 0;
   const mains = topics.filter(({ isMain }) => isMain);
   let [covered, all] = [0, 0];
@@ -180,41 +165,13 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   const share = all === 0 ? 0 : covered / all;
   if (share < (mains.length > 0 ? LEAST_COVERED - 0.12 : LEAST_COVERED)) return 0;
   if (counted !== null && !counted.test(passage.own)) return 0;
-  const hasShape = kind === 'any' || shapeOf(question).test(answerIn(passage).replaceAll(EDITION, ''));
-  if (NEEDED.has(kind) && !hasShape) return 0;
+  const hasShape = holdsKind(question, passage);
+  if (isNeeded(question) && !hasShape) return 0;
   const standing = malusOf(passage.own, passage.heading);
   if (standing >= 1) return 0;
   const bonus =
     (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(question, passage);
   return Math.max(0, share + bonus - standing - lengthMalus(passage));
-}
-
-/** Until when questions are taken is often told by days before the closing; a budget is money and no share. */
-function shapeOf({ kind, topics }: Question): RegExp {
-  const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
-  if (kind === 'permission') return permissionOf(topics);
-  if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
-  if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
-  if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;
-  return kind === 'any' ? ANYTHING : SHAPES[kind];
-}
-
-const permissions = new WeakMap<RegExp, RegExp>();
-
-/** Words that allow or forbid, close to what is asked: a badge that subcontractors may not lend allows no subcontracting. */
-function permissionOf(topics: Question['topics']): RegExp {
-  const says = topics.find(({ isMain }) => isMain)?.says ?? SHAPES.permission;
-  const known = permissions.get(says);
-  if (known) return known;
-  const [what, allows] = [says.source, SHAPES.permission.source];
-  const made = new RegExp(`(?:${what}).{0,50}?(?:${allows})|(?:${allows}).{0,50}?(?:${what})`);
-  permissions.set(says, made);
-  return made;
-}
-
-/** Of a question with its answer, the answer: what the question says is not stated. */
-function answerIn({ own, kind }: Passage): string {
-  return kind === 'pair' ? own.slice(own.lastIndexOf('?') + 1) : own;
 }
 
 function shapeBonus({ kind }: Question, { own }: Passage): number {
@@ -231,10 +188,15 @@ const IN_MONEY: ReadonlySet<string> = new Set([
   'holdback',
 ]);
 
+/** A clearance that is named by its level, or that none is needed, says more than that there are clearances. */
+const LEVEL =
+  /\btop secret\b|\bsecret\b|\breliability\b|\bfiabilite\b|\bprotected [abc]\b|\bprotege [abc]\b|\b(?:no|not|aucune?) (?:security|clearance|cote|required|requise)\b/;
+
 /** What a passage counts for, whatever was asked. */
 function ofItself({ topics }: Question, passage: Passage): number {
   const concrete = topics.some(({ name }) => IN_MONEY.has(name)) ? FIELD_BONUS + CONCRETE_BONUS : CONCRETE_BONUS;
-  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0);
+  const level = topics.some(({ name }) => name === 'security clearance') && LEVEL.test(passage.own) ? SHAPE_BONUS : 0;
+  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0) + level;
 }
 
 /** A field of the notice is what counts now, whatever a document said before. */
@@ -261,7 +223,7 @@ const NUMBERED_LABEL = /^[a-z]+(?: [a-z]+){0,3} \(?\d{1,2}\)?$/;
 /** Words that name a subject and say nothing of it, such as the label of a box. */
 function isLabel({ own, text }: Passage): boolean {
   if (NUMBERED_LABEL.test(own)) return true;
-  if (/[\d@]/.test(own) || SHAPES.whether.test(own)) return false;
+  if (/[\d@]/.test(own) || OBLIGES.test(own)) return false;
   const isOpen = text.trimEnd().endsWith(':');
   const count = own.split(' ').length;
   return isOpen ? count <= LABEL_WORDS : count <= 4 && !own.includes(': ') && !own.includes('|');

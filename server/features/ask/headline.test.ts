@@ -167,6 +167,32 @@ describe('Ask rules: no headline is better than a false one:', () => {
       'When are proposals due?',
       ['Would you extend the time when proposals are due to March 27, 2026?', 'Answer: No.'],
     ],
+    [
+      'another day in a line with two spaces counts against the first',
+      'When are proposals due?',
+      [
+        'Closing date: September 8, 2026',
+        'Proposals are due on or before December 11, 2026.  They are not opened in public.',
+      ],
+    ],
+    [
+      'another day that is not sure counts against the first',
+      'When are proposals due?',
+      [
+        'Closing date: September 8, 2026',
+        'Proposals are due on or before December 11, 2026, unless the City says otherwise.',
+      ],
+    ],
+    [
+      'another day in the fourth passage found counts against the first',
+      'When are proposals due?',
+      [
+        'Closing date: September 8, 2026',
+        'Proposals are due on September 8, 2026 at the City.',
+        'Proposals are due on September 8, 2026 by noon.',
+        'All proposals are due on or before December 11, 2026, with every form that this long sentence names.',
+      ],
+    ],
   ];
   for (const [name, question, lines] of none) {
     test(name, () => assert.equal(headline(question, ...lines), null));

@@ -1,5 +1,5 @@
 import type { Passage } from './material.ts';
-import type { Question } from './question.ts';
+import { foldForSearch, type Question } from './question.ts';
 import { WHOLE_VALUES } from './values.ts';
 
 /** How a sentence reads that states the value which questions of a topic want; `not` matches sentences of another value near it. */
@@ -97,40 +97,56 @@ const GOES_ON =
 const COMES_FROM = /[\d$€£] ?(?:-|to|and|or|a|et|ou) ?$/;
 
 /**
- * The value that answers, as it stands in the first of the passages quoted; null where it is not whole, not the only one, not stated
+ * The value that answers, as it stands in the first of the passages found; null where it is not whole, not the only one, not stated
  * in so many words as what was asked, or another passage states another. A headline that is false is worse than none, so that every
  * doubt ends in none.
  */
-export function headlineOf(question: Question, quoted: readonly Passage[], asked: string): string | null {
+export function headlineOf(question: Question, found: readonly Passage[], asked: string): string | null {
   if (ASKS_CLOCK.test(asked)) return null;
-  const [first, ...others] = quoted.map((passage) => valueStated(question, passage));
-  if (first === undefined || first === null) return null;
-  return others.every((other) => other === null || other === first) ? first : null;
+  const [first, ...others] = found;
+  const statement = statementOf(question);
+  if (first === undefined || statement === null) return null;
+  const value = valueStated(question, statement, first);
+  if (value === null) return null;
+  return others.some((other) => statesAnother(statement, other, foldForSearch(value))) ? null : value;
 }
 
-function valueStated(question: Question, { own, text }: Passage): string | null {
-  // Folding keeps the length of nearly every text; where it does not, there is no headline.
-  if (own.length !== text.length || UNSURE.test(own)) return null;
+function statementOf(question: Question): Statement | null {
   const [topic, ...others] = question.topics.filter(({ isMain, name }) => isMain || STATEMENTS[name] !== undefined);
   const statement = topic === undefined || others.some(({ isMain }) => isMain) ? undefined : STATEMENTS[topic.name];
-  if (statement === undefined || !isKindAsked(question, statement)) return null;
+  return statement !== undefined && isKindAsked(question, statement) ? statement : null;
+}
+
+function valueStated(question: Question, statement: Statement, { own, text }: Passage): string | null {
+  // Folding keeps the length of nearly every text; where it does not, there is no headline.
+  if (own.length !== text.length || UNSURE.test(own)) return null;
   if (!statement.states.test(own) || statement.not?.test(own) === true) return null;
   if (!question.terms.every(({ pattern }) => pattern.test(own))) return null;
   const value = onlyValue(own, statement.kind);
   return value === null ? null : text.slice(value.from, value.to);
 }
 
+/** Whether a passage states another value, however surely: what is not sure enough for a headline is enough against one. */
+function statesAnother({ kind, states, not }: Statement, { own }: Passage, value: string): boolean {
+  if (!states.test(own) || not?.test(own) === true) return false;
+  return valuesOf(own, kind).some(([other]) => !value.includes(other.trim()));
+}
+
 function isKindAsked({ kind }: Question, statement: Statement): boolean {
   return kind === statement.kind || (kind === 'amount' && statement.kind === 'money');
+}
+
+function valuesOf(own: string, kind: Statement['kind']): RegExpExecArray[] {
+  const patterns =
+    kind === 'amount' ? [WHOLE_VALUES.money, WHOLE_VALUES.share] : [WHOLE_VALUES[kind === 'money' ? 'money' : kind]];
+  return patterns.flatMap((pattern) => [...own.matchAll(pattern)]);
 }
 
 type Found = { from: number; to: number };
 
 /** Where the one value of the kind stands, with the words that qualify it; null where there is none, or two that differ. */
 function onlyValue(own: string, kind: Statement['kind']): Found | null {
-  const patterns =
-    kind === 'amount' ? [WHOLE_VALUES.money, WHOLE_VALUES.share] : [WHOLE_VALUES[kind === 'money' ? 'money' : kind]];
-  const found = patterns.flatMap((pattern) => [...own.matchAll(pattern)]);
+  const found = valuesOf(own, kind);
   const [first] = found;
   if (first === undefined || new Set(found.map(([value]) => value.trim())).size > 1) return null;
   const end = first.index + first[0].trimEnd().length;

@@ -1,6 +1,11 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
-import { TOPICS, type Topic } from './topics.ts';
+import { inTermsOfTheField } from './everyday-words.ts';
+import { PRACTICAL_TOPICS } from './practical-topics.ts';
+import { SAME_WORDS } from './same-words.ts';
+import type { Topic } from './topic.ts';
+import { TOPICS } from './topics.ts';
+import { HOLDS_VALUE } from './values.ts';
 
 export type AnswerKind =
   | 'date'
@@ -23,7 +28,26 @@ export type Question = {
   terms: readonly { word: string; pattern: RegExp; isAction?: boolean }[];
   /** Of a question of how many: what is counted, which the answer must name. */
   counted: RegExp | null;
+  /** Of a question of a telephone number, an e-mail address or money: how that looks; nothing else is an answer. */
+  value: RegExp | null;
 };
+
+/** What is asked for by its name, how it looks, and what it is asked of unless the question says; null: of that itself. */
+const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: string | null])[] = [
+  [
+    /\b(?:(?:tele)?phone|fax) (?:numbers?|no)\b|\b(?:what|which) number\b.{0,30}\bcall\b|\b(?:call|phone|reach)\b.{0,60}\bnumber\b|\b(?:appeler|joindre|telephoner)\b.{0,60}\bnumero\b|\bnumeros? (?:de (?:telephone|telecopieur|fax)|a (?:appeler|composer))\b/,
+    /(?:\(\d{3}\) ?|(?<!\d)\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<!\d)0\d{1,3}(?:[ .-]\d\d){3,4}(?!\d)|\+\d{1,3}[ .-]?\d/,
+    'contact',
+  ],
+  [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/, 'contact'],
+  [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money, 'budget'],
+  // Of hours, what they are hours of may be told by that word alone.
+  [
+    /\b(?:what|which) (?:\w+ )?hours\b|\b(?:opening|business|working|office) hours\b|\bheures d'(?:ouverture|acces)\b|\ba quelles heures\b|\bquels? horaires?\b/,
+    /\b\d{1,2}(?::\d\d| ?[ap]\.?m\b|[ :]?h\b(?: ?\d\d)?)|\b\d{4} (?:and|to|a|et) \d{4}\b|\b24[/ ]7\b/,
+    null,
+  ],
+];
 
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
@@ -36,11 +60,14 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much (?!data|experience|time)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bhow much (?!(?:\w+ )?(?:data|experience|time|space|storage))\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
-  ['count', /\bhow (?:many|much)\b|\bcombien\b/],
+  ['count', /\bhow (?:many|much)\b|(?<!\btous les )\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
-  ['place', /\bwhere\b|\bwhich address\b|\bou\b(?= (?:les|la|le|se|est|sont|doi|faut|livr|poser|envoyer|depos))/],
+  [
+    'place',
+    /\bwhere\b|\bwhich address\b|\bou\b(?= (?:les|la|le|se|est|sont|doi|faut|livr|poser|envoyer|depos))|\bou ?\?*$/,
+  ],
   [
     'whether',
     /^(?:is|are|do|does|can|must|will|may|should|has|have|am)\b|\best-(?:elle|il|ce)\b|\bsont-(?:elles|ils)\b|^(?:faut-il|y a-t-il|doit-on|peut-on)\b|\b(?:doivent|peuvent)-(?:ils|elles)\b|\bpeut-(?:il|elle)\b|^faut/,
@@ -56,62 +83,36 @@ const FALSE_SIGNS = /(?<![\p{L}])(?:à|[ay] a-t-|a-t-|y a)(?![\p{L}])/giu;
 /** Words that shape a question and say nothing of its subject. */
 const SHAPE = new Set(
   (
-    'need needs needed required require requires requirement requirements mandatory obligatory compulsory ask asked asking give given gives get kind type long much many soon last day date time days ' +
+    'due need needs needed required require requires requirement requirements mandatory obligatory compulsory ask asked asking give given gives get kind type long much many soon last day date time days ' +
     'allowed permitted permit possible accepted accept required use used uses apply applies subject tell me please company bidder bidders supplier suppliers proponent vendor tender document documents material notice ' +
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
 const COUNTED = /\bcombien d(?:e |')\s?(\w+)/;
+/** Those who bid, or their bids: how many are chosen is told of either. */
+const BIDDERS =
+  /\b(?:bidders?|suppliers?|proponents?|offerors?|vendors?|contractors?|bids|proposals?|fournisseurs?|soumissionnaires?|soumissions?|candidats?|candidatures?|prestataires?)\b/;
 /** In English the last word of what is counted names it: `reference projects`. */
 const COUNTED_ENGLISH =
-  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|of|in|per|for|to)\b|\?|$)/;
+  /\bhow many ((?:[\w-]+ ){0,4}?[\w-]+)(?= (?:do|does|did|can|must|may|are|is|will|should|shall|have|has|need|would|use|uses|attend|work|of|in|per|for|to)\b|\?|$)/;
 /** The words that say what is done, by where they stand in English and by their ending in French. */
 const ACTION =
   /\b(?:do|does|did|must|can|may|should|shall|will) (?:we|you|i|they|it|(?:the|our|a|an) [\w-]+) ([a-z]+)\b|\b((?!(?:chantier|papier|cahier|dossier|courrier|fichier|hiver|delai)\b)[a-z]{3,14}(?:er|ir|dre|ttre))(?=[ ?]|$)/g;
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
-/** Stems of words that bidders and documents use for the same thing. */
-const SAME: readonly (readonly string[])[] = [
-  ['reten', 'selection', 'invit', 'shortlist'],
-  ['nettoi', 'nettoy', 'clean'],
-  ['paye', 'pay', 'paie', 'regl', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
-  ['fixed', 'fix', 'repair', 'correct', 'rectif', 'remed'],
-  ['confidenti'],
-  ['entretien', 'entretient', 'mainten', 'maintain'],
-  ['chair', 'fauteuil', 'chaise'],
-  ['remplac', 'replac'],
-  ['qualif', 'habilit'],
-  ['horair', 'heure', 'hour'],
-  ['echantillon', 'sample'],
-  ['livr', 'deliver'],
-  ['garanti', 'warrant'],
-  ['install', 'instal'],
-  ['repren', 'repri'],
-  ['absent', 'absenc'],
-  ['heberg', 'host'],
-  ['integr', 'interfac'],
-  ['diplom', 'qualif', 'certificat'],
-  ['perd', 'perte', 'perdu'],
-  ['loss', 'lose', 'lost'],
-  ['modif', 'amend', 'chang'],
-  ['past', 'recent', 'previous', 'similar'],
-  ['exampl', 'exempl', 'project'],
-  ['demo', 'demonstrat'],
-  ['doe', 'ouvrages executes'],
-];
-
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
   const language = languageOf(text) ?? fallback;
-  let rest = folded;
+  const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
+  let rest = inTermsOfTheField(withoutName(folded, named));
   const topics: Topic[] = [];
-  for (const topic of TOPICS) {
+  for (const topic of [...PRACTICAL_TOPICS, ...TOPICS]) {
     const match = topic.asks.exec(rest);
     if (match === null) continue;
     topics.push(topic);
@@ -121,10 +122,28 @@ export function readQuestion(text: string, fallback: Language): Question {
   const actions = new Set([...folded.matchAll(ACTION)].map(([, english, french]) => english ?? french ?? ''));
   const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
   const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
-  const counted = terms.find(({ word }) => word === noun)?.pattern ?? null;
+  const counted =
+    noun !== undefined && BIDDERS.test(noun) ? BIDDERS : (terms.find(({ word }) => word === noun)?.pattern ?? null);
+  // “What is the last day?” asks of the closing.
+  if (kind === 'date' && topics.length === 0 && terms.length === 0)
+    topics.push(...TOPICS.filter(({ name }) => name === 'closing'));
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
-  return { language, kind, topics: weighed, terms, counted };
+  return { language, kind, topics: weighed, terms: ofSubject(terms, topics), counted, value: named?.[1] ?? null };
+}
+
+/** Words that say which one is meant, or how much of it, and not what. */
+const QUALIFIER =
+  /^(?:current|currently|existing|previous|former|present|actuel(?:le)?s?|precedente?s?|droits?|rights?|parties?|parts?|general|special|specific|important|number|numero)$/;
+
+/** Without a subject, what only qualifies one finds any sentence. */
+function ofSubject(terms: Question['terms'], topics: readonly Topic[]): Question['terms'] {
+  return topics.length === 0 && terms.every(({ word }) => QUALIFIER.test(word)) ? [] : terms;
+}
+
+function withoutName(folded: string, named: (typeof NAMED_VALUES)[number] | undefined): string {
+  if (named === undefined || named[2] === null) return folded;
+  return folded.replace(named[0], ` ${named[2]} `);
 }
 
 /** A question of yes or no that only names a date: “Can we amend it after the deadline?” */
@@ -136,6 +155,8 @@ function kindOf(folded: string, topics: readonly Topic[]): AnswerKind {
   if (asked === 'date' && AUXILIARY.test(folded)) return 'whether';
   // When one is paid is told by how long after an invoice.
   if (asked === 'date' && topics.some(({ name }) => name === 'payment term')) return 'duration';
+  // A budget is an amount, however it is asked for.
+  if (asked === 'any' && topics.some(({ name }) => name === 'budget')) return 'amount';
   const isOpen = asked === 'whether' || asked === 'any';
   return isOpen && ALLOWED.test(folded) && topics.some(({ name }) => PERMITTED.has(name)) ? 'permission' : asked;
 }
@@ -145,9 +166,11 @@ const ALLOWED = /\b(?:allowed|permitted|accepted|acceptable|permise?s?|autorisee
 const PERMITTED: ReadonlySet<string> = new Set(['subcontracting', 'consortium', 'variants', 'equivalents']);
 /** What a question names next to what it is about: whom to ask, next to until when; an invoice, next to when it is paid. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  contact: ['questions', 'site visit'],
+  contact: ['questions', 'site visit', 'invoices', 'bid address', 'budget', 'bid security', 'insurance', 'holdback'],
   closing: ['questions', 'site visit'],
   invoices: ['payment term'],
+  incumbent: ['staff takeover', 'budget'],
+  'bid address': ['closing', 'way of submitting'],
 };
 
 function isBeside(name: string, topics: readonly Topic[]): boolean {
@@ -155,7 +178,7 @@ function isBeside(name: string, topics: readonly Topic[]): boolean {
 }
 
 /** The language in which a question is asked; null where its words tell none. */
-function languageOf(text: string): Language | null {
+export function languageOf(text: string): Language | null {
   const shown = foldForSearch(text.replaceAll(FALSE_SIGNS, ' '));
   const accents = text.match(FRENCH_LETTERS)?.length ?? 0;
   const french = (shown.match(FRENCH_SIGNS)?.length ?? 0) + accents;
@@ -172,7 +195,7 @@ function termsOf(rest: string): Question['terms'] {
     const stems = stemsOfWord(word, 'both')
       .filter((one) => one.length >= LEAST_STEM)
       .map(shortened);
-    const same = SAME.filter((group) => group.some((one) => startsWith(word, one))).flat();
+    const same = SAME_WORDS.filter((group) => group.some((one) => startsWith(word, one))).flat();
     const own = joined([...stems, word]);
     // A short word begins many others: `amp` is no `amplitude`.
     const exact = word.length < SHORT_WORD ? `\\b(?:${own})(?:e|e?s|x)?\\b` : `\\b(?:${own})`;

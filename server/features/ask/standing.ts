@@ -7,6 +7,8 @@
 const WORTHLESS: readonly RegExp[] = [
   // A clause by number and title, with its date, as contracts list them: (24) 52.219-16, Liquidated Damages (SEP 2021).
   /^[^a-z]{0,12}(?:\(\w{1,4}\) ?)?_{0,6} ?\(?\w{0,3}\)? ?(?:52|252|352|552|652|752|852|952|1052|1252|1352|1452|1552|3052|3452)\.2\d\d-\d{1,4},? [^.]{3,120}\((?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*(?: \d{4}\))?(?! .{40})/,
+  // A title with the month of its edition and nothing else: Penalties for Unallowable Costs (DEC 2022).
+  /^[^.:;]{3,90} \((?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w* \d{4}\)$/,
   // What somebody else must not do, and what words mean.
   /^(?:\(\w{1,4}\) )?exacted from any person\b/,
   /^(?:\(\w{1,4}\) )?(?:["'“«] ?)?[\w' -]{3,60}(?:["'”»] ?)? ?(?:means|shall mean|includes but is not limited to an individual|signifie|designent?|s'entend)\b/,
@@ -20,7 +22,7 @@ const WORTHLESS: readonly RegExp[] = [
   /\b(?:prohibits? the head of|nothing in the prohibition)\b/,
   /(?:\bto|\bshall|[-:])-$/,
   /@state\.gov\b|\bsensitive technology\b/,
-  /\bhighest[- ]level owner\b|\btaxes are considered delinquent\b/,
+  /\bnet worth not exceeding\b|\bhighest[- ]level owner\b|\btaxes are considered delinquent\b/,
 ];
 /** Says less than a sentence of the tender's own. */
 const WEAK: readonly RegExp[] = [

@@ -1,17 +1,4 @@
-/**
- * What bidders ask about, in English and French. `asks` is looked for in the question and `says` in the material, both folded.
- * A `main` topic must be spoken of by what is quoted; another one only ranks it. What `unless` matches speaks of something else.
- */
-export type Topic = { name: string; asks: RegExp; says: RegExp; unless?: RegExp; isMain: boolean };
-
-const main = (name: string, asks: RegExp, says: RegExp = asks, unless?: RegExp): Topic => ({
-  name,
-  asks,
-  says,
-  ...(unless === undefined ? {} : { unless }),
-  isMain: true,
-});
-const side = (name: string, asks: RegExp, says: RegExp = asks): Topic => ({ name, asks, says, isMain: false });
+import { main, side, type Topic } from './topic.ts';
 
 const BIDS =
   '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?)';
@@ -40,6 +27,11 @@ export const TOPICS: readonly Topic[] = [
     /\bperformance (?:bonds?|security|guarantee)\b|\bmaterial payment bond\b|\b(?:garantie|cautionnement) d'execution\b/,
   ),
   main(
+    'bonds',
+    /\b(?:bonds?|bonding|suret(?:y|ies))\b/,
+    /\b(?:bonds?|bonding|suret(?:y|ies)|bid (?:security|deposit)|cautionnements?)\b|\bgaranties? (?:de soumission|d'execution)\b/,
+  ),
+  main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
     /(?<!on-)\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
@@ -60,8 +52,8 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'security clearance',
-    /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b/,
-    /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
+    /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b|\bhabilitations?\b(?! electrique)/,
+    /\battestations? de securite\b|\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
     /\bsolution meets\b|\bmandated security\b|\b(?:information|system|data|cyber) ?security requirements\b/,
   ),
   main(
@@ -94,11 +86,11 @@ export const TOPICS: readonly Topic[] = [
     new RegExp(
       `\\b(?:stay|remain|be|are) (?:open|valid|firm)\\b|\\bvalidity\\b|\\birrevocable\\b|\\bvalidite\\b|\\brest\\w+(?:-t)?(?:-elles?|-ils?)? (?:valides?|valables?)\\b|\\bvalables?\\b|\\b${BIDS} valid\\b|\\b(?:price|offer|bid|proposal)s? (?:must )?(?:be )?valid\\b`,
     ),
-    /\birrevocable\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
+    /\birrevocables?\b|\b(?:remain|is|are|be) (?:open|valid|firm)(?: and valid)?\b|\bfirm offers\b|\bopen for (?:acceptance|consideration)\b|\bvalid for\b|\bduree de validite\b|\bvalables? pendant\b|\b(?:rest|demeur)\w+ (?:valides?|valables?|en vigueur)\b|\bvalides? (?:a partir|pendant|pour)\b|\bmay not be withdrawn\b/,
   ),
   main(
     'advance',
-    /\badvance payments?\b|\bpaid in advance\b|(?<!\ba l')\bavances?\b/,
+    /\badvance payments?\b|\bpaid in advance\b|(?<!\b(?:a l|d)')\bavances?\b/,
     /\badvance payments?\b|\bpaid in advance\b|(?<!heure )\bavances? (?:de|forfaitaire|est|sera|sur)\b|\bune avance\b/,
   ),
   main(
@@ -205,7 +197,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'budget',
     /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
-    /\bbudgets?\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:(?:contract|total|annual) )?(?:value|budget|cost)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
+    /\bbudgets?\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:[\w-]+ ){0,5}(?:value|budget|cost)\b|\border of magnitude\b|\bestimate (?:for|of) (?:this|the) (?:contract|project|work)\b|\bcouts? (?:estim\w+|prevus?)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
     /\bdeficienc\w+|\b(?:historical|current or|previous|incumbent)\b|\bbudget (?:office|officer|resolution|section|assumptions|breakdown|template|form|table)\b|\bwithin budget\b|\bsubcontract\w*/,
   ),
   main(
@@ -215,8 +207,8 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'evaluation',
-    /\bcriteri(?:a|on)\b|\bevaluat\w+|\bwinner\b|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
-    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
+    /\bcriteri(?:a|on)\b|\bevaluat\w+|(?<!\b(?:must|should|does|will|has) the )\bwinner\b(?! (?:must|should|has|have|needs?|will|post|provide|pay|sign))|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
+    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\bprix\b.{0,20}\ble plus bas\b|\bmethode de selection\b|\b(?:basis|method) of selection\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
     /\bdelinquent\b|\btravel\b|\bexpenses above\b|\bcertification criteria\b|\bsmall business under the criteria\b|\bsize standards?\b/,
   ),
   main(
@@ -239,7 +231,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'contact',
     /\bcontact\w*|\bcontracting (?:authority|officer)\b|\bpersonne-ressource\b|\bs'adresser\b|\b(?:qui|obtenir|demander) .{0,30}\brenseignements\b|\bresponsable\b|\binterlocuteurs?\b/,
-    /@|\bcontact (?:person|information)\b|\battention ?:|\bcontracting (?:authority|officer)\b|\bresponsable .{0,60}:|\binterlocuteurs?\b/,
+    /@|\b(?:tele?|phone|telephone|courriel|fax) ?\.? ?:|\bcontact (?:person|information)\b|\battention ?:|\bcontracting (?:authority|officer)\b|\bresponsable .{0,60}:|\binterlocuteurs?\b/,
   ),
   main(
     'way of submitting',
@@ -249,10 +241,10 @@ export const TOPICS: readonly Topic[] = [
   main(
     'closing',
     new RegExp(
-      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) .{0,30}due\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
+      `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) (?:it|they|everything|(?:the |our |all )*${BIDS}) due\\b|(?<!invoice |payment )\\bdue date\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
-      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid) (?:deadline|due)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
+      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid|quote|quotation|tender|offer)s? (?:deadline|due)\\b|\\b${BIDS}\\b.{0,60}\\bdue (?:no later|on|by|at)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
     ),
     /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|renseignements)\b/,
   ),
@@ -260,7 +252,7 @@ export const TOPICS: readonly Topic[] = [
   side(
     'completion',
     /\bfinish\w*|\bcomplet(?:ed|ion)\b|\bacheve\w*|\btermine\w*/,
-    /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bacheve\w*|\btermine\w*/,
+    /\bcomplet(?:ed|ion) (?:on|by|date|before)\b|\bcompletion of\b.{0,40}\b(?:by|before|no later)\b|\bacheve\w*|\btermine\w*/,
   ),
   main(
     'work period',

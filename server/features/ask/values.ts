@@ -12,6 +12,10 @@ const FULL_DATE =
   '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?!\\d)|(?<![\\d/])\\d{1,2}/\\d{1,2}/\\d{4}(?![\\d/])';
 const SHORT_DATE = `\\b${MONTH} \\d{1,2}${ORDINAL}\\b|\\b\\d{1,2}${ORDINAL} ${MONTH}(?![a-z])`;
 
+const NTH = '(?:first|second|third|fourth|1st|2nd|3rd|4th|premier|deuxieme|troisieme|quatrieme|1er|2e|3e|4e)';
+/** A month or a quarter of a year. */
+const PERIOD = `\\b${MONTH} (?:of )?\\d{4}\\b|\\bq[1-4],? (?:of )?\\d{4}\\b|\\b${NTH} (?:quarter|trimestre) (?:of |de )?\\d{4}\\b`;
+
 const UNITS_IN_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|' +
   'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|' +
@@ -50,6 +54,7 @@ export const WHOLE_VALUES = {
 /** Whether a text holds a value at all; a date may lack its year, and a number its currency. */
 export const HOLDS_VALUE = {
   date: new RegExp(`${FULL_DATE}|${SHORT_DATE}`),
+  period: new RegExp(PERIOD),
   duration: new RegExp(`${DURATION}|\\b\\d{1,4} (?:words|pages|mots)\\b|\\bdans l'heure\\b|\\bannee de garantie\\b`),
   money: new RegExp(MONEY),
   amount: new RegExp(`${MONEY}|${SHARE}|\\b\\d{1,3}(?:[ ,]\\d{3}){1,4}\\b`),

@@ -1,0 +1,193 @@
+/**
+ * What bidders say in everyday words, and the term of the field for it. A question is read in terms of the field, so that “can we see
+ * the place before we bid?” finds the site visit. All texts are folded; the terms are those that the topics look for.
+ */
+
+const BIDS =
+  '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?|dossiers?)(?! (?:bonds?|security|deposit|documents?))';
+const OUR = "(?:our |the |a |an |your |my |notre |la |une |le |un |sa |nos |les |l')?";
+const SITE = '(?:site|place|premises|building|facility|facilities|buildings|location)';
+const SITE_FR = "(?:les lieux|le site|le batiment|le chantier|les locaux|l'endroit|les batiments)";
+const FIRMS = '(?:compan(?:y|ies)|firms?|suppliers?|bidders?|vendors?|contractors?|business(?:es)?)';
+const FIRMS_FR = '(?:entreprises?|societes?|firmes?|fournisseurs?|compagnies?|soumissionnaires?)';
+const FOREIGN =
+  '(?:american|foreign|non-canadian|overseas|european|chinese|mexican|british|french|german|indian|japanese|u\\.?s\\.?|out-of-(?:province|country|state))';
+const FOREIGN_FR =
+  "(?:etrangere?s?|americaine?s?|europeenne?s?|chinoise?s?|mexicaine?s?|britanniques?|francaise?s?|allemande?s?|indienne?s?|japonaise?s?|hors (?:du )?(?:quebec|canada)|de l'etranger|d'une autre province)";
+const OTHERS_FR = "(?:un autre|d'autres|une autre|un tiers|des tiers|quelqu'un d'autre|un partenaire|un collegue)";
+
+const words = (source: string): RegExp => new RegExp(`\\b(?:${source})\\b`, 'g');
+
+const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string])[] = [
+  // Before the bid: the place, the documents, who may bid.
+  [
+    words(
+      `site walks?|walk (?:the|through the|around the) ${SITE}|(?:see|view|look at|tour|inspect|go to|come to) the ${SITE}(?! (?:permits?|codes?|plans?|drawings?))(?: first| beforehand| in person)?|(?:guided )?tours? (?:of|for|around) \\w+`,
+    ),
+    'site visit',
+  ],
+  [
+    words(
+      `(?:aller |venir )?(?:voir|inspecter|faire le tour de) ${SITE_FR}|(?:passer|venir|aller|se deplacer) sur (?:place|les lieux|le site) (?:avant|pour voir)`,
+    ),
+    'site visit',
+  ],
+  [
+    words(
+      "(?:nobody|no one|no-one|none of us)(?: from (?:our|the) \\w+)? (?:shows? up|comes?|attends?|goes|is there)|(?:do not|don't) (?:show up|come|go)|(?:personne|on) ne (?:vient|va|se presente)(?: pas)?",
+    ),
+    'do not attend',
+  ],
+  [
+    words(
+      "if .{1,40} (?:is not|isn't|are not|aren't) (?:attached|enclosed|included|provided|signed)|forg[eo]t\\w*|oubli\\w+|n'est pas (?:joint|jointe|fournie?|remise?|annexee?|signee?)",
+    ),
+    'missing',
+  ],
+  [
+    words(
+      '(?:get|obtain|download|find|buy|access) (?:the |all the )?(?:(?:tender|bid|bidding|rfp|solicitation|procurement) )?(?:documents?|package|specs|specifications)',
+    ),
+    'obtain documents',
+  ],
+  [
+    words(
+      "(?:obtenir|telecharger|se procurer|trouver|acheter|avoir) (?:les |tous les |le )?(?:documents?|devis|cahiers? des charges|dossier d'appel d'offres)",
+    ),
+    'obtain documents',
+  ],
+  [
+    words(
+      `(?:(?:can|may|could) (?:an? )?)?${FOREIGN} ${FIRMS}(?: (?:bid|apply|participate|respond|submit))?|${FIRMS_FR} ${FOREIGN_FR}`,
+    ),
+    'foreign bidders',
+  ],
+  [
+    words(
+      `(?:current|existing|previous|last|outgoing|present) (?:contract(?:or)?s?|suppliers?|providers?|vendors?)|who (?:does|is doing|provides|has) (?:it|this|the work|this work|the job) (?:now|today|currently)`,
+    ),
+    'incumbent',
+  ],
+  [
+    words(
+      "(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)|qui (?:le|la|les) (?:fait|fournit) (?:actuellement|aujourd'hui|presentement)",
+    ),
+    'incumbent',
+  ],
+  // The bid: when and where it goes, how long it binds.
+  [
+    words(
+      `${OUR}${BIDS} (?:have to|has to|must|need to|needs to|should) (?:be|arrive|get) in|(?:hand|send|turn|get) in ${OUR}${BIDS}|(?:hand|send|turn|get) (?:this|it|that|everything) in|(?:hand|send|turn|get) ${OUR}${BIDS} in|deadline (?:to|for) (?:submit|submitting|bid|bidding|respond|responding|apply|reply)|cut-?off(?: date)?|(?:last|latest) (?:day|date|moment|minute) (?:to|for|we can) (?:bid|bidding|submit|submitting|respond|apply)`,
+    ),
+    'closing',
+  ],
+  [
+    words(
+      `(?:date|jour|moment|delai|heure)s? (?:limite )?pour (?:soumissionner|repondre|postuler|(?:soumettre|deposer|remettre|rendre|envoyer) ${OUR}${BIDS})|(?:quand|a quelle (?:date|heure)) .{0,40}(?:rendre|remettre|envoyer|soumettre|deposer) ${OUR}${BIDS}`,
+    ),
+    'closing',
+  ],
+  [
+    words(
+      `how long (?:are we|is ${OUR}${BIDS}|are ${OUR}(?:prices?|${BIDS})) (?:bound|held|locked|tied|committed|good|binding)(?: (?:by|for|to))?|(?:hold|keep|honou?r|maintain) (?:to )?${OUR}(?:prices?|${BIDS})`,
+    ),
+    'validity',
+  ],
+  [
+    words(
+      `${BIDS} (?:nous |vous |les |le )?engage(?:nt)?(?:-t)?-(?:elle|il|t-on)s?|${BIDS} nous engage(?:nt)?|(?:lies?|tenus?|engages?) par ${OUR}${BIDS}|(?:maintenir|garder|tenir) (?:notre|nos|l'|le|les|son|ses) ?(?:${BIDS}|prix)`,
+    ),
+    'validity',
+  ],
+  [
+    words(`(?:send|e-?mail|mail|deliver|bring|drop off|address|courier) ${OUR}${BIDS}(?: to)?(?= ?\\?|$)`),
+    'bid address',
+  ],
+  [
+    words(
+      `(?:envo(?:yer|ie|yons|ient)|adress(?:er|e|ons)|transmet(?:tre|tons)?|fai(?:re|t) parvenir|achemin(?:er|e)|poster) (?:notre |nos |la |les |une |l'|le )(?:${BIDS}|demandes?|reponses?|enveloppes?)(?! (?:de|d')\\b)`,
+    ),
+    'bid address',
+  ],
+  // How it is judged.
+  [
+    words(
+      `judge (?:us|${BIDS})(?: on)?|judged(?: on)?|${BIDS} (?:be |are |get )?(?:graded|ranked|rated|weighted)|(?:pick|choose|select|decide on) (?:the |a )?(?:winner|winning \\w+)`,
+    ),
+    'evaluation criteria',
+  ],
+  [
+    words(
+      `${BIDS} (?:sont|seront)(?:-elles)? (?:jugees?|classees?|comparees?|departagees?)|(?:juger|classer|comparer|departager) (?:les |l'|la )?${BIDS}`,
+    ),
+    'evaluation criteria',
+  ],
+  [
+    words(
+      "(?:is it |does )?(?:the )?(?:cheapest|lowest (?:price|bidder|bid)) (?:wins?|gets? it|takes? it)|(?:le moins cher|le plus bas prix|la plus basse) (?:qui )?(?:l'emporte|gagne|l'obtient|est retenue?)",
+    ),
+    'evaluation criteria',
+  ],
+  [words('short-? ?list\\w*'), 'shortlisted'],
+  [words('lose the bid|(?:kicked|thrown|ruled) out|out of the running'), 'disqualified'],
+  // The work.
+  [
+    words(
+      `(?:give|hand|pass|farm|contract|sub) (?:out |over |off )?(?:part|some|a part|a portion|half) of (?:the |this |our )?(?:work|job|contract)(?: out)?(?: to (?:another|others|someone else|somebody else|a third party|a partner)(?: ${FIRMS})?)?|(?:use|hire|bring in) (?:other|outside|another) ${FIRMS}`,
+    ),
+    'subcontracting',
+  ],
+  [
+    words(
+      `(?:confier|donner|deleguer|faire (?:faire|executer|realiser)) (?:une partie|un bout|la moitie|certaines? \\w+|une portion) (?:du |des |de la |de l'|d'une? )?\\w+(?: (?:a|par) ${OTHERS_FR}(?: ${FIRMS_FR})?)?|faire appel a ${OTHERS_FR}(?: ${FIRMS_FR})?`,
+    ),
+    'subcontracting',
+  ],
+  [
+    words(
+      '(?:work|working|do it|done) (?:remotely|from home|off-?site|from our (?:own )?offices?)|remotely|telework\\w*|telecommut\\w*|teletravail(?:ler)?|travailler (?:a distance|de chez (?:nous|soi)|de la maison)',
+    ),
+    'remote work',
+  ],
+  [
+    words(
+      "(?:come (?:and |out and |out to )?|get there to |venir |se deplacer pour )(?:fix|repair|depanner|reparer|corriger)(?: it| them)?|call-?outs?|depannages?|delai (?:de reponse|d'intervention)|temps de reponse",
+    ),
+    'response time',
+  ],
+  [
+    words(
+      'extend (?:our|the|this) (?:services?|contract|agreement|term)(?: (?:past|beyond|after) the (?:end|term|expiry)(?: date)?)?|keep us (?:on|longer)|prolonger (?:le|notre|ce|les) (?:contrat|marche|services?|mandat)',
+    ),
+    'renewal',
+  ],
+  [
+    words(
+      'how (?:long|much time) (?:do|will|would) (?:we|i|they|bidders) (?:have|get) to (?:build|do|finish|complete|make|deliver) (?:it|this|that|the (?:work|job|project))|(?:combien de temps|quel delai) (?:avons-nous|a-t-on|aurons-nous|aura-t-on) pour (?:construire|faire|realiser|finir|terminer)',
+    ),
+    'construction period',
+  ],
+  // How early is told by before.
+  [/\b(?:(?<!paid )in advance|ahead of time|(?<!paye )d'avance|a l'avance)\b/g, ''],
+  // What is paid.
+  [
+    words(
+      '(?:serons|seront|sera)(?:-nous|-t-on| nous| on)? payee?s?|(?:est-on|sommes-nous|on est|on sera) paye(?:e?s)?',
+    ),
+    'delai de paiement',
+  ],
+  [words('permis de construire'), 'building permit'],
+  [words('(?:un|des|quels?|le) permis(?! de construire)'), 'licence'],
+  [
+    words(
+      '(?:is|will|does|should|would) (?:it|this|that|the (?:\\w+ )?(?:job|work|project|contract)) (?:be )?(?:expected to |likely to |going to )?cost|(?:this|the) (?:job|work|project|contract) (?:be )?(?:expected to |likely to |going to )?cost|(?:can|could) (?:they|you) afford|combien (?:ca |cela )?(?:va-t-il |va |vont-ils )?(?:couter\\w*|coute\\w*)|(?:facture|cout|depense) (?:total|prevu|estime)\\w* (?:pour|du|de)|(?:money|funds?|amount) (?:(?:is|has been|was) )?(?:set aside|put aside|allocated|earmarked|available)|(?:prepared|willing|ready|able) to (?:spend|pay)|(?:pret|prete|prets) a (?:payer|depenser)',
+    ),
+    'budget',
+  ],
+  [words('who (?:pays|is paying|foots|covers the (?:cost|costs))(?: for)?'), 'who pay'],
+];
+
+/** The question in terms of the field, folded. */
+export function inTermsOfTheField(folded: string): string {
+  return IN_TERMS_OF_THE_FIELD.reduce((text, [everyday, term]) => text.replaceAll(everyday, ` ${term} `), folded);
+}
