@@ -29,6 +29,17 @@ export const questionSchema = z
   .meta({ id: 'Question' });
 export type AskedQuestion = z.output<typeof questionSchema>;
 
+const passageSchema = z.strictObject({
+  text: z.string(),
+  source: z
+    .enum(['notice', 'notice_field', 'document', 'context', 'profile', 'verdict'])
+    .describe('What it stands in. `notice_field`: a date, number or contact published beside the text of the notice.'),
+  document: z.string().nullable().describe('Name of the solicitation or context document.'),
+  document_id: z.uuid().nullable().describe('The solicitation document.'),
+  page: z.int().nullable(),
+  position: positionOrNull,
+});
+
 export const answerSchema = z
   .strictObject({
     answer: z.string().describe('Plain text. Each statement is quoted with its place.'),
@@ -36,17 +47,13 @@ export const answerSchema = z
       .array(z.string())
       .describe('What a language model states, each sentence checked against `quotes`; empty where the rules answer.'),
     quotes: z
-      .array(
-        z.strictObject({
-          text: z.string(),
-          source: z.enum(['notice', 'document', 'context', 'profile', 'verdict']).describe('What it stands in.'),
-          document: z.string().nullable().describe('Name of the solicitation or context document.'),
-          document_id: z.uuid().nullable().describe('The solicitation document.'),
-          page: z.int().nullable(),
-          position: positionOrNull,
-        }),
-      )
+      .array(passageSchema)
       .describe('The passages that the answer quotes, the closest first; empty if none answers.'),
+    nearest: z
+      .array(passageSchema)
+      .describe(
+        'If none answers: up to three passages that share most words with the question. They may be about something else.',
+      ),
     span: z
       .string()
       .nullable()
@@ -79,7 +86,7 @@ export const askOpportunity = route({
   localized: true,
   summary: 'Ask a question about an opportunity',
   description:
-    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it answers the question, the answer says so. Where the operator has set up a language model, it may put the answer into words: up to three statements, each checked against the passages that are quoted with it. The answer is in the language of the question, English or French.',
+    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it is recognised as an answer, the answer says so and names the passages that come nearest. Where the operator has set up a language model, it may put the answer into words: up to three statements, each checked against the passages that are quoted with it. The answer is in the language of the question, English or French.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.ask,
@@ -104,6 +111,7 @@ export const askOpportunity = route({
           position: null,
         },
       ],
+      nearest: [],
       span: null,
       searched: { documents: ['rfp.pdf'], company: false },
       model: 'extractive',

@@ -12,7 +12,7 @@ type Quote = AskAnswer['quotes'][number];
 /** An answer: the words with their places, what was searched, and plainly when nothing answers. */
 export function AnswerView({ opportunityId, answer }: { opportunityId: string; answer: AskAnswer }): ReactNode {
   const words = useWords(ASK_WORDS);
-  const { quotes, searched, fallback } = answer;
+  const { quotes, nearest, searched, fallback } = answer;
   const { documents } = searched;
   return (
     <div className={classes['answer']}>
@@ -21,16 +21,15 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
       ) : (
         <>
           <Lead answer={answer} />
-          {quotes.map((quote, at) => (
-            <figure key={at} className={classes['quote']}>
-              <blockquote>{words.quote(quote.text)}</blockquote>
-              <figcaption>
-                <QuotePlace opportunityId={opportunityId} quote={quote} />
-              </figcaption>
-            </figure>
-          ))}
+          <Quotes opportunityId={opportunityId} quotes={quotes} />
         </>
       )}
+      {nearest.length > 0 ? (
+        <>
+          <Text size="sm">{words.nearest}</Text>
+          <Quotes opportunityId={opportunityId} quotes={nearest} />
+        </>
+      ) : null}
       {fallback === 'limit' || fallback === 'unavailable' ? (
         <Text size="sm">{words.withoutModel[fallback]}</Text>
       ) : null}
@@ -44,6 +43,18 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
       </Text>
     </div>
   );
+}
+
+function Quotes({ opportunityId, quotes }: { opportunityId: string; quotes: readonly Quote[] }): ReactNode {
+  const words = useWords(ASK_WORDS);
+  return quotes.map((quote, at) => (
+    <figure key={at} className={classes['quote']}>
+      <blockquote>{words.quote(quote.text)}</blockquote>
+      <figcaption>
+        <QuotePlace opportunityId={opportunityId} quote={quote} />
+      </figcaption>
+    </figure>
+  ));
 }
 
 /** What is said before the quotes: the date or amount in the first of them, or what a language model states. */

@@ -80,6 +80,7 @@ describe('Ask with a language model:', () => {
       span: null,
       searched: { documents: [], company: false },
       model: 'small-1',
+      nearest: [],
       fallback: null,
     });
     assert.deepEqual(

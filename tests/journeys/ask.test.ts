@@ -52,6 +52,7 @@ describe('Ask rules:', () => {
       'answer',
       'fallback',
       'model',
+      'nearest',
       'quotes',
       'searched',
       'span',
@@ -79,10 +80,30 @@ describe('Ask rules:', () => {
   });
 
   test('Ask rules: says when the material has no answer: in both languages, and that no document was read', async () => {
-    const none = 'No answer was found in the notice. No solicitation document of this tender was read.';
-    assert.equal(await ask('What is the penalty for late delivery?'), none);
-    assert.equal(await ask('Which insurance do we need?'), none);
-    assert.match(await ask('Quelle est la pénalité de retard ?'), /^Aucune réponse n’a été trouvée dans l’avis\./);
+    const none =
+      'No sentence of the notice was recognised as an answer. No solicitation document of this tender was read.';
+    assert.ok((await ask('What is the penalty for late delivery?')).startsWith(none));
+    assert.ok((await ask('Which insurance do we need?')).startsWith(none));
+    assert.match(
+      await ask('Quelle est la pénalité de retard ?'),
+      /^Aucune phrase de l’avis n’a été reconnue comme une réponse\./,
+    );
+  });
+
+  test('Ask rules: says when the material has no answer: then names what shares words with the question, as no answer', async () => {
+    const { body } = await send({ question: 'How experienced must the snowplow operator be?' });
+    assert.deepEqual(body['quotes'], []);
+    assert.match(JSON.stringify(body['nearest']), /requires a snowplow operator/);
+    for (const { text } of body['nearest'] as { text: string }[]) assert.ok(`${TEXT}\n${FRENCH}`.includes(text), text);
+    const answered = await send({ question: 'Is a site visit mandatory?' });
+    assert.deepEqual(answered.body['nearest'], []);
+  });
+
+  test('Ask rules: what is published beside the text of the notice is told as such', async () => {
+    const { body } = await send({ question: 'When do bids close?' });
+    const [first] = body['quotes'] as { text: string; source: string }[];
+    assert.equal(first?.source, 'notice_field', JSON.stringify(body));
+    assert.match(String(body['answer']), /\(the fields published with the notice\)/);
   });
 
   test('Ask rules: grounded in the material: the profile and context documents answer questions about the company, and only its own', async () => {

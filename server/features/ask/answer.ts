@@ -80,17 +80,21 @@ function otherLanguage({ place, text, kind }: Passage, language: Language): numb
   return own === null || own === language ? 0 : OTHER_LANGUAGE;
 }
 
-/** A passage that only shares a rare word with the question says too little to be sent. */
-const LEAST_NEAR = 0.2;
-
 /**
- * Up to `limit` passages that may help to answer, the likeliest first, with the fields of the notice behind them: a wider choice
- * than what answers by itself, for a reader who finds the answer among them. None where the question names no subject.
+ * Up to `limit` passages that may help to answer, the likeliest first: a wider choice than what answers by itself, for a reader
+ * who finds the answer among them. `least`: which part of what is asked a passage speaks of at the least, from 0 to 1.
+ * `withFields`: behind them the fields of the notice, whatever they say. None where the question names no subject.
  */
 export function passagesNear(
   text: string,
   pages: readonly MaterialPage[],
-  { fallback, earlier = [], limit }: { fallback: Language; earlier?: readonly string[]; limit: number },
+  {
+    fallback,
+    earlier = [],
+    limit,
+    least,
+    withFields = false,
+  }: { fallback: Language; earlier?: readonly string[]; limit: number; least: number; withFields?: boolean },
 ): Quote[] {
   const question = withSubject(readQuestion(text, fallback), earlier, fallback);
   if (question.topics.length === 0 && question.terms.length === 0) return [];
@@ -99,7 +103,7 @@ export function passagesNear(
   const scored = passages
     .filter((passage) => passage.kind !== 'heading' && !isLabel(passage))
     .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
-    .filter(({ score, passage }) => score >= LEAST_NEAR || isField(passage))
+    .filter(({ score, passage }) => score >= least || (withFields && isField(passage)))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
   return firstOfEach(scored, limit).map(({ passage: { text: quoted, place } }) => ({ text: quoted, place }));
 }

@@ -18,6 +18,8 @@ export type AskModel = { model: LanguageModel; tokensPerDay: number };
  */
 export type NoModelAnswer = 'limit' | 'unavailable' | 'no_answer' | 'unchecked';
 
+/** A passage that only shares a rare word with the question says too little to be sent. */
+const LEAST_NEAR = 0.2;
 const MOST_PASSAGES = 20;
 const MAX_ANSWER_TOKENS = 700;
 
@@ -31,7 +33,13 @@ export async function askModel(
 ): Promise<Statement[] | NoModelAnswer> {
   const used = turns.slice(-LIMITS.ask.turnsUsed);
   const earlier = used.filter(({ role }) => role === 'user').map(({ text }) => text);
-  const passages = passagesNear(question, pages, { fallback: reader, earlier, limit: MOST_PASSAGES });
+  const passages = passagesNear(question, pages, {
+    fallback: reader,
+    earlier,
+    limit: MOST_PASSAGES,
+    least: LEAST_NEAR,
+    withFields: true,
+  });
   if (passages.length === 0) return 'no_answer';
   const task = { ...modelTask({ question, turns: used, language }, passages), schema: modelAnswerSchema };
   const result = await model.complete(

@@ -10,7 +10,7 @@ import {
 } from '#features/opportunities/opportunities.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
-import { type Answer, answerFrom, type Quote } from './answer.ts';
+import { type Answer, answerFrom, passagesNear, type Quote } from './answer.ts';
 import { askModel, type AskModel, type NoModelAnswer } from './ask-model.ts';
 import type { Statement } from './checked-answer.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
@@ -51,6 +51,8 @@ export type AskContext = {
 const EXTRACTIVE = 'extractive';
 const CONTEXT_PASSAGES = 20;
 const VERDICT_SENTENCES = 3;
+/** Below that, most passages shown were about something else (docs/decisions/0045). */
+const NEAREST = { limit: 3, least: 0.4 };
 
 /** @throws ApiError `not_found` where the company has no such opportunity */
 export async function askOpportunity(
@@ -69,7 +71,8 @@ export async function askOpportunity(
   const isOfCompany = asksOfCompany(folded);
   const searched: Searched = { notice, documents: documents.map(({ name }) => name), isOfCompany };
   if (asksForVerdict(folded) && detail.explanation !== null) {
-    return worded(verdictAnswer(detail.reasons, detail.explanation, language), searched, null);
+    const answer = verdictAnswer(detail.reasons, detail.explanation, language);
+    return worded({ ...answer, nearest: [] }, searched, null);
   }
   const own = isOfCompany ? await companyPages(db, companyId, question, language) : [];
   const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
@@ -77,19 +80,25 @@ export async function askOpportunity(
   if (model !== null && said !== null && typeof said !== 'string') {
     return stated(said, searched, { language, name: model.model.name });
   }
-  const earlier = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
-  const answer = answerFrom(question, pages, { fallback: reader, earlier: earlier.map(({ text }) => text) });
-  return worded(answer, searched, typeof said === 'string' ? said : null);
+  const users = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
+  const context = { fallback: reader, earlier: users.map(({ text }) => text) };
+  const answer = answerFrom(question, pages, context);
+  const nearest = answer.quotes.length > 0 ? [] : passagesNear(question, pages, { ...context, ...NEAREST });
+  return worded({ ...answer, nearest }, searched, typeof said === 'string' ? said : null);
 }
 
 type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };
 
 /** The answer of the rules; `fallback`: why a model gave none. */
-function worded(answer: Answer, searched: Searched, fallback: NoModelAnswer | null): AskAnswer {
+function worded(
+  answer: Answer & { nearest: readonly Quote[] },
+  searched: Searched,
+  fallback: NoModelAnswer | null,
+): AskAnswer {
   return {
     answer: wordAnswer(answer, searched.documents.length),
     statements: [],
-    ...foundIn(answer.quotes, searched),
+    ...foundIn(answer.quotes, answer.nearest, searched),
     span: answer.span,
     model: EXTRACTIVE,
     fallback,
@@ -106,7 +115,7 @@ function stated(
   return {
     answer: wordStatements(statements, language),
     statements: statements.map(({ text }) => text),
-    ...foundIn(quotes, searched),
+    ...foundIn(quotes, [], searched),
     span: null,
     model: name,
     fallback: null,
@@ -115,17 +124,20 @@ function stated(
 
 function foundIn(
   quotes: readonly Quote[],
+  nearest: readonly Quote[],
   { notice, documents, isOfCompany }: Searched,
-): Pick<AskAnswer, 'quotes' | 'searched'> {
+): Pick<AskAnswer, 'quotes' | 'nearest' | 'searched'> {
+  const passageOf = ({ text, place }: Quote): AskAnswer['quotes'][number] => ({
+    text,
+    source: place.isField === true ? 'notice_field' : place.kind,
+    document: place.document,
+    document_id: place.documentId ?? null,
+    page: place.page,
+    position: place.kind === 'notice' && place.isField !== true ? positionInNotice(notice, text) : null,
+  });
   return {
-    quotes: quotes.map(({ text, place: { kind, document, documentId = null, page } }) => ({
-      text,
-      source: kind,
-      document,
-      document_id: documentId,
-      page,
-      position: kind === 'notice' ? positionInNotice(notice, text) : null,
-    })),
+    quotes: quotes.map(passageOf),
+    nearest: nearest.map(passageOf),
     searched: { documents, company: isOfCompany },
   };
 }

@@ -14,6 +14,8 @@ export type Place = {
   page: number | null;
   sheet?: string | null;
   cells?: string | null;
+  /** A date, number or contact that was published beside the text of the notice. */
+  isField?: boolean;
 };
 
 /** A page of a document, the notice's text, or the profile. */
@@ -79,10 +81,17 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText): Passage[] {
 }
 
 function placeOf(
-  { document, documentId = null, page, kind, sheet = null }: MaterialPage,
+  { document, documentId = null, page, kind, sheet = null, isField = false }: MaterialPage,
   cells?: readonly string[],
 ): Place {
-  return { kind, document, documentId, page, ...(sheet !== null && { sheet, cells: cellRange(cells) }) };
+  return {
+    kind,
+    document,
+    documentId,
+    page,
+    ...(sheet !== null && { sheet, cells: cellRange(cells) }),
+    ...(isField && { isField }),
+  };
 }
 
 const ANNOUNCES = /(?:[:,]|\b(?:ci-dessous|ci-après|suivante?s?|as follows|below|the following|to)\s?[:.;]?)$/iu;

@@ -27,7 +27,7 @@ export function noticePages(fields: Fields, { texts }: Notice, language: Languag
     (one, other) => Number(other.language === language) - Number(one.language === language),
   );
   const page = (lines: MaterialLine[]): MaterialPage => ({ kind: 'notice', document: null, page: null, lines });
-  return [page(fieldLines(fields, language)), ...ranked.map(({ text }) => page(linesOf(text)))];
+  return [{ ...page(fieldLines(fields, language)), isField: true }, ...ranked.map(({ text }) => page(linesOf(text)))];
 }
 
 function linesOf(text: string): MaterialLine[] {

@@ -6,6 +6,7 @@ import type { Language } from './question.ts';
 const PLACES = {
   en: {
     notice: 'the notice',
+    field: 'the fields published with the notice',
     profile: 'your profile',
     verdict: 'the verdict',
     context: 'your document',
@@ -16,6 +17,7 @@ const PLACES = {
   },
   fr: {
     notice: 'l’avis',
+    field: 'les champs publiés avec l’avis',
     profile: 'votre profil',
     verdict: 'le verdict',
     context: 'votre document',
@@ -26,10 +28,19 @@ const PLACES = {
   },
 } as const;
 
-/** The answer as plain text: a sentence of the place and what it says, then the quotes. `documents`: how many were read. */
-export function wordAnswer({ language, quotes, span }: Answer, documents: number): string {
+/**
+ * The answer as plain text: a sentence of the place and what it says, then the quotes. Without an answer it says so, then what
+ * comes nearest. `documents`: how many were read.
+ */
+export function wordAnswer(
+  { language, quotes, nearest = [], span }: Answer & { nearest?: readonly Quote[] },
+  documents: number,
+): string {
   const [first] = quotes;
-  if (first === undefined) return wordSilence(language, documents);
+  if (first === undefined) {
+    const others = nearest.length === 0 ? [] : [NEAREST[language], ...nearest.map((one) => wordQuote(one, language))];
+    return [wordSilence(language, documents), ...others].join('\n');
+  }
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
   return [lead, ...quotes.map((quote) => wordQuote(quote, language))].join('\n');
 }
@@ -43,6 +54,11 @@ export function wordStatements(statements: readonly Statement[], language: Langu
   const quotes = new Set(statements.flatMap((one) => one.quotes));
   return [...lines, ...[...quotes].map((quote) => wordQuote(quote, language))].join('\n');
 }
+
+const NEAREST = {
+  en: 'These passages share most words with the question. They may be about something else:',
+  fr: 'Ces passages ont le plus de mots en commun avec la question. Ils peuvent porter sur autre chose\u00a0:',
+} as const;
 
 function leadWith({ place }: Quote, span: string, language: Language): string {
   const where = wordPlace(place, language);
@@ -64,8 +80,9 @@ function quoted(text: string, language: Language): string {
   return language === 'en' ? `“${text}”` : `« ${text} »`;
 }
 
-function wordPlace({ kind, document, page, sheet = null, cells = null }: Place, language: Language): string {
+function wordPlace({ kind, document, page, sheet = null, cells = null, isField }: Place, language: Language): string {
   const words = PLACES[language];
+  if (isField === true) return words.field;
   const ofSheet = sheet === null ? '' : `, ${words.sheet} ${quoted(sheet, language)}`;
   const ofCells = cells === null ? '' : `, ${cells.includes(':') ? words.cells : words.cell} ${cells}`;
   const at = sheet === null ? (page === null ? '' : `, ${words.page} ${page}`) : `${ofSheet}${ofCells}`;
@@ -73,14 +90,16 @@ function wordPlace({ kind, document, page, sheet = null, cells = null }: Place, 
   return kind === 'context' ? `${words.context} ${document ?? ''}${at}` : words[kind];
 }
 
+/** What a sentence says in other words than the rules know is not recognised: nothing is denied. */
 function wordSilence(language: Language, documents: number): string {
   if (language === 'en') {
-    if (documents === 0) return 'No answer was found in the notice. No solicitation document of this tender was read.';
-    return `No answer was found in the notice or in the ${documents === 1 ? 'document that was' : `${documents} documents that were`} read.`;
+    if (documents === 0)
+      return 'No sentence of the notice was recognised as an answer. No solicitation document of this tender was read.';
+    return `No sentence of the notice or of the ${documents === 1 ? 'document that was' : `${documents} documents that were`} read was recognised as an answer.`;
   }
   if (documents === 0)
-    return 'Aucune réponse n’a été trouvée dans l’avis. Aucun document de cet appel d’offres n’a été lu.';
-  return `Aucune réponse n’a été trouvée dans l’avis ni dans ${documents === 1 ? 'le document qui a été lu' : `les ${documents} documents qui ont été lus`}.`;
+    return 'Aucune phrase de l’avis n’a été reconnue comme une réponse. Aucun document de cet appel d’offres n’a été lu.';
+  return `Aucune phrase de l’avis ni ${documents === 1 ? 'du document qui a été lu' : `des ${documents} documents qui ont été lus`} n’a été reconnue comme une réponse.`;
 }
 
 function upperFirst(text: string): string {
