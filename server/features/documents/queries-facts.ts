@@ -11,11 +11,27 @@ export async function listUploadedFacts(
   companyId: string | null,
 ): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select d.company_id, k.group_id, d.id, d.facts
+    select d.company_id, k.group_id, d.id, d.facts - 'demands' as facts
     from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
     where k.group_id = any(${[...groupIds]}::uuid[]) and d.status = 'read' and d.facts is not null
       and ${companyId === null ? sql`true` : sql`d.company_id = ${companyId}`}
     order by d.company_id, k.group_id, d.created_at desc, d.id desc`.execute(db);
+  return rows;
+}
+
+export type DemandsRow = { id: string; filename: string; demands: NonNullable<DocumentFacts['demands']> };
+
+/** What the documents of a tender demand that count for this company, the latest document first. */
+export async function listDemands(db: Connection, groupId: string, companyId: string): Promise<DemandsRow[]> {
+  const { rows } = await sql<DemandsRow>`
+    select d.id, d.filename, d.facts -> 'demands' as demands, d.created_at
+    from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.company_id = ${companyId} and d.status = 'read' and d.facts -> 'demands' is not null
+    union all
+    select d.id, d.filename, d.facts -> 'demands' as demands, d.created_at
+    from listing_keys k join published_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.status = 'read' and d.facts -> 'demands' is not null
+    order by created_at desc, id desc`.execute(db);
   return rows;
 }
 

@@ -25,6 +25,7 @@ export {
   type ReadDocument,
   withDocumentFacts,
 } from './package/package-facts.ts';
+export type { DocumentDemands } from './package/document-demands.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
