@@ -137,6 +137,7 @@ export const ENGLISH = {
   otherDate: {
     replaced: (date: string) => `${date}: replaced since`,
     contradicting: (date: string) => `${date}: also stated; check which one counts`,
+    posted: (date: string) => `${date}: in the closing field of the posting; check which one counts`,
   },
   zoneUnknown: 'on a clock that the notice does not name',
   quote: (at: number) => `Quote ${at}`,
@@ -189,6 +190,8 @@ export const ENGLISH = {
   copyCloses: (day: string) => `closes ${day}`,
   copyOtherDeadline: 'Another closing date: ask the buyer which one counts.',
   copyOtherStatus: 'One posting says that the tender has ended, the other does not.',
+  warnClosing: 'The notice or its documents state different closing days or times.',
+  seeClosing: 'See them',
   warnCopies: (sources: string) => `${sources} gives another closing date.`,
   history: 'Your company’s answers',
   buyerAnswers: 'Your answers to this buyer',

@@ -151,6 +151,7 @@ export const FRENCH: typeof ENGLISH = {
   otherDate: {
     replaced: (date) => `${date} : remplacée depuis`,
     contradicting: (date) => `${date} : aussi indiquée; vérifiez laquelle compte`,
+    posted: (date) => `${date} : dans le champ de clôture de l’avis publié; vérifiez laquelle compte`,
   },
   zoneUnknown: 'sans fuseau horaire précisé dans l’avis',
   quote: (at) => `Citation ${at}`,
@@ -203,6 +204,8 @@ export const FRENCH: typeof ENGLISH = {
   copyCloses: (day) => `clôture ${day}`,
   copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',
+  warnClosing: 'L’avis ou ses documents indiquent des jours ou des heures de clôture différents.',
+  seeClosing: 'Les voir',
   warnCopies: (sources) => `${sources} donne une autre date de clôture.`,
   history: 'Réponses de votre entreprise',
   buyerAnswers: 'Vos réponses à cet acheteur',

@@ -65,3 +65,35 @@ test('of a long document the first demands are given, and all are counted', asyn
   const [found] = demandsOf(await detail(alder, own));
   assert.deepEqual([found?.count, found?.sentences.length], [75, 60]);
 });
+
+test('Opportunity: signals: two documents that close at different hours are both told, each with its words, in both languages', async () => {
+  const tender = await tenderForBoth('Patient monitors that close twice');
+  const own = tender.of(alder);
+  const closing = (time: string): string => `Closing date: April 2, 2027 at ${time} EDT`;
+  const late = await added(alder, own, closing('4:00 p.m.'), 'annex.txt');
+  const early = await added(alder, own, closing('2:00 p.m.'), 'rfp.txt');
+  await jobs.runPending();
+  type Words = { quote: string; document_id: string | null; field: string };
+  type Signals = {
+    closing_in_text: { time: string };
+    other_dates: { is: string; source: string; time: string; evidence: Words[] }[];
+    evidence: Words[];
+  };
+  for (const language of ['en', 'fr']) {
+    const { body } = await world.get(`/api/v1/opportunities/${own}`, alder, { 'accept-language': language });
+    const { closing_in_text: counts, other_dates: others, evidence } = body['signals'] as Signals;
+    const words = evidence.filter(({ field }) => field === 'closing_in_text');
+    assert.deepEqual(
+      [counts.time, words.map(({ quote, document_id: document }) => [quote, document])],
+      ['14:00', [[closing('2:00 p.m.'), early.id]]],
+    );
+    assert.deepEqual(
+      others
+        .filter(({ source }) => source === 'document')
+        .map(({ is, time, evidence: [one] }) => [is, time, one?.quote, one?.document_id]),
+      [['contradicting', '16:00', closing('4:00 p.m.'), late.id]],
+    );
+  }
+  const others = (await detail(birch, tender.of(birch)))['signals'] as Partial<Signals>;
+  assert.equal(others.other_dates, undefined);
+});

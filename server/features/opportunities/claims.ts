@@ -106,8 +106,9 @@ function shownDates(
   notices: readonly IndexedNotice[],
   dates: readonly OtherDate[],
 ): NonNullable<NonNullable<OpportunityDetail['signals']>['other_dates']> {
-  return dates.map(({ field, is, moment: { at, date, time, timeZone }, evidence }) => ({
+  return dates.map(({ field, source, is, moment: { at, date, time, timeZone }, evidence }) => ({
     field,
+    source,
     is,
     at,
     date,
