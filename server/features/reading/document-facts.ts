@@ -7,6 +7,7 @@ import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './
 import type { LineItem, LinePage } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
+import { withEndedLists } from './package/ended-lists.ts';
 import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
@@ -124,12 +125,14 @@ type PageText = { number: number | null; text: string };
 function sentencesOf(pages: readonly PageText[]): Sentence[] {
   return pages
     .flatMap(({ number, text }) =>
-      splitSentences({
-        text: text.slice(0, MAX_READ_CHARS),
-        language: languageOfText(text),
-        place: 'document',
-        page: number,
-      }),
+      withEndedLists(
+        splitSentences({
+          text: text.slice(0, MAX_READ_CHARS),
+          language: languageOfText(text),
+          place: 'document',
+          page: number,
+        }),
+      ),
     )
     .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
 }
