@@ -13,6 +13,7 @@ import {
   type NoticeFacts,
   withDocumentFacts,
 } from '../../../server/features/reading/reading.ts';
+import { instantAt } from '../../../server/features/reading/moments.ts';
 import { readNotice } from '../../../server/features/reading/read-notice.ts';
 import { type GoldDocuments, HELD_OUT } from './held-out.ts';
 import { pagesOfDocument } from './stored-pages.ts';
@@ -58,6 +59,15 @@ function noticeOf(buyerRegion: string | null, buyerCountry: string): NoticeInput
 type Moment = { date: string; time: string | null; timeZone: string | null };
 const dateOf = ({ date, time, timeZone }: Moment): string => `${date} ${time ?? '-'} ${timeZone ?? '-'}`;
 
+/** Two that give one instant on different clocks are one. */
+function sameInstant(fact: string): string {
+  const [name = '', value = ''] = fact.split(' | ');
+  const [, date, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\S{2,40})$/.exec(value) ?? [];
+  return date === undefined || time === undefined || zone === undefined
+    ? fact
+    : `${name} | ${instantAt(date, time, zone)}`;
+}
+
 /** What was read, as `fact | value`. */
 function readFacts(facts: ReturnType<typeof withDocumentFacts<NoticeFacts>>): string[] {
   const dates = [
@@ -91,6 +101,9 @@ const share = (part: number, whole: number): string => (whole === 0 ? '-' : (par
 const figures = ({ right, read, labelled }: Count): string =>
   `precision ${share(right, read)} of ${read}, recall ${share(right, labelled)} of ${labelled}`;
 
+const hasFact = (facts: readonly string[], fact: string): boolean =>
+  facts.some((one) => sameInstant(one) === sameInstant(fact));
+
 async function measure(folder: string, documents: GoldDocuments): Promise<void> {
   const labels = readFileSync(join(folder, 'facts.txt'), 'utf8')
     .split('\n')
@@ -114,10 +127,10 @@ async function measure(folder: string, documents: GoldDocuments): Promise<void> 
     for (const fact of read) {
       const count = countOf(fact);
       count.read += 1;
-      if (wanted.includes(fact)) count.right += 1;
+      if (hasFact(wanted, fact)) count.right += 1;
       else print(`false: ${document}: ${fact}`);
     }
-    for (const fact of wanted) if (!read.includes(fact)) print(`missed: ${document}: ${fact}`);
+    for (const fact of wanted) if (!hasFact(read, fact)) print(`missed: ${document}: ${fact}`);
   }
   for (const [name, count] of counts) print(`${name}: ${figures(count)}`);
   const sum = (of: keyof Count): number => [...counts.values()].reduce((total, one) => total + one[of], 0);

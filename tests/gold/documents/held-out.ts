@@ -9,10 +9,10 @@ export type HeldOut = { name: string; folder: string; documents: GoldDocuments }
 const FIRST = join(import.meta.dirname, 'held-out');
 const SECOND = join(FIRST, 'second');
 
-/** Both sets were labelled before they were read. They are measured apart, for only the second is unseen by all rules. */
+/** Both sets were labelled before they were read; their label files say what was right then, before rules were mended on them. */
 export const HELD_OUT: readonly HeldOut[] = [
   {
-    name: 'first set (the rules of lines were mended on it, those of facts were not)',
+    name: 'first set (rules were mended on it since)',
     folder: FIRST,
     documents: {
       riverbend: [join(FIRST, 'riverbend-playground.html'), 'Ontario', 'CA'],
@@ -22,7 +22,7 @@ export const HELD_OUT: readonly HeldOut[] = [
     },
   },
   {
-    name: 'second set (nothing is mended on it)',
+    name: 'second set (rules were mended on it since)',
     folder: SECOND,
     documents: {
       hoses: [join(SECOND, 'fire-hoses.html'), 'Alberta', 'CA'],

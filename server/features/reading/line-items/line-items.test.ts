@@ -32,7 +32,7 @@ describe('Rows of price forms:', () => {
         row('1 | Câble d’alimentation | 10,50 | ML | $'),
         row('2 | Chaise pivotante | 1 472 | ch.'),
       ],
-      ['1|-|Câble d’alimentation|10.5 metre', '2|-|Chaise pivotante|1472 ch.'],
+      ['1|-|Câble d’alimentation|10.5 metre', '2|-|Chaise pivotante|1472 each'],
     ],
     [
       'part numbers and equivalents',
@@ -59,6 +59,19 @@ describe('Rows of price forms:', () => {
       'numbers under a French word for a line',
       [row('Poste | Désignation | Quantité estimée | Unité'), row('A-1 | Sable abrasif | 140 | tonne')],
       ['A-1|-|Sable abrasif|140 tonne'],
+    ],
+    [
+      'product and catalogue number, without another name',
+      [row('# | Product | Catalogue number | Required quantity | U/M'), row('1 | Lift motor | CL-600 | 48 | ea.')],
+      ['1|-|Lift motor|48 each|CL-600'],
+    ],
+    [
+      'French, by format',
+      [
+        row('Art. | Désignation des articles | Quantité approximative | Format'),
+        row('1 | Botte de cuir | 310 | paire'),
+      ],
+      ['1|-|Botte de cuir|310 pair'],
     ],
     [
       'lots and options',

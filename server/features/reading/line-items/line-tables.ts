@@ -22,16 +22,16 @@ type Header = { roles: ReadonlyMap<string, Role>; count: number };
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'quantity',
-    /^(?:(?:estimated|annual|firm|total|approx\w{0,8}\.?|est\.?|minimum|required) ){0,2}(?:qty|quantity|quantities|quantites?|qte)\.?(?: (?:required|requise|totale|estimee|annuelle|estimative|demandee|ferme|ordered|a fournir))?(?: \([^)]{0,20}\))?$/,
+    /^(?:(?:estimated|annual|firm|total|approx\w{0,8}\.?|est\.?|minimum|required) ){0,2}(?:qty|quantity|quantities|quantites?|qte)\.?(?: (?:required|requise|totale|estimee|annuelle|estimative|approximative|prevue|demandee|ferme|ordered|a fournir))?(?: \([^)]{0,20}\))?$/,
   ],
   [
     'unit',
-    /^(?:units?|uom|uoi|u\/m|unit of (?:issue|measure)|measure|unites?(?: de (?:mesure|distribution))?|u\.?|un\.?|um)$/,
+    /^(?:units?|uom|uoi|u\/m|unit of (?:issue|measure)|measure|unites?(?: de (?:mesure|distribution))?|format|u\.?|un\.?|um)$/,
   ],
   ['lot', /^lots?(?: (?:no\.?|#|number))?$/],
   [
     'number',
-    /^(?:(?:line |bid |price )?items?|lines?|articles?|postes?|lignes?|s\.?|sl\.?|ref\.?|rang) ?(?:no\.?s?|numbers?|#|n|num(?:ero)?)\.?$|^(?:#|no\.?|n|s\.?no\.?|ser(?:ial)?\.?)$/,
+    /^(?:(?:line |bid |price )?items?|lines?|articles?|postes?|lignes?|s\.?|sl\.?|ref\.?|rang) ?(?:no\.?s?|numbers?|#|n|num(?:ero)?)\.?$|^(?:#|no\.?|n|s\.?no\.?|ser(?:ial)?\.?|art\.?)$/,
   ],
   [
     'part',
@@ -42,6 +42,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
     /^(?:(?:items?|goods?|products?|equipment|material|article|detailed) )?(?:descriptions?|discription|designations?|libelles?|descriptif)(?: (?:of|de|des|d'|du) ?(?:the )?(?:items?|goods|products?|work|services?|articles?|biens?|produits?|ouvrages?|equipements?|fournitures?))?$|^(?:titles?|titre|items?|articles?|products?|produits?|goods|biens|item name|equipment|equipements?|deliverables?|livrables?)$/,
   ],
 ];
+const PRODUCT = /^(?:products?|produits?)$/i;
 const SHORT_ITEM = /^(?:items?|articles?|postes?|lignes?)$/i;
 const BY_BIDDER =
   /\b(?:supplier|bidder|vendor|proponent|offered|proposed|soumissionnaire|fournisseur|propose\w{0,2}|offerte?)\b/;
@@ -68,6 +69,9 @@ function headerOf(line: PageLine): Header | null {
   if (line.kind !== 'row' || cells.length < 2) return null;
   const keys = keysOf(line, cells.length);
   const read = cells.map(roleOf);
+  // `Product | Catalogue number`: what is bought, where no other column names it.
+  const product = read.includes('item') ? -1 : cells.findIndex((cell) => PRODUCT.test(cell.trim()));
+  if (product !== -1) read[product] = 'item';
   // `Item | Description`, `Poste | Désignation`: the first is a number.
   const items = read.filter((role) => role === 'item').length;
   const isNumber = (role: Role, cell = ''): boolean =>
