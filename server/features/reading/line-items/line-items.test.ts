@@ -74,6 +74,32 @@ describe('Rows of price forms:', () => {
       ['1|-|Botte de cuir|310 pair'],
     ],
     [
+      'cells that begin above their numbers, where a row of the table goes on in the middle of a sentence',
+      [
+        row('No. | Item | Quantity'),
+        row('1 | Fixing of brackets as required. | 12'),
+        loose('Supplying and laying of pipe with'),
+        row('2 | couplers and bends as required. | 30'),
+        loose('Weatherproof three phase boards and'),
+        row('3 | Busbar boxes | 2'),
+      ],
+      [
+        '1|-|Fixing of brackets as required.|12 -',
+        '2|-|Supplying and laying of pipe with couplers and bends as required.|30 -',
+        '3|-|Weatherproof three phase boards and Busbar boxes|2 -',
+      ],
+    ],
+    [
+      'rows below a paragraph, where nothing shows that it is theirs',
+      [
+        row('No. | Item | Quantity'),
+        row('1 | Fixing of brackets as required. | 12'),
+        loose('Weatherproof three phase boards and'),
+        row('2 | Busbar boxes | 2'),
+      ],
+      ['1|-|Fixing of brackets as required.|12 -'],
+    ],
+    [
       'lots and options',
       [
         heading('LOT 2 – Furniture'),
