@@ -87,10 +87,38 @@ export const term = z
   })
   .meta({ id: 'StatedTerm' });
 
+/** A package says `must` hundreds of times; this is what it says of bidders. */
+const documentRequirements = z
+  .strictObject({
+    document_id: z.uuid(),
+    filename: text,
+    count: z
+      .int()
+      .min(1)
+      .describe(
+        'Sentences that demand something of bidders or of the bid, and that nothing else here lists. Sentences on the winner, or that name neither bidders nor the bid, are not counted.',
+      ),
+    sentences: z
+      .array(
+        z.strictObject({
+          quote: text,
+          page: z.int().nullable().describe('Page of the document, or number of the sheet.'),
+          sheet: textOrNull,
+          cells: textOrNull,
+        }),
+      )
+      .describe('The first of them, in the order of the document.'),
+    is_complete: z.boolean().describe('False if the document is too long to be looked through whole.'),
+  })
+  .meta({ id: 'DocumentRequirements' });
+
 export const otherRequirements = z
   .strictObject({
     sentences: z.array(z.strictObject({ quote: text, position: positionOrNull })),
     is_complete: z.boolean().describe('False if the text is too long to be looked through whole, or was not read.'),
+    documents: z
+      .array(documentRequirements)
+      .describe('Of each document that was read and demands more, the latest first.'),
   })
   .meta({ id: 'OtherRequirements' });
 

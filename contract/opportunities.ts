@@ -197,7 +197,7 @@ export const detail = z
     can_bid: canBid,
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
     other_requirements: otherRequirements.describe(
-      'What else the text of the notice demands, in its own words, and nothing here lists. Its documents may demand more.',
+      'What else the text of the notice and its documents demand, in their own words, and nothing here lists.',
     ),
     terms: z
       .array(term)

@@ -110,7 +110,7 @@ export const DETAIL_EXAMPLE = {
       quotes: [{ text: ISO_QUOTE, page: null, document_id: null, position: foundIn('text', ISO_QUOTE) }],
     },
   ],
-  can_bid: { answer: 'check', because: ['requirements'] },
+  can_bid: { answer: 'check', because: ['requirements', 'other_requirements'] },
   requirements: [
     {
       kind: 'certification',
@@ -124,7 +124,19 @@ export const DETAIL_EXAMPLE = {
       position: foundIn('text', ISO_QUOTE),
     },
   ],
-  other_requirements: { sentences: [], is_complete: true },
+  other_requirements: {
+    sentences: [],
+    is_complete: true,
+    documents: [
+      {
+        document_id: '0192f0c4-ffff-4b8e-9c57-0a1b2c3d4e5f',
+        filename: 'Devis 2026-1234.pdf',
+        count: 1,
+        sentences: [{ quote: 'Le soumissionnaire doit joindre le formulaire A.', page: 12, sheet: null, cells: null }],
+        is_complete: true,
+      },
+    ],
+  },
   terms: [],
   copies: [
     {

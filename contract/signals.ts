@@ -57,6 +57,9 @@ export const signals = z
       .array(
         z.looseObject({
           field: z.enum(['closing_in_text', 'questions_due_at', 'site_visit_at']),
+          source: z
+            .enum(['posting', 'notice', 'document'])
+            .describe("`posting`: the source's own closing field, which has no words."),
           is: z
             .enum(['replaced', 'contradicting'])
             .describe(
@@ -70,7 +73,7 @@ export const signals = z
         }),
       )
       .optional()
-      .describe('Dates of the notice and its documents besides those that count.'),
+      .describe('Days and hours of the notice and its documents besides those that count.'),
     questions_due_at: statedMoment.optional(),
     site_visit_at: statedMoment.optional(),
   })

@@ -55,7 +55,9 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
         lines: [
           ...stated.lines,
           ...others.map((one) => ({
-            value: words.otherDate[one.is](momentWords(one, language) ?? one.date),
+            value: words.otherDate[one.source === 'posting' ? 'posted' : one.is](
+              momentWords(one, language) ?? one.date,
+            ),
             quotes: quotesFrom(one.evidence),
           })),
         ],

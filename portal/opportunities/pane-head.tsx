@@ -79,6 +79,9 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
   const closing = closingWords(detail, language, { now: new Date(), zone });
   const others = detail.copies.filter(({ differs }) => differs.includes('deadline'));
   const isUrgent = closing.urgency === 'soon';
+  const isContradicted = (detail.signals?.other_dates ?? []).some(
+    ({ field, is }) => field === 'closing_in_text' && is === 'contradicting',
+  );
   return (
     <Stack gap={4}>
       <Group gap="xs" align="baseline">
@@ -109,6 +112,14 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
           {closing.note}
         </Text>
       )}
+      {isContradicted ? (
+        <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
+          {words.warnClosing}{' '}
+          <Anchor href="#facts" inherit c="inherit" underline="always">
+            {words.seeClosing}
+          </Anchor>
+        </Alert>
+      ) : null}
       {others.length === 0 ? null : (
         <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
           {words.warnCopies([...new Set(others.map(({ source }) => sourceName(source, language)))].join(', '))}{' '}

@@ -88,6 +88,14 @@ export const ENGLISH = {
     } for something else. Read ${count === 1 ? 'it' : 'them'} before you bid.`,
   showOtherRequirements: 'Show in the notice',
   listOtherRequirements: 'Read here',
+  documentRequirements: (count: number, isComplete: boolean) =>
+    `${isComplete ? '' : 'At least '}${count} other ${
+      count === 1 ? 'sentence demands' : 'sentences demand'
+    } something of bidders or of the bid in`,
+  listDocumentRequirements: (shown: number, count: number) =>
+    shown < count ? `Read the first ${shown} here` : 'Read here',
+  restOfDocuments:
+    'Only demands that name bidders, the bid or a visit are counted. Most of those on the contract and the work are not: open the document to read them, or ask a question about it.',
   held: 'Held',
   met: 'Met',
   notHeld: 'Not met',
@@ -102,7 +110,8 @@ export const ENGLISH = {
     security: 'Security',
     language: 'Language',
   },
-  documentsReadFor: 'Its documents were read for who may bid, licences and certificates. They may ask for more.',
+  documentsReadFor:
+    'Its documents were read for who may bid, licences, certificates and other demands on bidders. They may ask for more.',
   facts: 'What the notice says',
   factsOfDocuments: 'What the notice and its documents say',
   fact: {
@@ -128,6 +137,7 @@ export const ENGLISH = {
   otherDate: {
     replaced: (date: string) => `${date}: replaced since`,
     contradicting: (date: string) => `${date}: also stated; check which one counts`,
+    posted: (date: string) => `${date}: in the closing field of the posting; check which one counts`,
   },
   zoneUnknown: 'on a clock that the notice does not name',
   quote: (at: number) => `Quote ${at}`,
@@ -180,6 +190,8 @@ export const ENGLISH = {
   copyCloses: (day: string) => `closes ${day}`,
   copyOtherDeadline: 'Another closing date: ask the buyer which one counts.',
   copyOtherStatus: 'One posting says that the tender has ended, the other does not.',
+  warnClosing: 'The notice or its documents state different closing days or times.',
+  seeClosing: 'See them',
   warnCopies: (sources: string) => `${sources} gives another closing date.`,
   history: 'Your company’s answers',
   buyerAnswers: 'Your answers to this buyer',

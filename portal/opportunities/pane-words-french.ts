@@ -97,6 +97,13 @@ export const FRENCH: typeof ENGLISH = {
     } autre chose. Lisez-${count === 1 ? 'la' : 'les'} avant de soumissionner.`,
   showOtherRequirements: 'Voir dans l’avis',
   listOtherRequirements: 'Lire ici',
+  documentRequirements: (count, isComplete) =>
+    `${isComplete ? '' : 'Au moins '}${count} ${
+      count === 1 ? 'autre phrase exige' : 'autres phrases exigent'
+    } quelque chose du soumissionnaire ou de la soumission dans`,
+  listDocumentRequirements: (shown, count) => (shown < count ? `Lire les ${shown} premières ici` : 'Lire ici'),
+  restOfDocuments:
+    'Seules les exigences qui nomment le soumissionnaire, la soumission ou une visite sont comptées. La plupart de celles qui visent le contrat ou les travaux ne le sont pas\u00a0: ouvrez le document pour les lire, ou posez une question à son sujet.',
   held: 'Détenu',
   met: 'Rempli',
   notHeld: 'Non rempli',
@@ -112,7 +119,7 @@ export const FRENCH: typeof ENGLISH = {
     language: 'Langue',
   },
   documentsReadFor:
-    'Dans ses documents, le service a cherché qui peut soumissionner, les licences et les certificats. Ils peuvent exiger autre chose.',
+    'Dans ses documents, le service a cherché qui peut soumissionner, les licences, les certificats et d’autres exigences envers les soumissionnaires. Ils peuvent exiger autre chose.',
   facts: 'Ce que dit l’avis',
   factsOfDocuments: 'Ce que disent l’avis et ses documents',
   fact: {
@@ -144,6 +151,7 @@ export const FRENCH: typeof ENGLISH = {
   otherDate: {
     replaced: (date) => `${date} : remplacée depuis`,
     contradicting: (date) => `${date} : aussi indiquée; vérifiez laquelle compte`,
+    posted: (date) => `${date} : dans le champ de clôture de l’avis publié; vérifiez laquelle compte`,
   },
   zoneUnknown: 'sans fuseau horaire précisé dans l’avis',
   quote: (at) => `Citation ${at}`,
@@ -196,6 +204,8 @@ export const FRENCH: typeof ENGLISH = {
   copyCloses: (day) => `clôture ${day}`,
   copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',
+  warnClosing: 'L’avis ou ses documents indiquent des jours ou des heures de clôture différents.',
+  seeClosing: 'Les voir',
   warnCopies: (sources) => `${sources} donne une autre date de clôture.`,
   history: 'Réponses de votre entreprise',
   buyerAnswers: 'Vos réponses à cet acheteur',

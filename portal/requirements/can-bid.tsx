@@ -7,6 +7,7 @@ import { Claim } from '../opportunities/pane-claim.tsx';
 import type { Detail } from '../opportunities/pane-evidence.tsx';
 import { PANE_WORDS } from '../opportunities/pane-words.ts';
 import classes from '../opportunities/pane.module.css';
+import { DocumentRequirements } from './document-requirements.tsx';
 import { OtherRequirements } from './other-requirements.tsx';
 
 type Obstacle = Detail['can_bid']['because'][number];
@@ -19,6 +20,8 @@ const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 export function CanBid({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
   const { answer, because } = detail.can_bid;
+  const { sentences, documents } = detail.other_requirements;
+  const asksMore = sentences.length > 0 || documents.length > 0;
   return (
     <Paper p="md" component="section" aria-labelledby="can-bid">
       <Group gap="sm" wrap="nowrap" align="flex-start" mb="sm">
@@ -37,7 +40,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
       </Group>
       {detail.requirements.length === 0 ? (
         because.includes('notice_not_read') || because.includes('notice_without_text') ? null : (
-          <Text>{detail.other_requirements.sentences.length === 0 ? words.nothingAsked : words.nothingListed}</Text>
+          <Text>{asksMore ? words.nothingListed : words.nothingAsked}</Text>
         )
       ) : (
         <ul className={classes['requirements']}>
@@ -47,6 +50,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </ul>
       )}
       <OtherRequirements other={detail.other_requirements} />
+      <DocumentRequirements documents={detail.other_requirements.documents} />
       {detail.extraction_signal_source === 'pdf' ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.documentsReadFor}

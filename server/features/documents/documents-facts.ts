@@ -1,6 +1,6 @@
-import type { ReadDocument } from '#features/reading/reading.ts';
+import type { DocumentDemands, ReadDocument } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { listUploadedFacts } from './queries-facts.ts';
+import { listDemanding, listDemands, listUploadedFacts } from './queries-facts.ts';
 import { listPublishedFacts } from './queries-published.ts';
 
 /** What the documents of tenders say to one company. */
@@ -36,4 +36,22 @@ export async function readTenderDocuments(
     ],
     hasOwn: (companyId, groupId) => uploaded.has(`${companyId} ${groupId}`),
   };
+}
+
+/** What a document demands of bidders, with its name. */
+export type TenderDemands = DocumentDemands & { documentId: string; filename: string };
+
+/** What the tender's documents demand of bidders: those that the buyer published, and those that this company uploaded. */
+export async function readTenderDemands(db: Connection, companyId: string, groupId: string): Promise<TenderDemands[]> {
+  const rows = await listDemands(db, groupId, companyId);
+  return rows.map(({ id, filename, demands }) => ({ ...demands, documentId: id, filename }));
+}
+
+/** Of these tenders, those whose documents demand something of bidders besides what is listed. */
+export async function demandingTenders(
+  db: Connection,
+  companyId: string,
+  groupIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(groupIds.length === 0 ? [] : await listDemanding(db, groupIds, companyId));
 }

@@ -31,7 +31,7 @@ type Target = JobPayload<'read-solicitation-document'>;
 type Outcome = Omit<Reading, 'readerVersion'>;
 
 /** Raised whenever the same file would give another text or other facts: all are then read again. */
-export const DOCUMENT_READER_VERSION = 4;
+export const DOCUMENT_READER_VERSION = 5;
 /** Longer than the job may take. */
 const CLAIM_MS = 10 * 60 * 1000;
 

@@ -11,7 +11,13 @@ import { addressName } from './published-address.ts';
 import { deleteDocuments, findListing, findUploaded, listUploaded } from './queries.ts';
 import { findPublished, listNamed, listPublished } from './queries-published.ts';
 
-export { readTenderDocuments, type TenderDocuments } from './documents-facts.ts';
+export {
+  demandingTenders,
+  readTenderDemands,
+  readTenderDocuments,
+  type TenderDemands,
+  type TenderDocuments,
+} from './documents-facts.ts';
 export { type CurrentDates, type DatesMoved, type OnDatesMoved, readCurrentDates } from './documents-moving.ts';
 
 /**

@@ -11,12 +11,44 @@ export async function listUploadedFacts(
   companyId: string | null,
 ): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select d.company_id, k.group_id, d.id, d.facts
+    select d.company_id, k.group_id, d.id, d.facts - 'demands' as facts
     from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
     where k.group_id = any(${[...groupIds]}::uuid[]) and d.status = 'read' and d.facts is not null
       and ${companyId === null ? sql`true` : sql`d.company_id = ${companyId}`}
     order by d.company_id, k.group_id, d.created_at desc, d.id desc`.execute(db);
   return rows;
+}
+
+export type DemandsRow = { id: string; filename: string; demands: NonNullable<DocumentFacts['demands']> };
+
+/** What the documents of a tender demand that count for this company, the latest document first. */
+export async function listDemands(db: Connection, groupId: string, companyId: string): Promise<DemandsRow[]> {
+  const { rows } = await sql<DemandsRow>`
+    select d.id, d.filename, d.facts -> 'demands' as demands, d.created_at
+    from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.company_id = ${companyId} and d.status = 'read' and d.facts -> 'demands' is not null
+    union all
+    select d.id, d.filename, d.facts -> 'demands' as demands, d.created_at
+    from listing_keys k join published_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.status = 'read' and d.facts -> 'demands' is not null
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Of these tenders, those of which a document that counts for this company demands something of bidders. */
+export async function listDemanding(db: Connection, groupIds: readonly string[], companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    select distinct k.group_id
+    from listing_keys k
+    where k.group_id = any(${groupIds}::uuid[]) and (
+      exists (
+        select from solicitation_documents d
+        where d.listing_id = k.listing_id and d.company_id = ${companyId} and d.status = 'read'
+          and d.facts -> 'demands' is not null)
+      or exists (
+        select from published_documents d
+        where d.listing_id = k.listing_id and d.status = 'read' and d.facts -> 'demands' is not null))`.execute(db);
+  return rows.map(({ group_id: id }) => id);
 }
 
 export type ShownNotice = { group_id: string; content: NoticeInput; facts: NoticeFacts | null };

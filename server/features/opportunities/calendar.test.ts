@@ -120,4 +120,30 @@ describe('Calendar of a tender:', () => {
   test('without any date there is no calendar', () => {
     assert.equal(calendarOf(tender({ deadline: null }), 'en', STAMP), null);
   });
+
+  test('a closing that documents state otherwise says so, in both languages', () => {
+    const other = {
+      field: 'closing_in_text',
+      source: 'document',
+      is: 'contradicting',
+      at: null,
+      date: '2026-12-15',
+      time: '16:00',
+      time_zone: null,
+      evidence: [],
+    };
+    for (const [language, words] of [
+      ['en', /check which one counts/],
+      ['fr', /vérifiez ce qui compte/],
+    ] as const) {
+      const noted = (is: string) =>
+        JSON.stringify(
+          eventsIn(
+            calendarOf(tender({ signals: signals({ other_dates: [{ ...other, is }] }) }), language, STAMP) ?? '',
+          ),
+        );
+      assert.match(noted('contradicting'), words);
+      assert.doesNotMatch(noted('replaced'), words);
+    }
+  });
 });

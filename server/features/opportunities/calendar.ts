@@ -14,6 +14,7 @@ const WORDS = {
     questions: 'Questions due',
     visit: 'Site visit',
     noZone: (time: string) => `The notice says ${time} but not on whose clock.`,
+    contradicted: 'The notice or its documents also state another day or time: check which one counts.',
     dayOnly: 'Only the day is stated: bids may be due earlier that day.',
   },
   fr: {
@@ -21,6 +22,7 @@ const WORDS = {
     questions: 'Date limite des questions',
     visit: 'Visite des lieux',
     noZone: (time: string) => `L’avis indique ${time}, sans préciser le fuseau horaire.`,
+    contradicted: 'L’avis ou ses documents indiquent aussi un autre jour ou une autre heure : vérifiez ce qui compte.',
     dayOnly: 'Seul le jour est indiqué : les soumissions peuvent être exigées plus tôt ce jour-là.',
   },
 } as const;
@@ -86,11 +88,15 @@ function eventsOf(tender: CalendarSource, language: Language): Event[] {
   const event = (key: string, title: string, when: Moment | null | undefined): Event[] => {
     if (!when) return [];
     const isVague = when.at === null && when.time !== null;
-    return [{ key, title, when, notes: isVague ? [words.noZone(when.time ?? '')] : [] }];
+    const notes = [
+      ...(isVague ? [words.noZone(when.time ?? '')] : []),
+      ...(isContradicted(tender.signals, key) ? [words.contradicted] : []),
+    ];
+    return [{ key, title, when, notes }];
   };
   return [
     ...event('closing', words.closing, closing).map((one) =>
-      one.when.at === null && one.when.time === null ? { ...one, notes: [words.dayOnly] } : one,
+      one.when.at === null && one.when.time === null ? { ...one, notes: [words.dayOnly, ...one.notes] } : one,
     ),
     ...lots
       .filter((lot) => lot.at === null || lot.at !== closing?.at)
@@ -98,6 +104,16 @@ function eventsOf(tender: CalendarSource, language: Language): Event[] {
     ...event('questions', words.questions, stated(tender.signals, 'questions_due_at')),
     ...event('visit', words.visit, stated(tender.signals, 'site_visit_at')),
   ];
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  closing: 'closing_in_text',
+  questions: 'questions_due_at',
+  visit: 'site_visit_at',
+};
+
+function isContradicted(signals: Signals, key: string): boolean {
+  return (signals?.other_dates ?? []).some(({ field, is }) => is === 'contradicting' && field === FIELDS[key]);
 }
 
 /** The closing that counts. Of a day without a time `deadline` is only the end. */

@@ -1,4 +1,5 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
+import type { TenderDemands } from '#features/documents/documents.ts';
 import type { ReasonSentence, Requirement } from '#features/matching/matching.ts';
 import type { NoticeFacts, OtherDate, ReadersWords } from '#features/reading/reading.ts';
 import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from './quote-position.ts';
@@ -77,10 +78,11 @@ export function claimedRequirements(
   }));
 }
 
-/** The terms that the reader's text states, and what else it demands. */
+/** The terms that the reader's text states, and what else it and the documents demand. */
 export function claimedWords(
   notices: readonly IndexedNotice[],
   words: ReadersWords | null,
+  documents: readonly TenderDemands[],
 ): Pick<OpportunityDetail, 'terms' | 'other_requirements'> {
   const quoted = (one: Evidence) => ({ quote: one.quote, position: positionOf(notices, one) });
   return {
@@ -88,6 +90,13 @@ export function claimedWords(
     other_requirements: {
       sentences: (words?.otherDemands ?? []).map(quoted),
       is_complete: words?.isWhole ?? false,
+      documents: documents.map(({ documentId, filename, count, sentences, isWhole }) => ({
+        document_id: documentId,
+        filename,
+        count,
+        sentences: sentences.map(({ quote, page, sheet = null, cells = null }) => ({ quote, page, sheet, cells })),
+        is_complete: isWhole,
+      })),
     },
   };
 }
@@ -97,8 +106,9 @@ function shownDates(
   notices: readonly IndexedNotice[],
   dates: readonly OtherDate[],
 ): NonNullable<NonNullable<OpportunityDetail['signals']>['other_dates']> {
-  return dates.map(({ field, is, moment: { at, date, time, timeZone }, evidence }) => ({
+  return dates.map(({ field, source, is, moment: { at, date, time, timeZone }, evidence }) => ({
     field,
+    source,
     is,
     at,
     date,

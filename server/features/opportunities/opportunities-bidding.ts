@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OpportunityListItem } from '#contract/opportunities.ts';
-import { readTenderDocuments } from '#features/documents/documents.ts';
+import { demandingTenders, readTenderDocuments } from '#features/documents/documents.ts';
 import {
   barsOf,
   type BidAnswer,
@@ -75,20 +75,22 @@ export async function withBidAnswers(
   const profile = await readProfile(db, companyId);
   const groups = rows.map((row) => row.group_id);
   const documents = await readTenderDocuments(db, groups, { only: companyId });
+  const demanding = await demandingTenders(db, companyId, groups);
   const read = rows.map((row) => {
     const own = documents.of(companyId, row.group_id);
     const facts = row.facts === null ? null : withDocumentFacts(row.facts as NoticeFacts, own);
     return { row, facts, requirements: requirementsFor(profile, facts, language) };
   });
-  const unread = { hasText: true, demandsMore: false };
-  const inDoubt = read.filter(({ row, ...facts }) => canBid(row, { ...facts, ...unread }, now).answer === 'yes');
+  // What the documents demand is known without reading the text.
+  const unread = (row: BidRow): OfText => ({ hasText: true, demandsMore: demanding.has(row.group_id) });
+  const inDoubt = read.filter(({ row, ...facts }) => canBid(row, { ...facts, ...unread(row) }, now).answer === 'yes');
   const texts = await textsOf(
     db,
     inDoubt.map(({ row }) => row),
     language,
   );
   const answers = new Map(
-    read.map(({ row, ...facts }) => [row.id, canBid(row, { ...facts, ...(texts.get(row.id) ?? unread) }, now)]),
+    read.map(({ row, ...facts }) => [row.id, canBid(row, { ...facts, ...(texts.get(row.id) ?? unread(row)) }, now)]),
   );
   return items.map((item) => ({ ...item, can_bid: listed(answers.get(item.id)) }));
 }

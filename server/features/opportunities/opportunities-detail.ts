@@ -1,7 +1,7 @@
 import { isRuledOut } from '#contract/claims.ts';
 import type { Notice } from '#contract/notice.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
-import { readTenderDocuments } from '#features/documents/documents.ts';
+import { readTenderDemands, readTenderDocuments, type TenderDemands } from '#features/documents/documents.ts';
 import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
@@ -57,6 +57,7 @@ export async function readOpportunity(
   } = row;
   const content = listed as DetailContent;
   const documents = (await readTenderDocuments(db, [groupId], { only: companyId })).of(companyId, groupId);
+  const demands = await readTenderDemands(db, companyId, groupId);
   const words = read === null ? null : readersWords(listed as NoticeInput, language);
   const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
@@ -65,7 +66,7 @@ export async function readOpportunity(
   const known = signals ?? UNREAD_FACTS;
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const claims = await claimed(db, companyId, { row, facts, notices, words }, { language, now });
+  const claims = await claimed(db, companyId, { row, facts, notices, demands, words }, { language, now });
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -75,7 +76,7 @@ export async function readOpportunity(
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...claims,
-    ...claimedWords(notices, words),
+    ...claimedWords(notices, words, demands),
     ...lines,
     signal_source: signalSource,
     copies: await otherCopies(db, companyId, { groupId, id }),
@@ -137,8 +138,15 @@ async function claimed(
     row,
     facts,
     notices,
+    demands,
     words,
-  }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[]; words: ReadersWords | null },
+  }: {
+    row: DetailRow;
+    facts: NoticeFacts | null;
+    notices: readonly IndexedNotice[];
+    demands: readonly TenderDemands[];
+    words: ReadersWords | null;
+  },
   { language, now }: { language: Language; now: Date },
 ): Promise<Claims> {
   const profile = await readProfile(db, companyId);
@@ -154,7 +162,7 @@ async function claimed(
         facts,
         hasText: hasText(row.content as DetailContent),
         requirements,
-        demandsMore: (words?.otherDemands.length ?? 0) > 0,
+        demandsMore: demands.length > 0 || (words?.otherDemands.length ?? 0) > 0,
       },
       now,
     ),

@@ -1,4 +1,4 @@
-import type { DateField, DocumentText, StatedDate } from './document-dates.ts';
+import { type DateField, type DocumentText, namesZone, type StatedDate } from './document-dates.ts';
 import { foldInPlace } from './sentences.ts';
 
 /** The dates of one document of a package; `addendum` is its number, null for what is none. */
@@ -54,7 +54,7 @@ function combined(field: DateField, stated: readonly Ranked[]): CombinedDate {
   const from = last ? Math.max(last.round, round) : round;
   const latest = stated.filter((one) => (last && one.round === last.round ? one === last : one.round >= from));
   const current = earliest(withTimes(latest, stated));
-  const others = stated.filter((one) => !isSame(one, current));
+  const others = stated.filter((one) => !isSameDate(one, current));
   return {
     field,
     current: withoutRound(current),
@@ -78,9 +78,18 @@ function earliest(stated: readonly Ranked[]): Ranked {
   return rest.reduce((one, other) => (order(other) < order(one) ? other : one), first);
 }
 
-/** The same day, at the same time where both state one. */
-function isSame({ moment }: Ranked, { moment: other }: Ranked): boolean {
-  return moment.date === other.date && (moment.time === null || other.time === null || moment.time === other.time);
+type Worded = Pick<StatedDate, 'moment' | 'evidence'>;
+
+/**
+ * The same instant; or the same day, at the same hour of the clock where both state one: of two clocks that both are named, the hours
+ * differ.
+ */
+export function isSameDate(one: Worded, other: Worded): boolean {
+  const [{ at, date, time }, { at: otherAt, date: otherDate, time: otherTime }] = [one.moment, other.moment];
+  if (at !== null && at === otherAt) return true;
+  if (date !== otherDate) return false;
+  if (time === null || otherTime === null) return true;
+  return time === otherTime && !(at !== null && otherAt !== null && namesZone(one) && namesZone(other));
 }
 
 function withoutRound({ round: _round, ...one }: Ranked): SourcedDate {

@@ -102,7 +102,7 @@ const TRADES: readonly Certification[] = [
   {
     name: 'Attestation de Revenu Québec',
     pattern:
-      /\battestations? de revenu quebec\b|\brevenu quebec (?:attestation|certificate)\b|\b(?:attestation|certificate) (?:from|of|issued by) revenu quebec\b/,
+      /\battestations? (?:(?:fiscale|valide|valable|a jour|en vigueur|en regle) ){0,2}de revenu quebec\b|\brevenu quebec (?:attestation|certificate)\b|\b(?:attestation|certificate) (?:from|of|issued by) revenu quebec\b/,
     of: 'bidder',
   },
   {

@@ -168,6 +168,10 @@ const MANDATORY: [string[], string][] = [
   ],
   [
     ['Attestation de Revenu Québec'],
+    'Le soumissionnaire doit produire avec son offre une attestation valide de Revenu Québec.',
+  ],
+  [
+    ['Attestation de Revenu Québec'],
     '2.2 Fournir une attestation de Revenu Québec délivrée moins de 90 jours avant l’ouverture.',
   ],
   [['Personnel Security Clearance: Secret'], 'The resources must hold a valid Secret personnel security clearance.'],
@@ -302,6 +306,7 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
   ],
   ['postAward', ['Reliability Status'], 'Personnel must hold Reliability Status at the time of each call-up.'],
   ['desirable', ['ISO 14001'], 'ISO 14001 certification is considered an asset.'],
+  ['desirable', ['ISO 13485'], 'Mandatory requirements: certification to ISO 13485 will be scored under section 5.'],
   ['desirable', ['ISO 14001'], 'La certification ISO 14001 constitue un atout.'],
   ['desirable', ['ISO 9001'], 'Bidders should hold ISO 9001 certification.'],
   ['desirable', ['Cyber Essentials'], 'It is desirable that suppliers hold Cyber Essentials certification.'],

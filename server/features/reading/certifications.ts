@@ -187,6 +187,8 @@ function unnamedLicence(sentence: Sentence, mentions: readonly Mention[]): Asked
   const end = match.index + match[0].length;
   // What every business of the place has is no licence of a trade.
   if (/\bbusiness licen[cs]e(?! under )/.test(folded.slice(match.index, end + NAME_NEAR_CHARS))) return [];
+  // `Any other licence that applies` names none.
+  if (/\b(?:any other|toute autre|tout autre)\b/.test(match[0])) return [];
   const isNamed = mentions.some(
     (one) =>
       one.end > match.index &&

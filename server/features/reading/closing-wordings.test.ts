@@ -19,6 +19,9 @@ const AT_NOON = '2027-03-02 12:00 Toronto';
 
 const ENGLISH: [string | null, string][] = [
   [AT_TWO, 'Bid closing: 2:00 p.m. EST, March 2, 2027'],
+  ['2027-03-02 14:00 GMT+5', 'closing_date: 2027-03-02T14:00:00-05:00'],
+  ['2027-03-02 19:00 UTC', 'Closing date: 2027-03-02T19:00Z'],
+  ['2027-03-02 10:00 Toronto', 'Closing date: 2027-03-02 10:00-11:00'],
   [AT_TWO, 'Bids close at 2:00 p.m. (Eastern Standard Time) on Tuesday, March 2nd, 2027.'],
   [AT_TWO, 'Tender closing: 2 PM, March 2, 2027.'],
   [AT_TWO, 'Closing Tuesday March 2, 2027, 2:00 pm Eastern Time.'],

@@ -73,7 +73,7 @@ const CLOSINGS: readonly Pattern[] = [
     source(
       '(?:\\b|(?<=\\.ca))(?:solicitation|bid|tender|rfp|rfq|rft|rfi|rfsq|rfsa|itt|itq|offer|submission|posting|notice|competition|proposal|quotation|quote|response|application|opportunity|call|bidding|invitation|procurement)s? (?:will |shall |now )?clos(?:ing|es|e)\\b(?: (?:date|time|on|and|for this))*',
       '\\b(?:closing|deadline) (?:has been|is|was|will be|is hereby|is now) (?:now |hereby )?(?:extended|postponed|moved|changed|revised|amended)\\b',
-      '\\bclosing (?:date|time)(?: and time)?(?! of the (?:previous|former))',
+      '\\bclosing[ _](?:date|time)(?: and time)?(?! of the (?:previous|former))',
       '\\b(?:submission|bid|bids|bidding|proposal|proposals|tender|response|application|offer|quotation|receipt) (?:submission )?(?:deadline|due date|cut-?off)',
       '\\b(?:deadline|last date|due date|time limit|date and time|latest date) (?:for|to) (?:the )?(?!.{0,40}(?:question|clarif|enquir|inquir))(?:electronic )?(?:submission|submitting|submit|receipt|receiving|receive|lodging|bids|proposals|tenders|responses|respond|applications|offers|quotations|return|(?:completed )?(?:pqqs?|questionnaires?)|(?:tender|bid|questionnaire) (?:responses|submissions))(?: of)?(?: the| your| all| a)?(?: completed| selection)?(?: (?:pqqs?|(?:\\w+ )?questionnaires?(?: responses)?|documentation|(?:tender |bid )?(?:bids?|tenders?|proposals?|responses?|submissions?|offers?|applications?|quotations?|expressions of interest|capability statements?)))?',
       `\\b${BID} (?:is |are |will be |shall be )?due\\b`,
@@ -113,7 +113,7 @@ const CLOSINGS: readonly Pattern[] = [
   [
     'closing',
     source(
-      "\\bdate (?:et (?:l')?heure )?(?:de cloture|de fermeture|limite,? (?:et heure limite )?(?:fixee )?(?:de|d'|pour|des)? ?(?:la |le |les |leur )?(?:reception|depot|presentation|presenter|soumission|soumettre|remise|remettre|envoi|deposer|transmission|soumissions|offres|propositions|cloture|reponse|repondre|candidature|receptionner)(?: (?:des|de|les|vos|d'une|la|l')? ?(?:soumissions?|offres?|propositions?|reponses?|candidatures?|plis|prix|dossiers?))?|limite(?= ?:| est| fixee| :|, ))",
+      "\\bdate (?:et (?:l')?heure )?(?:de cloture|de fermeture|limites?,? (?:et heure limite )?(?:fixee )?(?:de|d'|pour|des)? ?(?:la |le |les |leur )?(?:reception|depot|presentation|presenter|soumission|soumettre|remise|remettre|envoi|deposer|transmission|soumissions|offres|propositions|cloture|reponse|repondre|candidature|receptionner)(?: (?:des|de|les|vos|d'une|la|l')? ?(?:soumissions?|offres?|propositions?|reponses?|candidatures?|plis|prix|dossiers?))?|limite(?= ?:| est| fixee| :|, ))",
       "\\b(?:cloture|fermeture) (?:de l'appel d'offres|des soumissions|de l'invitation|de la demande|de l'avis|des offres|du concours|de la periode de soumission)",
       `\\b(?:nouvelle (?:date de )?)?(?:cloture|fermeture)(?= ?(?::|-|,|du|le|au|est|prevue|fixee|reportee)[ ,:]{0,2}(?:fixee |reportee |prevue |maintenant |le |au |du |a |l'){0,3}${BEGINS_A_DATE})`,
       `\\b(?:heure|date) limites? ?:`,

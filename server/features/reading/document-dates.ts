@@ -167,7 +167,8 @@ function onOneClock(stated: readonly StatedDate[], ofAll: ReadonlySet<string>): 
   });
 }
 
-function namesZone({ moment, evidence }: StatedDate): boolean {
+/** Whether the words name the clock; a time without one is on that of the buyer's place, which is a guess. */
+export function namesZone({ moment, evidence }: Pick<StatedDate, 'moment' | 'evidence'>): boolean {
   if (moment.time === null) return false;
   return evidence.some(({ quote }) => {
     const folded = foldInPlace(quote);

@@ -7,8 +7,10 @@ import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './
 import type { LineItem, LinePage } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
+import { withEndedLists } from './package/ended-lists.ts';
+import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
-import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
+import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
 
@@ -39,12 +41,14 @@ export type DocumentFacts = Partial<
   dates?: StatedDate[];
   /** What is bought, line by line. */
   lineItems?: LineItem[];
+  /** What it demands of bidders or of the bid besides. */
+  demands?: DocumentDemands;
 };
 
 /** Of a document: a page as it is read, its lines from top to bottom. */
 export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems'>;
+type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems' | 'demands'>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -75,13 +79,19 @@ export function readDocumentFacts(
     buyerCountry: notice.buyerCountry,
     publishedAt: notice.publishedAt ?? null,
   };
-  const { facts, closingOfParts } = statedFacts(texts, posting);
+  const sentences = sentencesOf(texts);
+  const { facts, closingOfParts } = statedFacts(texts, sentences, posting);
   const isFound = quotedOn(texts);
   const dates = readDocumentDates(read, posting).filter(
     ({ field, evidence }) =>
       evidence.length > 0 && evidence.every(isFound) && !(closingOfParts && field === 'closing_in_text'),
   );
   const lineItems = readLineItems(read);
+  const demands = documentDemands(sentences, {
+    listed: [...facts.evidence, ...dates.flatMap(({ evidence }) => evidence)],
+    isFound,
+    isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
+  });
   const addendum = addendumNumber(filename, pages);
   const inCells = (evidence: readonly Evidence[]): Evidence[] => evidence.map((one) => inSheet(one, read));
   return {
@@ -90,6 +100,7 @@ export function readDocumentFacts(
     ...(addendum !== null && { addendum }),
     ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
     ...(lineItems.length > 0 && { lineItems }),
+    ...(demands !== null && { demands: { ...demands, sentences: inCells(demands.sentences) } }),
   };
 }
 
@@ -111,20 +122,26 @@ const IS_BOILERPLATE =
 
 type PageText = { number: number | null; text: string };
 
-function statedFacts(
-  pages: readonly PageText[],
-  posting: Parameters<typeof readStatedDates>[1],
-): { facts: DocumentFacts; closingOfParts: boolean } {
-  const sentences = pages
+function sentencesOf(pages: readonly PageText[]): Sentence[] {
+  return pages
     .flatMap(({ number, text }) =>
-      splitSentences({
-        text: text.slice(0, MAX_READ_CHARS),
-        language: languageOfText(text),
-        place: 'document',
-        page: number,
-      }),
+      withEndedLists(
+        splitSentences({
+          text: text.slice(0, MAX_READ_CHARS),
+          language: languageOfText(text),
+          place: 'document',
+          page: number,
+        }),
+      ),
     )
     .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
+}
+
+function statedFacts(
+  pages: readonly PageText[],
+  sentences: readonly Sentence[],
+  posting: Parameters<typeof readStatedDates>[1],
+): { facts: DocumentFacts; closingOfParts: boolean } {
   const setAsides = findSetAsides(sentences, null);
   const eligibility = readBidEligibility(sentences, setAsides);
   const manufacturer = readRequiresManufacturer(sentences);

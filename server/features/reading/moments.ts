@@ -116,12 +116,24 @@ function clockBefore(folded: string, at: number, notBefore: number): Clock | 'im
   return JOINS.test(folded.slice(clock.end, at)) ? { ...clock, end: 0 } : null;
 }
 
+const OFFSET_CHARS = 7;
+
+/** `-04:00` or `Z` behind `T14:00:00`, as a zone that every browser knows; of parts of an hour there is none. */
+function zoneOfOffset(behind: string): { zone: string; length: number } | null {
+  const [whole = '', sign = '', hours = ''] = /^(?:z|([+-])(0\d|1[0-2]):?00)(?!\w)/.exec(behind) ?? [];
+  if (whole === '') return null;
+  const isUtc = whole === 'z' || Number(hours) === 0;
+  return { zone: isUtc ? 'UTC' : `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`, length: whole.length };
+}
+
 function clockOf(folded: string, match: RegExpMatchArray, begins: number): Clock | 'impossible' {
   const { groups = {}, 0: words } = match;
   const end = begins + words.length;
   const named = zoneNamedAt(folded, end);
   const time = timeOf(groups);
   if (time === 'impossible') return time;
+  const offset = /^t\d\d:\d\d/.test(words) ? zoneOfOffset(folded.slice(end, end + OFFSET_CHARS)) : null;
+  if (offset !== null) return { time, zone: offset.zone, begins, end: end + offset.length };
   return { time, zone: named?.zone ?? null, begins, end: named?.end ?? end };
 }
 

@@ -23,6 +23,8 @@ const MAX_HEADING_CHARS = 100;
 const ABBREVIATION =
   /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
 
+/** `10:00 a.m. EST. Bidders …`: a zone behind a time is no short form of a word. */
+const ZONE_OF_TIME = /(?:[ap]\.? ?m\.?|\d) est$/;
 /** `2:00 p.m`, of which the stop ends a sentence only where no zone, date or bracket follows. */
 const HALF_DAY = /\d ?[ap]\. ?m$/;
 const AFTER_TIME =
@@ -142,7 +144,8 @@ function isSentenceEnd(text: string, folded: string, start: number, at: number, 
     // `…. ,.3 The supplier`: the number of the next clause.
     if (
       !/^(?:["“«(]?[\p{Lu}\p{N}*•]|,?\.\d{1,2} )/u.test(following) ||
-      ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at))
+      (ABBREVIATION.test(folded.slice(Math.max(start, at - 8), at)) &&
+        !ZONE_OF_TIME.test(folded.slice(Math.max(start, at - 9), at)))
     )
       return false;
     return !(

@@ -2,14 +2,14 @@
  * Measures the lines of what is bought that are read from real documents against those labelled by hand (lines.txt), and from the
  * notices of the CanadaBuys sample against what their forms count. Needs the data next to the checkout.
  * Usage: node tests/gold/documents/lines.ts [--show] [--held-out]
- * `--held-out`: small documents in own words instead (held-out/), on which nothing is tuned.
+ * `--held-out`: instead, the two sets of small documents in own words (held-out.ts), each by itself.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLineItems } from '../../../server/features/reading/line-items/line-items.ts';
 import { foldInPlace } from '../../../server/features/reading/sentences.ts';
-import { HELD_OUT, HELD_OUT_DOCUMENTS } from './held-out.ts';
+import { HELD_OUT } from './held-out.ts';
 import { pagesOfDocument } from './stored-pages.ts';
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -36,32 +36,38 @@ function readLabels(folder: string, names: readonly string[]): Map<string, Label
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = { show: { type: 'boolean' }, 'held-out': { type: 'boolean' } } as const;
 const { show, 'held-out': isHeldOut } = parseArgs({ options }).values;
-const documents =
-  isHeldOut === true
-    ? Object.fromEntries(Object.entries(HELD_OUT_DOCUMENTS).map(([name, [path]]) => [name, path]))
-    : DOCUMENTS;
-const folder = isHeldOut === true ? HELD_OUT : import.meta.dirname;
-const all = { right: 0, read: 0, labelled: 0 };
-for (const [name, labels] of readLabels(folder, Object.keys(documents))) {
-  const { pages } = await pagesOfDocument(documents[name] ?? '');
-  const items = readLineItems(pages);
-  const left = [...labels];
-  for (const item of items) {
-    const place = left.findIndex(
-      (one) =>
-        one.number === (item.number ?? '-') &&
-        foldInPlace(item.item).startsWith(one.item) &&
-        one.quantity === item.quantity &&
-        one.unit === (item.unit ?? '-'),
-    );
-    if (place === -1 && show === true) print(`  false: ${name}: ${JSON.stringify(item)}`);
-    if (place !== -1) left.splice(place, 1);
+
+/** `documents`: the path of each by its name in the labels. */
+async function measure(folder: string, documents: Readonly<Record<string, string>>): Promise<void> {
+  const all = { right: 0, read: 0, labelled: 0 };
+  for (const [name, labels] of readLabels(folder, Object.keys(documents))) {
+    const { pages } = await pagesOfDocument(documents[name] ?? '');
+    const items = readLineItems(pages);
+    const left = [...labels];
+    for (const item of items) {
+      const place = left.findIndex(
+        (one) =>
+          one.number === (item.number ?? '-') &&
+          foldInPlace(item.item).startsWith(one.item) &&
+          one.quantity === item.quantity &&
+          one.unit === (item.unit ?? '-'),
+      );
+      if (place === -1 && show === true) print(`  false: ${name}: ${JSON.stringify(item)}`);
+      if (place !== -1) left.splice(place, 1);
+    }
+    const right = labels.length - left.length;
+    print(`${name}: ${right} right of ${items.length} read, ${labels.length} labelled`);
+    if (show === true) for (const { number, item } of left) print(`  missed: ${name}: ${number} ${item}`);
+    all.right += right;
+    all.read += items.length;
+    all.labelled += labels.length;
   }
-  const right = labels.length - left.length;
-  print(`${name}: ${right} right of ${items.length} read, ${labels.length} labelled`);
-  if (show === true) for (const { number, item } of left) print(`  missed: ${name}: ${number} ${item}`);
-  all.right += right;
-  all.read += items.length;
-  all.labelled += labels.length;
+  print(`precision ${(all.right / all.read).toFixed(3)}, recall ${(all.right / all.labelled).toFixed(3)}`);
 }
-print(`precision ${(all.right / all.read).toFixed(3)}, recall ${(all.right / all.labelled).toFixed(3)}`);
+
+if (isHeldOut === true)
+  for (const { name, folder, documents } of HELD_OUT) {
+    print(`# ${name}`);
+    await measure(folder, Object.fromEntries(Object.entries(documents).map(([one, [path]]) => [one, path])));
+  }
+else await measure(import.meta.dirname, DOCUMENTS);

@@ -32,7 +32,7 @@ describe('Rows of price forms:', () => {
         row('1 | Câble d’alimentation | 10,50 | ML | $'),
         row('2 | Chaise pivotante | 1 472 | ch.'),
       ],
-      ['1|-|Câble d’alimentation|10.5 metre', '2|-|Chaise pivotante|1472 ch.'],
+      ['1|-|Câble d’alimentation|10.5 metre', '2|-|Chaise pivotante|1472 each'],
     ],
     [
       'part numbers and equivalents',
@@ -59,6 +59,45 @@ describe('Rows of price forms:', () => {
       'numbers under a French word for a line',
       [row('Poste | Désignation | Quantité estimée | Unité'), row('A-1 | Sable abrasif | 140 | tonne')],
       ['A-1|-|Sable abrasif|140 tonne'],
+    ],
+    [
+      'product and catalogue number, without another name',
+      [row('# | Product | Catalogue number | Required quantity | U/M'), row('1 | Lift motor | CL-600 | 48 | ea.')],
+      ['1|-|Lift motor|48 each|CL-600'],
+    ],
+    [
+      'French, by format',
+      [
+        row('Art. | Désignation des articles | Quantité approximative | Format'),
+        row('1 | Botte de cuir | 310 | paire'),
+      ],
+      ['1|-|Botte de cuir|310 pair'],
+    ],
+    [
+      'cells that begin above their numbers, where a row of the table goes on in the middle of a sentence',
+      [
+        row('No. | Item | Quantity'),
+        row('1 | Fixing of brackets as required. | 12'),
+        loose('Supplying and laying of pipe with'),
+        row('2 | couplers and bends as required. | 30'),
+        loose('Weatherproof three phase boards and'),
+        row('3 | Busbar boxes | 2'),
+      ],
+      [
+        '1|-|Fixing of brackets as required.|12 -',
+        '2|-|Supplying and laying of pipe with couplers and bends as required.|30 -',
+        '3|-|Weatherproof three phase boards and Busbar boxes|2 -',
+      ],
+    ],
+    [
+      'rows below a paragraph, where nothing shows that it is theirs',
+      [
+        row('No. | Item | Quantity'),
+        row('1 | Fixing of brackets as required. | 12'),
+        loose('Weatherproof three phase boards and'),
+        row('2 | Busbar boxes | 2'),
+      ],
+      ['1|-|Fixing of brackets as required.|12 -'],
     ],
     [
       'lots and options',

@@ -11,6 +11,7 @@ import {
   takesEquivalents,
   unitOf,
 } from './line-words.ts';
+import { beginningAbove, isLooseLine } from './split-rows.ts';
 import { foldInPlace } from '../sentences.ts';
 
 /** Rows of price forms under a heading row that names an item and its quantity. */
@@ -22,16 +23,16 @@ type Header = { roles: ReadonlyMap<string, Role>; count: number };
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'quantity',
-    /^(?:(?:estimated|annual|firm|total|approx\w{0,8}\.?|est\.?|minimum|required) ){0,2}(?:qty|quantity|quantities|quantites?|qte)\.?(?: (?:required|requise|totale|estimee|annuelle|estimative|demandee|ferme|ordered|a fournir))?(?: \([^)]{0,20}\))?$/,
+    /^(?:(?:estimated|annual|firm|total|approx\w{0,8}\.?|est\.?|minimum|required) ){0,2}(?:qty|quantity|quantities|quantites?|qte)\.?(?: (?:required|requise|totale|estimee|annuelle|estimative|approximative|prevue|demandee|ferme|ordered|a fournir))?(?: \([^)]{0,20}\))?$/,
   ],
   [
     'unit',
-    /^(?:units?|uom|uoi|u\/m|unit of (?:issue|measure)|measure|unites?(?: de (?:mesure|distribution))?|u\.?|un\.?|um)$/,
+    /^(?:units?|uom|uoi|u\/m|unit of (?:issue|measure)|measure|unites?(?: de (?:mesure|distribution))?|format|u\.?|un\.?|um)$/,
   ],
   ['lot', /^lots?(?: (?:no\.?|#|number))?$/],
   [
     'number',
-    /^(?:(?:line |bid |price )?items?|lines?|articles?|postes?|lignes?|s\.?|sl\.?|ref\.?|rang) ?(?:no\.?s?|numbers?|#|n|num(?:ero)?)\.?$|^(?:#|no\.?|n|s\.?no\.?|ser(?:ial)?\.?)$/,
+    /^(?:(?:line |bid |price )?items?|lines?|articles?|postes?|lignes?|s\.?|sl\.?|ref\.?|rang) ?(?:no\.?s?|numbers?|#|n|num(?:ero)?)\.?$|^(?:#|no\.?|n|s\.?no\.?|ser(?:ial)?\.?|art\.?)$/,
   ],
   [
     'part',
@@ -42,6 +43,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
     /^(?:(?:items?|goods?|products?|equipment|material|article|detailed) )?(?:descriptions?|discription|designations?|libelles?|descriptif)(?: (?:of|de|des|d'|du) ?(?:the )?(?:items?|goods|products?|work|services?|articles?|biens?|produits?|ouvrages?|equipements?|fournitures?))?$|^(?:titles?|titre|items?|articles?|products?|produits?|goods|biens|item name|equipment|equipements?|deliverables?|livrables?)$/,
   ],
 ];
+const PRODUCT = /^(?:products?|produits?)$/i;
 const SHORT_ITEM = /^(?:items?|articles?|postes?|lignes?)$/i;
 const BY_BIDDER =
   /\b(?:supplier|bidder|vendor|proponent|offered|proposed|soumissionnaire|fournisseur|propose\w{0,2}|offerte?)\b/;
@@ -68,6 +70,9 @@ function headerOf(line: PageLine): Header | null {
   if (line.kind !== 'row' || cells.length < 2) return null;
   const keys = keysOf(line, cells.length);
   const read = cells.map(roleOf);
+  // `Product | Catalogue number`: what is bought, where no other column names it.
+  const product = read.includes('item') ? -1 : cells.findIndex((cell) => PRODUCT.test(cell.trim()));
+  if (product !== -1) read[product] = 'item';
   // `Item | Description`, `Poste | Désignation`: the first is a number.
   const items = read.filter((role) => role === 'item').length;
   const isNumber = (role: Role, cell = ''): boolean =>
@@ -98,8 +103,8 @@ export function readTables(pages: readonly LinePage[]): LineItem[] {
       else if (state.header !== null) {
         if (endsTable(line, state.header)) state.header = null;
         else {
-          const isWhole = line.cells !== undefined || standsAlone(page.lines, index);
-          const item = isWhole ? itemOf(line, state.header, state, { page, start }) : null;
+          const whole = wholeRow(page.lines, index, start);
+          const item = whole === null ? null : itemOf(whole.line, state.header, state, { page, start: whole.start });
           if (item !== null) items.push(item);
         }
       }
@@ -122,25 +127,34 @@ function endsTable({ text }: PageLine, { count }: Header): boolean {
   return cellsIn(text).length >= Math.max(3, count - 1) && !/\d/.test(text);
 }
 
-/** Text above or below a row that is no row may be a part of its item, which would then be told in part. */
-function standsAlone(lines: readonly PageLine[], index: number): boolean {
-  const [before, behind] = [lines[index - 1], lines[index + 1]];
-  const isLoose = (line: PageLine | undefined): boolean =>
-    line !== undefined &&
-    ['paragraph', 'item', 'text'].includes(line.kind) &&
-    lotOf(line.text) === null &&
-    headsOptions(line.text) === null;
-  return !isLoose(before) && !(isLoose(behind) && /^[\p{Ll}(]/u.test(behind?.text ?? ''));
+/** The row with what belongs to it above; null where text above or below may be a part of its item, which would then be told in part. */
+function wholeRow(
+  lines: readonly PageLine[],
+  index: number,
+  start: number,
+): { line: PageLine & { above?: string }; start: number } | null {
+  const line = lines[index];
+  const behind = lines[index + 1];
+  if (line === undefined || line.cells !== undefined) return line === undefined ? null : { line, start };
+  if (isLooseLine(behind) && /^[\p{Ll}(]/u.test(behind?.text ?? '')) return null;
+  if (!isLooseLine(lines[index - 1])) return { line, start };
+  const from = beginningAbove(lines, index);
+  if (from === null) return null;
+  const above = lines.slice(from, index).map(({ text }) => text);
+  const joined = above.join('\n');
+  return { line: { ...line, above: joined }, start: start - joined.length - 1 };
 }
 
 function itemOf(
-  line: PageLine,
+  line: PageLine & { above?: string },
   header: Header,
   state: State,
   { page, start }: { page: LinePage; start: number },
 ): LineItem | null {
   const cells = cellsOf(line, header);
-  const [name, counted] = [nameOf(cells?.get('item') ?? ''), quantityOf(cells?.get('quantity') ?? '')];
+  const whole = line.above === undefined ? line.text : `${line.above}\n${line.text}`;
+  const item = [line.above, cells?.get('item')].filter((part) => part !== undefined).join(' ');
+  const [name, counted] = [nameOf(item), quantityOf(cells?.get('quantity') ?? '')];
   if (cells === null || name === null || counted === null) return null;
   const unit = cells.get('unit');
   const stated = unit === undefined ? counted.unit : unitOf(unit);
@@ -154,16 +168,16 @@ function itemOf(
     quantity: counted.quantity,
     unit: stated,
     optional: state.isOptional || isOptionalItem(name),
-    partNumbers: part.length > 0 ? part : partNumbersIn(line.text),
-    stockNumber: stockNumberIn(line.text),
-    orEquivalent: takesEquivalents(line.text),
-    quote: line.text,
+    partNumbers: part.length > 0 ? part : partNumbersIn(whole),
+    stockNumber: stockNumberIn(whole),
+    orEquivalent: takesEquivalents(whole),
+    quote: whole,
     place: {
       page: page.number,
       sheet: page.name ?? null,
       cells: rangeOf(line.cells),
       start,
-      end: start + line.text.length,
+      end: start + whole.length,
     },
   };
 }

@@ -6,7 +6,7 @@ import { UNIT_NAMES } from '../unit-names.ts';
 /** Of tables: `1 U`, `10,50 ML`, `1478 Mtr`. */
 const UNITS_OF_TABLES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    each: ['u', 'nos', 'no.', 'un.', 'unit(s)', 'units', 'ea.', 'pce', 'pces'],
+    each: ['u', 'nos', 'no.', 'un.', 'unit(s)', 'units', 'ea.', 'ch.', 'pce', 'pces'],
     metre: ['mtr', 'mtrs', 'rm', 'lm', 'l.m.'],
     'square metre': ['sqm', 'sq.m', 'sq m', 'm 2'],
     'square foot': ['sq.ft', 'sqft', 'sq ft', 'pi2', 'pi ca'],

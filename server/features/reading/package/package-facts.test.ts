@@ -29,14 +29,19 @@ const read = (filename: string, ...lines: string[]): DocumentFacts =>
   });
 
 /** The closing that counts with its document, and the others as `is date time`, of documents listed latest first. */
-function dated(description: string, documents: Readonly<Record<string, DocumentFacts>>): [string, string[]] {
+function dated(
+  description: string,
+  documents: Readonly<Record<string, DocumentFacts>>,
+  posted: NoticeInput['closing'] = { localDate: null },
+): [string, string[]] {
   const own = Object.entries(documents).map(([id, facts]) => ({ id, facts }));
-  const facts = withDocumentFacts(readNotice(notice(description)), own);
+  const facts = withDocumentFacts(readNotice({ ...notice(description), closing: posted }), own);
   const source = facts.evidence.find(({ field }) => field === 'closing_in_text')?.document ?? 'notice';
   return [
     `${facts.closingInText?.date} ${facts.closingInText?.time} ${source}`,
     facts.otherDates.map(
-      ({ is, moment, evidence }) => `${is} ${moment.date} ${moment.time} ${evidence[0]?.document ?? 'notice'}`,
+      ({ is, source, moment, evidence }) =>
+        `${is} ${moment.date} ${moment.time} ${source === 'document' ? evidence[0]?.document : source}`,
     ),
   ];
 }
@@ -74,6 +79,39 @@ describe('The dates of a notice with its documents:', () => {
     assert.deepEqual(dated('', { rfp: read('rfp.pdf', closing(2)) }), ['2027-04-02 14:00 rfp', []]);
     const twice = read('rfp.pdf', closing(2), 'Scope.', closing(2, '10:00 a.m.'));
     assert.deepEqual(dated('', { twice }), ['2027-04-02 10:00 twice', ['contradicting 2027-04-02 14:00 twice']]);
+  });
+
+  test('another hour of the same day is told as another day is, between documents, notice and posting', () => {
+    const early = read('rfp.pdf', closing(2));
+    const late = read('annex.pdf', closing(2, '4:00 p.m.'));
+    const ofLate = ['contradicting 2027-04-02 16:00 late'];
+    assert.deepEqual(dated('', { early, late }), ['2027-04-02 14:00 early', ofLate]);
+    assert.deepEqual(dated('', { late, early }), ['2027-04-02 14:00 early', ofLate]);
+    assert.deepEqual(dated(closing(2), { late }), ['2027-04-02 14:00 notice', ofLate]);
+    const posted = { localDate: '2027-04-02', at: '2027-04-02T21:00:59.000Z', zone: 'America/Phoenix' };
+    const hour = { localDate: '2027-04-02', at: '2027-04-02T23:00:00.000Z', zone: 'America/Phoenix' };
+    assert.deepEqual(dated('', { early }, posted), ['2027-04-02 14:00 early', []], 'seconds are no other hour');
+    assert.deepEqual(dated('', { early }, hour), [
+      '2027-04-02 14:00 early',
+      ['contradicting 2027-04-02 16:00 posting'],
+    ]);
+    assert.deepEqual(
+      dated('', { early }, { localDate: '2027-04-02', at: '2027-04-03T05:59:59.000Z', dateOnly: true }),
+      ['2027-04-02 14:00 early', []],
+    );
+    const unzoned = read('rfp.pdf', 'Closing date: April 2, 2027 at 2:00 p.m.');
+    const eastern = read('annex.pdf', 'Closing date: April 2, 2027 at 2:00 p.m. EDT');
+    assert.deepEqual(dated('', { unzoned, eastern })[1], [], 'a clock that is not named is none that differs');
+    assert.deepEqual(dated('', { early, eastern })[1].length, 1, 'two clocks that are named are two times');
+  });
+
+  test('French documents that close at different hours contradict each other too', () => {
+    const at = (hour: number): string =>
+      `Les soumissions doivent être reçues au plus tard le 2 avril 2027 à ${hour} h, heure de l’Est.`;
+    assert.deepEqual(dated('', { devis: read('devis.pdf', at(11)), avis: read('avis.pdf', at(14)) }), [
+      '2027-04-02 11:00 devis',
+      ['contradicting 2027-04-02 14:00 avis'],
+    ]);
   });
 
   test('the same date in several documents is no other date, and a document without dates changes none', () => {

@@ -1,4 +1,4 @@
-import { combineDates, type SourcedDate } from '../addenda.ts';
+import { combineDates, isSameDate, type SourcedDate } from '../addenda.ts';
 import type { DateField } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
@@ -10,9 +10,10 @@ import type { LineItem } from '../line-items/line-item.ts';
 /** A document that was read, with its id. */
 export type ReadDocument = { id: string; facts: DocumentFacts };
 
-/** A date that counts no more, or that another one contradicts, with its words. */
+/** A date that counts no more, or that another one contradicts, with its words; the posting's own field has none. */
 export type OtherDate = {
   field: DateField;
+  source: 'posting' | 'notice' | 'document';
   is: 'replaced' | 'contradicting';
   moment: StatedMoment;
   evidence: Evidence[];
@@ -85,7 +86,7 @@ function withDates<Facts extends NoticeFacts>(
     if (own !== null && 'parts' in own && own.parts.length > 0) continue;
     const isAmended = current.isMoved || (rounds.get(current.document) ?? 0) > 0;
     const counts = own === null || isAmended ? current : ofNotice(field, own, facts.evidence);
-    const others = [current, ...contradicting].filter((one) => !isSame(one.moment, counts.moment));
+    const others = [current, ...contradicting].filter((one) => !isSameDate(one, counts));
     if (counts.document !== NOTICE) {
       Object.assign(result, { [MEMBERS[field]]: memberOf(field, counts.moment) });
       result.evidence = [...result.evidence.filter((one) => one.field !== field), ...sourced(counts)];
@@ -93,6 +94,7 @@ function withDates<Facts extends NoticeFacts>(
     result.otherDates.push(
       ...replaced.map((one) => otherOf(one, 'replaced')),
       ...others.map((one) => otherOf(one, 'contradicting')),
+      ...(field === 'closing_in_text' ? postedOtherwise(facts, counts) : []),
     );
   }
   return result;
@@ -124,13 +126,22 @@ function sourced({ evidence, document }: SourcedDate): Evidence[] {
 }
 
 function otherOf(one: SourcedDate, is: OtherDate['is']): OtherDate {
-  return { field: one.field, is, moment: one.moment, evidence: sourced(one) };
+  const source = one.document === NOTICE ? 'notice' : 'document';
+  return { field: one.field, source, is, moment: one.moment, evidence: sourced(one) };
 }
 
-/** The same instant, or the same day where one of them states no time. */
-function isSame(one: StatedMoment, other: StatedMoment): boolean {
-  if (one.at !== null && other.at !== null) return one.at === other.at;
-  return one.date === other.date && (one.time === null || other.time === null || one.time === other.time);
+/**
+ * The closing of the posting's own field, where the documents give another day or hour. Of a time on no known clock only the day can
+ * differ.
+ */
+function postedOtherwise({ closingPosted }: NoticeFacts, counts: SourcedDate): OtherDate[] {
+  // What was read by earlier rules does not have it.
+  if (!closingPosted) return [];
+  const { at, date } = closingPosted;
+  const minute = at === null ? null : `${at.slice(0, 16)}:00.000Z`;
+  const posted = { moment: { ...closingPosted, at: minute }, evidence: [] };
+  if (isSameDate(posted, counts) || (counts.moment.at === null && counts.moment.date === date)) return [];
+  return [{ field: 'closing_in_text', source: 'posting', is: 'contradicting', ...posted }];
 }
 
 /** The lines of all documents; of two addenda that state the same line of a form, the later one counts. */
