@@ -104,11 +104,12 @@ function termFacts(terms: Detail['terms'], names: Readonly<Record<Term, string>>
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {
-  return evidence.map(({ quote, position, document_id: documentId, page }) => ({
+  return evidence.map(({ quote, position, document_id: documentId, page, is_recognized: isRecognized }) => ({
     text: quote,
     position,
     documentId,
     page,
+    isRecognized,
   }));
 }
 

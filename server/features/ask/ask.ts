@@ -29,7 +29,12 @@ export type AskDocument = {
   id: string;
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; name?: string | null; lines: readonly MaterialLine[] }[];
+  pages: readonly {
+    number: number;
+    name?: string | null;
+    isRecognized?: boolean;
+    lines: readonly MaterialLine[];
+  }[];
 };
 
 /** The documents of the company's opportunity, in the order in which they count; the same objects as long as they are the same. */
@@ -118,12 +123,13 @@ function foundIn(
   { notice, documents, isOfCompany }: Searched,
 ): Pick<AskAnswer, 'quotes' | 'searched'> {
   return {
-    quotes: quotes.map(({ text, place: { kind, document, documentId = null, page } }) => ({
+    quotes: quotes.map(({ text, place: { kind, document, documentId = null, page, isRecognized = false } }) => ({
       text,
       source: kind,
       document,
       document_id: documentId,
       page,
+      is_recognized: isRecognized,
       position: kind === 'notice' ? positionInNotice(notice, text) : null,
     })),
     searched: { documents, company: isOfCompany },
@@ -137,12 +143,13 @@ function verdictAnswer(reasons: readonly { text: string }[], explanation: string
 }
 
 function documentPages({ id, name, isPaged, pages }: AskDocument): MaterialPage[] {
-  return pages.map(({ number, name: sheet = null, lines }) => ({
+  return pages.map(({ number, name: sheet = null, isRecognized = false, lines }) => ({
     kind: 'document',
     document: name,
     documentId: id,
     page: isPaged ? number : null,
     sheet,
+    isRecognized,
     lines,
   }));
 }

@@ -7,6 +7,7 @@ import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './
 import type { LineItem, LinePage } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
+import { isSure, recognizedNumbers } from './recognized-text.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -14,7 +15,8 @@ import { readTradeAgreements } from './trade-agreements.ts';
 
 /**
  * What a solicitation document says of the tender. A member that it does not state is absent. Values are not read here: tables of
- * prices and forms state too many that are not the tender's.
+ * prices and forms state too many that are not the tender's. Of pages read by character recognition no lines of what is bought are read,
+ * and no date with a word that is not sure.
  */
 export type DocumentFacts = Partial<
   Pick<
@@ -75,15 +77,22 @@ export function readDocumentFacts(
     buyerCountry: notice.buyerCountry,
     publishedAt: notice.publishedAt ?? null,
   };
-  const { facts, closingOfParts } = statedFacts(texts, posting);
+  const recognized = recognizedNumbers(pages);
+  const { facts, closingOfParts } = statedFacts(texts, posting, recognized);
   const isFound = quotedOn(texts);
   const dates = readDocumentDates(read, posting).filter(
     ({ field, evidence }) =>
-      evidence.length > 0 && evidence.every(isFound) && !(closingOfParts && field === 'closing_in_text'),
+      evidence.length > 0 &&
+      evidence.every((one) => isFound(one) && isSure(one, read)) &&
+      !(closingOfParts && field === 'closing_in_text'),
   );
-  const lineItems = readLineItems(read);
+  // A figure of a table that is misread has nothing around it that would tell.
+  const lineItems = readLineItems(read.filter(({ isRecognized }) => isRecognized !== true));
   const addendum = addendumNumber(filename, pages);
-  const inCells = (evidence: readonly Evidence[]): Evidence[] => evidence.map((one) => inSheet(one, read));
+  const inCells = (evidence: readonly Evidence[]): Evidence[] =>
+    evidence
+      .map((one) => inSheet(one, read))
+      .map((one) => (recognized.has(one.page) ? { ...one, isRecognized: true as const } : one));
   return {
     ...facts,
     evidence: inCells(facts.evidence),
@@ -114,6 +123,7 @@ type PageText = { number: number | null; text: string };
 function statedFacts(
   pages: readonly PageText[],
   posting: Parameters<typeof readStatedDates>[1],
+  recognized: ReadonlySet<number | null>,
 ): { facts: DocumentFacts; closingOfParts: boolean } {
   const sentences = pages
     .flatMap(({ number, text }) =>
@@ -132,7 +142,10 @@ function statedFacts(
   const certifications = readCertifications(sentences);
   const agreements = readTradeAgreements(sentences);
   const { closing } = readStatedDates(sentences, posting);
-  const closingOfParts = closing.value !== null && closing.value.parts.length > 0;
+  const closingOfParts =
+    closing.value !== null &&
+    closing.value.parts.length > 0 &&
+    !closing.evidence.some(({ page }) => recognized.has(page));
   const evidence = [
     ...[eligibility, certifications, agreements].flatMap((one) => one.evidence),
     ...[manufacturer, oemDocumentation, ...setAsides.map((one) => one.evidence)].filter((one) => one !== null),
