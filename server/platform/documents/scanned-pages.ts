@@ -41,8 +41,7 @@ export async function recognizePictures(
     const words = await recognizer.read(picture, signal, left);
     if (words !== null && words.length > 0) read.push({ number, height: picture.height, dpi: picture.dpi, words });
   }
-  const lined = recognizedPages(read).filter(({ lines }) => lines.length > 0);
-  const byNumber = new Map(lined.map((page) => [page.number, page]));
+  const byNumber = new Map(recognizedPages(read).map((page) => [page.number, page]));
   return {
     ...document,
     pages: document.pages.map((page) => byNumber.get(page.number) ?? page),

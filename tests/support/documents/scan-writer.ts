@@ -100,9 +100,9 @@ export function openStandIns(): { write(name: string, does: string, languages?: 
 /** What a stand-in does to read words of these confidences in one line, as tesseract writes them. */
 export function readsWords(words: readonly (readonly [word: string, confidence: number])[]): string {
   const rows = [
-    '4\t1\t1\t1\t1\t0\t200\t200\t1200\t30\t-1\t',
+    '4\t1\t1\t1\t1\t0\t200\t1000\t1200\t30\t-1\t',
     ...words.map(
-      ([word, confidence], at) => `5\t1\t1\t1\t1\t${at + 1}\t${200 + at * 130}\t200\t120\t30\t${confidence}\t${word}`,
+      ([word, confidence], at) => `5\t1\t1\t1\t1\t${at + 1}\t${200 + at * 130}\t1000\t120\t30\t${confidence}\t${word}`,
     ),
   ];
   return `cat > /dev/null\ncat <<'END'\n${rows.join('\n')}\nEND`;
