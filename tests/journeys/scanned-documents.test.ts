@@ -50,7 +50,7 @@ describe('Scanned solicitation documents', () => {
       enqueueReading: async (_tx: unknown, { documentId }: { documentId: string }) => void queued.push(documentId),
     };
     await recoverDocuments(waiting);
-    assert.deepEqual(queued, []);
+    assert.equal(queued.length, 0);
     const installed = {
       ...waiting,
       readsScans: () => Promise.resolve(true),

@@ -7,7 +7,6 @@ import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './
 import type { LineItem, LinePage } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
-import { isSure, recognizedNumbers } from './recognized-text.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -208,4 +207,25 @@ function languageOfText(text: string): Language | null {
   }
   if (english > 3 * french) return 'en';
   return french > 3 * english ? 'fr' : null;
+}
+
+/** The pages that character recognition read, which may misread a figure. */
+function recognizedNumbers(pages: readonly DocumentPage[]): ReadonlySet<number | null> {
+  return new Set(pages.filter(({ isRecognized }) => isRecognized === true).map(({ number }) => number));
+}
+
+/** Whether no word of the quote is one of which recognition is unsure anywhere on its page. */
+function isSure({ quote, page: number }: Evidence, pages: readonly DocumentPage[]): boolean {
+  const page = pages.find((one) => one.number === number);
+  if (page?.isRecognized !== true) return true;
+  const doubtful = new Set(
+    page.lines.flatMap(({ text, unsure = [] }) =>
+      unsure.flatMap(([start, end]) => foldedWords(text.slice(start, end))),
+    ),
+  );
+  return !foldedWords(quote).some((word) => doubtful.has(word));
+}
+
+function foldedWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type DocumentPage, readDocumentFacts } from './document-facts.ts';
-import type { NoticeInput } from './facts.ts';
-import { withDocumentFacts } from './package/package-facts.ts';
-import { readNotice } from './read-notice.ts';
+import { type DocumentPage, readDocumentFacts } from '../document-facts.ts';
+import type { NoticeInput } from '../facts.ts';
+import { withDocumentFacts } from './package-facts.ts';
+import { readNotice } from '../read-notice.ts';
 
 /** Facts of pages that were read from pictures by character recognition. */
 
