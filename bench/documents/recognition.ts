@@ -80,12 +80,10 @@ async function measure(scan: string, wear: Wear): Promise<void> {
     const facts = [truth.map((page, index) => ({ ...page, number: index + 1 })), read.pages].map((pages) =>
       factsOf(pages),
     );
-    if (facts[0] !== facts[1]) console.log(`${scan} ${name}\n  text: ${facts[0]}\n  scan: ${facts[1]}`);
+    if (facts[0] !== facts[1]) print(`${scan} ${name}\n  text: ${facts[0]}\n  scan: ${facts[1]}`);
   }
-  console.log(
-    scan,
-    JSON.stringify(sum),
-    `recall ${(sum.found / sum.words).toFixed(4)} precision ${(sum.right / sum.read).toFixed(4)} s/page ${(sum.seconds / sum.pages).toFixed(2)} service ${process.memoryUsage().rss >> 20} MB`,
+  print(
+    `${scan} ${JSON.stringify(sum)} recall ${(sum.found / sum.words).toFixed(4)} precision ${(sum.right / sum.read).toFixed(4)} s/page ${(sum.seconds / sum.pages).toFixed(2)} service ${process.memoryUsage().rss >> 20} MB`,
   );
 }
 
@@ -124,7 +122,7 @@ function compare(truth: readonly DocumentPage[], read: readonly DocumentPage[], 
           if (left <= 0) sum.wrong += 1;
           if (left <= 0 && !isUnsure) {
             sum.wrongSure += 1;
-            console.log('  sure but not in the text:', part, '|', text.slice(Math.max(0, start - 40), at + 20));
+            print(`  sure but not in the text: ${part} | ${text.slice(Math.max(0, start - 40), at + 20)}`);
           }
           if (left > 0 && isUnsure) sum.unsureRight += 1;
         }
@@ -201,4 +199,8 @@ function worn({ width, height, pixels }: Grey, { turned, isBlurred, noise, thres
       result[y * width + x] = threshold === null ? Math.min(255, Math.max(0, value)) : value < threshold ? 0 : 255;
     }
   return { width, height, pixels: result };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
