@@ -23,6 +23,10 @@ export const positionOrNull = quotePosition
     'Where the words stand in `/opportunities/{id}/notice` of the same version; null if they do not stand there, such as words of another copy or of a document.',
   );
 
+/** Of a page of a document. */
+export const isRecognized = z
+  .boolean()
+  .describe('The words were read from a picture by character recognition, which may be wrong.');
 const documentId = z.uuid().nullable().describe('The solicitation document it stands in; null for the notice.');
 
 export const evidence = z
@@ -33,6 +37,7 @@ export const evidence = z
     sheet: textOrNull.describe('Name of the sheet of a workbook, of which `page` is the number.'),
     cells: textOrNull.describe('Cells of the sheet, such as `A12:D12`.'),
     document_id: documentId,
+    is_recognized: isRecognized,
     position: positionOrNull,
   })
   .meta({ id: 'Evidence' });
@@ -43,7 +48,15 @@ export const reason = z
     about: z.enum(['need', 'place', 'buyer', 'past', 'value', 'rules', 'bidding', 'requirements']),
     text: text.describe('One sentence of the written reasoning.'),
     quotes: z
-      .array(z.strictObject({ text, page: z.int().nullable(), document_id: documentId, position: positionOrNull }))
+      .array(
+        z.strictObject({
+          text,
+          page: z.int().nullable(),
+          document_id: documentId,
+          is_recognized: isRecognized,
+          position: positionOrNull,
+        }),
+      )
       .describe('Words of the notice, or of a document, it rests on.'),
   })
   .meta({ id: 'Reason' });
@@ -72,6 +85,7 @@ export const requirement = z
     quote: textOrNull.describe('The words that ask for it.'),
     page: z.int().nullable(),
     document_id: documentId,
+    is_recognized: isRecognized,
     position: positionOrNull,
   })
   .meta({ id: 'Requirement' });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { documentText } from '#features/documents/document-text.ts';
 import type { OnDatesMoved } from '#features/documents/documents.ts';
-import type { ReadText } from '#features/documents/documents-reading.ts';
+import type { ReadsScans, ReadText } from '#features/documents/documents-reading.ts';
 import type { FetchingDependencies } from '#features/documents/documents-fetching.ts';
 import type { DocumentDependencies } from '#features/documents/routes.ts';
 import type { KnowledgeDependencies } from '#features/knowledge/routes.ts';
@@ -29,7 +29,7 @@ export function openKnowledge(
     database,
     now,
     store: openStorage(config.storage, { dataDir: config.dataDir, now, outbound }),
-    reader: openDocumentReader(),
+    reader: openDocumentReader({ recognition: config.recognition }),
     folder: join(config.dataDir, 'tmp'),
     removalDelayHours: config.documentRemovalDelayHours,
     enqueueIngest: (tx, payload) => jobs.enqueue(asTransaction(tx), 'ingest-document', payload),
@@ -42,13 +42,14 @@ export function openKnowledge(
 export function openDocuments(
   { database, store, folder, now, reader, enqueueFileRemoval, enqueueMatching }: KnowledgeDependencies,
   jobs: Pick<Jobs<typeof JOBS>, 'enqueue'>,
-): DocumentDependencies & { readText: ReadText; onDatesMoved: OnDatesMoved } {
+): DocumentDependencies & { readText: ReadText; readsScans: ReadsScans; onDatesMoved: OnDatesMoved } {
   return {
     database,
     store,
     folder,
     now,
     readText: readTextBy(reader),
+    readsScans: () => reader.readsScans(),
     enqueueReading: (tx, payload) => jobs.enqueue(asTransaction(tx), 'read-solicitation-document', payload),
     enqueueFileRemoval,
     enqueueMatching,
@@ -66,7 +67,7 @@ function readTextBy(reader: DocumentReader): ReadText {
 /** What fetching published documents needs beyond that. */
 export function openFetching(
   config: Config,
-  { database, store, folder, now, readText, onDatesMoved }: ReturnType<typeof openDocuments>,
+  { database, store, folder, now, readText, readsScans, onDatesMoved }: ReturnType<typeof openDocuments>,
   jobs: Pick<Jobs<typeof JOBS>, 'enqueue'>,
   { outbound, version }: { outbound: Outbound; version: string },
 ): Omit<FetchingDependencies, 'log'> {
@@ -76,6 +77,7 @@ export function openFetching(
     folder,
     now,
     readText,
+    readsScans,
     onDatesMoved,
     outbound,
     pacer: createHostPacer({

@@ -105,6 +105,11 @@ export const environment = z.object({
     )
     .default('info'),
   ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
+  READ_SCANS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TESSERACT_PATH: z
+    .string()
+    .regex(/^\/[^\0]{1,1000}$/, 'must be the absolute path of a program, in at most 1,000 characters')
+    .optional(),
   FETCH_DOCUMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
   DISCOVER_SOURCES: listOf(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type EmbeddingsSettings, embeddingsSettingFaults } from '#platform/embeddings/embedder.ts';
 import { type MailSettings, mailSettingFaults } from '#platform/mail/mailer.ts';
 import { type ModelSettings, modelSettingFaults } from '#platform/models/model-settings.ts';
+import type { RecognitionSettings } from '#platform/documents/recognition.ts';
 import type { PrivateAddresses } from '#platform/network/private-addresses.ts';
 import { type StorageSettings, storageSettingFaults } from '#platform/storage/storage.ts';
 import { environment, SECRETS } from './config-environment.ts';
@@ -67,6 +68,8 @@ export type Config = {
   ignoredNames: string[];
   /** Whether documents are fetched from the addresses in notices. */
   fetchesDocuments: boolean;
+  /** Whether pages that are pictures of text are read, and by which program; one that is not installed reads none. */
+  recognition: RecognitionSettings;
   /** How often each source is read from its address, in hours; 0: never by itself. */
   discoverEveryHours: number;
   /** Sources read where none is named; empty: all that can be read from their address. */
@@ -123,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sources: ofSources.sources,
     ignoredNames: [...ofSources.ignored, ...names.ignored],
     fetchesDocuments: parsed.FETCH_DOCUMENTS === 'on',
+    recognition: { isOn: parsed.READ_SCANS === 'on', program: parsed.TESSERACT_PATH ?? 'tesseract' },
     discoverEveryHours: parsed.DISCOVER_EVERY_HOURS,
     discoverSources: parsed.DISCOVER_SOURCES,
   };

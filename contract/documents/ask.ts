@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionOrNull } from '../claims.ts';
+import { isRecognized, positionOrNull } from '../claims.ts';
 import { LIMITS, RATE } from '../limits.ts';
 import { idOf, paragraphs } from '../parameters.ts';
 import { route } from '../route.ts';
@@ -37,6 +37,7 @@ const passageSchema = z.strictObject({
   document: z.string().nullable().describe('Name of the solicitation or context document.'),
   document_id: z.uuid().nullable().describe('The solicitation document.'),
   page: z.int().nullable(),
+  is_recognized: isRecognized,
   position: positionOrNull,
 });
 
@@ -108,6 +109,7 @@ export const askOpportunity = route({
           document: 'rfp.pdf',
           document_id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',
           page: 14,
+          is_recognized: false,
           position: null,
         },
       ],

@@ -9,6 +9,9 @@ const documentPage = z
   .strictObject({
     id: z.uuid().describe('The document.'),
     filename: z.string(),
+    is_recognized: z
+      .boolean()
+      .describe('The page is a picture, whose text was read by character recognition, which may be wrong.'),
     is_paged: z.boolean().describe('False for formats without pages: the text is then cut into parts of equal length.'),
     page: z.int().min(1).describe('The page of the document, or the part of its text.'),
     last_page: z.int().min(1).describe('The last page, or part, that was read.'),
@@ -59,6 +62,7 @@ export const readDocumentPage = route({
     example: {
       id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e60',
       filename: 'RFP 2026-114.pdf',
+      is_recognized: false,
       is_paged: true,
       page: 14,
       last_page: 84,

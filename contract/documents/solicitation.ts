@@ -16,6 +16,7 @@ export const DOCUMENT_PROBLEMS = [
   'package',
   'type',
   'scan',
+  'scan_unread',
   'empty',
   'password',
   'damaged',
@@ -47,7 +48,7 @@ export const solicitationDocument = z
       .enum(DOCUMENT_PROBLEMS)
       .nullable()
       .describe(
-        '`reason` as a code: the website asks for a `login`, has it no more (`gone`) or did not send it (`unreachable`); an `address` that is not fetched; `moved_or_too_large`: larger than what is fetched, or redirected; `too_large`; a `package` where none is opened; a `type` that is not read; a `scan` without text; `empty`; under a `password`; `damaged`; takes `too_long` to read; `files_left_out` of a package; `pages_left_out` of a document; a `fault` of the service.',
+        '`reason` as a code: the website asks for a `login`, has it no more (`gone`) or did not send it (`unreachable`); an `address` that is not fetched; `moved_or_too_large`: larger than what is fetched, or redirected; `too_large`; a `package` where none is opened; a `type` that is not read; a `scan`, with nothing installed that recognizes characters; `scan_unread`: character recognition found no text in it; `empty`; under a `password`; `damaged`; takes `too_long` to read; `files_left_out` of a package; `pages_left_out` of a document; a `fault` of the service.',
       ),
     languages: z.array(z.enum(['en', 'fr'])).describe('In which most of its text is written; empty if not known.'),
     page_count: z
@@ -55,6 +56,12 @@ export const solicitationDocument = z
       .min(0)
       .nullable()
       .describe('Pages, or sheets of a workbook. Null until it is read, and for formats without pages.'),
+    recognized_pages: z
+      .int()
+      .min(0)
+      .describe(
+        'Pages that are pictures and whose text was read by character recognition, which may be wrong; compare with the original.',
+      ),
     uploaded: z.boolean().describe('Uploaded by the company, which alone sees it; otherwise published by the buyer.'),
     package_id: z.uuid().nullable().describe('The ZIP package it came in.'),
     source_url: z.string().nullable().describe('Where the buyer published it.'),
@@ -75,6 +82,7 @@ const EXAMPLE: SolicitationDocument = {
   problem: null,
   languages: ['en'],
   page_count: 84,
+  recognized_pages: 0,
   uploaded: true,
   package_id: null,
   source_url: null,

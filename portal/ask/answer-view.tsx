@@ -79,7 +79,7 @@ function Lead({ answer: { statements, span, model } }: { answer: AskAnswer }): R
 function QuotePlace({ opportunityId, quote }: { opportunityId: string; quote: Quote }): ReactNode {
   const words = useWords(ASK_WORDS);
   const { show } = useEvidence();
-  const { source, document, document_id: documentId, page, position, text } = quote;
+  const { source, document, document_id: documentId, page, position, text, is_recognized: isRecognized } = quote;
   if (source === 'document' && documentId !== null) {
     return (
       <DocumentLink
@@ -87,7 +87,7 @@ function QuotePlace({ opportunityId, quote }: { opportunityId: string; quote: Qu
         place={{ documentId, page, words: text }}
         className={classes['place']}
       >
-        {words.document(document ?? '', page)}
+        {isRecognized ? words.scannedDocument(document ?? '', page) : words.document(document ?? '', page)}
       </DocumentLink>
     );
   }

@@ -34,6 +34,8 @@ const ENGLISH = {
   context: (name: string, page: number | null) =>
     page === null ? `your document ${name}` : `your document ${name}, page ${page}`,
   document: (name: string, page: number | null) => (page === null ? name : `${name}, page ${page}`),
+  scannedDocument: (name: string, page: number | null) =>
+    `${name}${page === null ? '' : `, page ${page}`}: a scan, read by character recognition, which may be wrong`,
   again: 'Ask again',
   quote: (text: string) => `“${text}”`,
   suggested: 'Questions that bidders ask, beginning with what was not found',
@@ -83,6 +85,8 @@ const FRENCH: typeof ENGLISH = {
   verdict: 'le verdict',
   context: (name, page) => (page === null ? `votre document ${name}` : `votre document ${name}, page ${page}`),
   document: (name, page) => (page === null ? name : `${name}, page ${page}`),
+  scannedDocument: (name, page) =>
+    `${name}${page === null ? '' : `, page ${page}`} : une numérisation, lue par reconnaissance de caractères, qui peut se tromper`,
   again: 'Redemander',
   quote: (text) => `« ${text} »`,
   suggested: 'Questions de soumissionnaires, à commencer par ce qui n’a pas été trouvé',

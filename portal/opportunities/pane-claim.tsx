@@ -8,8 +8,14 @@ import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 
-/** `documentId`: the words stand in this solicitation document, on `page`, where it has pages. */
-export type Quote = { text: string; position: Position | null; documentId?: string | null; page?: number | null };
+/** `documentId`: the words stand in this solicitation document, on `page`, where it has pages; `isRecognized`: it is a scan. */
+export type Quote = {
+  text: string;
+  position: Position | null;
+  documentId?: string | null;
+  page?: number | null;
+  isRecognized?: boolean;
+};
 
 /**
  * A claim. One click on it opens its words in the notice; further quotes have small buttons of their own. A claim

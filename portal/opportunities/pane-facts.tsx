@@ -50,18 +50,14 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     ),
     ...DATES.flatMap((field) => {
       const others = (signals?.other_dates ?? []).filter((one) => one.field === field);
-      return fact(field, momentWords(signals?.[field], language)).map((stated) => ({
-        ...stated,
-        lines: [
-          ...stated.lines,
-          ...others.map((one) => ({
-            value: words.otherDate[one.source === 'posting' ? 'posted' : one.is](
-              momentWords(one, language) ?? one.date,
-            ),
-            quotes: quotesFrom(one.evidence),
-          })),
-        ],
-      }));
+      const lines = [
+        ...fact(field, momentWords(signals?.[field], language)).flatMap((stated) => stated.lines),
+        ...others.map((one) => ({
+          value: words.otherDate[one.source === 'posting' ? 'posted' : one.is](momentWords(one, language) ?? one.date),
+          quotes: quotesFrom(one.evidence),
+        })),
+      ];
+      return lines.length === 0 ? [] : [{ label: label[field], lines }];
     }),
     ...termFacts(detail.terms, words.terms),
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
@@ -106,11 +102,12 @@ function termFacts(terms: Detail['terms'], names: Readonly<Record<Term, string>>
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {
-  return evidence.map(({ quote, position, document_id: documentId, page }) => ({
+  return evidence.map(({ quote, position, document_id: documentId, page, is_recognized: isRecognized }) => ({
     text: quote,
     position,
     documentId,
     page,
+    isRecognized,
   }));
 }
 

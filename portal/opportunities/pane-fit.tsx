@@ -93,7 +93,15 @@ function ReasonLine({ reason: { kind, text, quotes } }: { reason: Reason }): Rea
     <li data-kind={kind}>
       <Icon name={ICONS[kind]} size={18} />
       <VisuallyHidden>{words.kinds[kind]}: </VisuallyHidden>
-      <Claim quotes={quotes.map(({ document_id: documentId, ...quote }) => ({ ...quote, documentId }))}>{text}</Claim>
+      <Claim
+        quotes={quotes.map(({ document_id: documentId, is_recognized: isRecognized, ...quote }) => ({
+          ...quote,
+          documentId,
+          isRecognized,
+        }))}
+      >
+        {text}
+      </Claim>
     </li>
   );
 }

@@ -106,6 +106,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
     position,
     document_id: documentId,
     page,
+    is_recognized: isRecognized,
   } = requirement;
   const state = held === null ? 'open' : held ? 'held' : 'missing';
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
@@ -118,7 +119,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
         {stateWords[state]}
       </span>
       <span>
-        <Claim quotes={quote === null ? [] : [{ text: quote, position, documentId, page }]}>{name}</Claim>
+        <Claim quotes={quote === null ? [] : [{ text: quote, position, documentId, page, isRecognized }]}>{name}</Claim>
         {remark === null ? null : (
           <Text span size="sm" c="dimmed">
             {' '}

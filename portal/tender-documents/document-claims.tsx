@@ -6,12 +6,12 @@ import { DocumentLink } from './document-link.tsx';
 import classes from './tender-documents.module.css';
 import { TENDER_DOCUMENTS_WORDS } from './tender-documents-words.ts';
 
-type Quote = { text: string; documentId?: string | null; page?: number | null };
-type InDocument = { text: string; documentId: string; page: number | null };
+type Quote = { text: string; documentId?: string | null; page?: number | null; isRecognized?: boolean };
+type InDocument = { text: string; documentId: string; page: number | null; isRecognized: boolean };
 
 function inDocuments(quotes: readonly Quote[]): InDocument[] {
-  return quotes.flatMap(({ text, documentId = null, page = null }) =>
-    documentId === null ? [] : [{ text, documentId, page }],
+  return quotes.flatMap(({ text, documentId = null, page = null, isRecognized = false }) =>
+    documentId === null ? [] : [{ text, documentId, page, isRecognized }],
   );
 }
 
@@ -25,10 +25,12 @@ export function DocumentClaims({ quotes, children }: { quotes: readonly Quote[];
   const { opportunityId } = useEvidence();
   const found = inDocuments(quotes);
   if (found.length === 0) return null;
-  const whereOf = (page: number | null): string => (page === null ? words.inDocument : words.atPage(page));
+  const whereOf = ({ page, isRecognized }: InDocument): string =>
+    page === null ? words.inDocument : isRecognized ? words.atScannedPage(page) : words.atPage(page);
   return (
     <span className={classes['claims']}>
-      {found.map(({ text, documentId, page }, at) => {
+      {found.map((one, at) => {
+        const { text, documentId, page } = one;
         const isClaim = at === 0 && children !== null;
         return (
           <DocumentLink
@@ -36,11 +38,11 @@ export function DocumentClaims({ quotes, children }: { quotes: readonly Quote[];
             opportunityId={opportunityId}
             place={{ documentId, page, words: text }}
             className={isClaim ? classes['claim'] : classes['source']}
-            {...(isClaim ? {} : { label: `${whereOf(page)}: ${words.openQuote(text)}` })}
+            {...(isClaim ? {} : { label: `${whereOf(one)}: ${words.openQuote(text)}` })}
           >
             {isClaim ? children : null}{' '}
             <span className={classes['where']}>
-              <Icon name="quote" size={12} /> {whereOf(page)}
+              <Icon name="quote" size={12} /> {whereOf(one)}
             </span>
           </DocumentLink>
         );

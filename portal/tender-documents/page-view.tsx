@@ -81,6 +81,11 @@ export function DocumentPageView({
           {words.notOnPage}
         </Text>
       ) : null}
+      {data.is_recognized ? (
+        <Text size="sm" c="var(--tenderfit-caution)">
+          {words.asRecognized}
+        </Text>
+      ) : null}
       {data.lines.length === 0 ? <Text c="dimmed">{words.noText}</Text> : <Lines key={data.page} page={data} />}
       <Text size="sm" c="dimmed">
         {words.asRead}

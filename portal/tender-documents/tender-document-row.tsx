@@ -52,6 +52,11 @@ export function TenderDocumentRow(props: RowProps): ReactNode {
             )}
           </Text>
           <StateLine {...props} />
+          {document.recognized_pages === 0 ? null : (
+            <Text size="sm" maw="64ch" c="var(--tenderfit-caution)">
+              {words.scansMayBeWrong}
+            </Text>
+          )}
           {problem === null ? null : (
             <Group gap={6} wrap="nowrap" align="flex-start" c="var(--tenderfit-caution)">
               <Icon name="warning" size={16} />
@@ -90,6 +95,7 @@ function StateLine({ document, packageName, factCount }: RowProps): ReactNode {
     status === 'read' && type === ZIP ? words.opened : words.status[status],
     ...(kind === undefined ? [] : [kind]),
     ...(pages === null ? [] : [words.pages(pages)]),
+    ...(document.recognized_pages === 0 ? [] : [words.scanned(document.recognized_pages)]),
     ...(languages.length === 0 ? [] : [languages.map((one) => words.languages[one]).join(words.and)]),
     ...(bytes === null ? [] : [formatBytes(bytes, language)]),
     packageName === null ? (uploaded ? words.uploaded(day) : words.published(day)) : words.inPackage(packageName),

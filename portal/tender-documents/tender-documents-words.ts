@@ -53,6 +53,9 @@ const ENGLISH = {
     'text/markdown': 'Markdown',
   } as Record<string, string>,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  scanned: (count: number) => (count === 1 ? '1 of them a scan' : `${count} of them scans`),
+  scansMayBeWrong:
+    'Scanned pages were read by character recognition, which may be wrong. Compare dates and figures with the original.',
   languages: { en: 'English', fr: 'French' },
   and: ' and ',
   uploaded: (day: string) => `uploaded by your company ${day}`,
@@ -70,7 +73,9 @@ const ENGLISH = {
     too_large: 'It holds more than is read. Split it and upload the parts.',
     package: 'It is a ZIP package that is not opened by itself. Upload it here on its own: its files are then read.',
     type: 'Only PDF, Word (DOCX), Excel (XLSX) without macros, web pages, text and Markdown are read. Save it as PDF and upload that.',
-    scan: 'Its pages hold no text: it may be a scan. Upload a copy whose text can be selected.',
+    scan: 'Its pages hold no text: it may be a scan, and this service has no character recognition. Upload a copy whose text can be selected, or ask the operator of the service to install tesseract.',
+    scan_unread:
+      'Its pages hold no text: it may be a scan, and character recognition could not read it. Upload a copy whose text can be selected.',
     empty: 'It holds no text.',
     password: 'It is protected by a password. Upload a copy without one.',
     damaged: 'It could not be opened: it may be damaged. Download it again and upload it.',
@@ -102,6 +107,7 @@ const ENGLISH = {
     can_bid: 'whether you can bid',
   },
   atPage: (page: number) => `p. ${page}`,
+  atScannedPage: (page: number) => `p. ${page} (scan: check)`,
   inDocument: 'document',
   openQuote: (quote: string) => `“${quote}”`,
   page: (page: number, last: number) => `Page ${page} of ${last}`,
@@ -112,6 +118,8 @@ const ENGLISH = {
   noText: 'No text was read on this page. It may be a picture.',
   notOnPage: 'The words were not found on this page.',
   asRead: 'The text as it was read from the file. Its layout is in the original.',
+  asRecognized:
+    'This page is a picture. Its text was read by character recognition, which may be wrong: compare with the original.',
   marked: 'The words that were opened',
   gonePage: 'This page is not there: the document was deleted, or it was read again.',
 };
@@ -166,6 +174,9 @@ const FRENCH: typeof ENGLISH = {
     'text/markdown': 'Markdown',
   },
   pages: (count) => (count < 2 ? `${count} page` : `${count} pages`),
+  scanned: (count) => (count < 2 ? `dont ${count} numérisée` : `dont ${count} numérisées`),
+  scansMayBeWrong:
+    'Les pages numérisées ont été lues par reconnaissance de caractères, qui peut se tromper. Comparez les dates et les chiffres avec l’original.',
   languages: { en: 'anglais', fr: 'français' },
   and: ' et ',
   uploaded: (day) => `déposé par votre entreprise le ${day}`,
@@ -183,7 +194,9 @@ const FRENCH: typeof ENGLISH = {
     too_large: 'Il contient plus que ce qui est lu. Divisez-le et déposez les parties.',
     package: 'C’est un dossier ZIP qui ne s’ouvre pas de lui-même. Déposez-le seul ici : ses fichiers seront lus.',
     type: 'Seuls les PDF, Word (DOCX), Excel (XLSX) sans macros, pages web, textes et Markdown sont lus. Enregistrez-le en PDF et déposez celui-ci.',
-    scan: 'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation. Déposez une copie dont le texte se sélectionne.',
+    scan: 'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation, et ce service n’a pas de reconnaissance de caractères. Déposez une copie dont le texte se sélectionne, ou demandez à l’exploitant du service d’installer tesseract.',
+    scan_unread:
+      'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation, que la reconnaissance de caractères n’a pas pu lire. Déposez une copie dont le texte se sélectionne.',
     empty: 'Il ne contient pas de texte.',
     password: 'Il est protégé par un mot de passe. Déposez une copie qui n’en a pas.',
     damaged: 'Il ne s’ouvre pas : il est peut-être endommagé. Téléchargez-le de nouveau et déposez-le.',
@@ -217,6 +230,7 @@ const FRENCH: typeof ENGLISH = {
     can_bid: 'si vous pouvez soumissionner',
   },
   atPage: (page) => `p. ${page}`,
+  atScannedPage: (page) => `p. ${page} (numérisation : à vérifier)`,
   inDocument: 'document',
   openQuote: (quote) => `« ${quote} »`,
   page: (page, last) => `Page ${page} de ${last}`,
@@ -227,6 +241,8 @@ const FRENCH: typeof ENGLISH = {
   noText: 'Aucun texte n’a été lu sur cette page. C’est peut-être une image.',
   notOnPage: 'Ces mots n’ont pas été trouvés sur cette page.',
   asRead: 'Le texte tel qu’il a été lu dans le fichier. Sa mise en page est dans l’original.',
+  asRecognized:
+    'Cette page est une image. Son texte a été lu par reconnaissance de caractères, qui peut se tromper : comparez avec l’original.',
   marked: 'Les mots qui ont été ouverts',
   gonePage: 'Cette page n’est pas là : le document a été supprimé, ou relu.',
 };

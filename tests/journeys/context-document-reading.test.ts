@@ -30,6 +30,7 @@ type Extracted = Awaited<ReturnType<DocumentReader['extractText']>>;
 const readerThat = (answer: () => Extracted | Promise<Extracted>): DocumentReader => ({
   extractText: async () => await answer(),
   readPages: () => Promise.reject(new Error('context documents are read as text')),
+  readsScans: () => Promise.resolve(false),
   close: () => undefined,
 });
 const textOf = (text: string): Extracted => ({ text, pages: null, pageCount: null, unreadablePages: 0, isCut: false });

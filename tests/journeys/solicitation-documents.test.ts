@@ -292,7 +292,7 @@ describe('Solicitation documents of a tender', () => {
     await jobs.runPending();
     const [locked, scan] = await list(alder, own);
     assert.deepEqual([scan?.status, locked?.status], ['failed', 'failed']);
-    assert.match(scan?.reason ?? '', /may be a scan/);
+    assert.match(scan?.reason ?? '', /No page of the document holds text/);
     assert.match(locked?.reason ?? '', /password/i);
     assert.deepEqual(sources(await detail(alder, own)), ['metadata_verdict', 'metadata', 'metadata']);
   });

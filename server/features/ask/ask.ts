@@ -29,7 +29,12 @@ export type AskDocument = {
   id: string;
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; name?: string | null; lines: readonly MaterialLine[] }[];
+  pages: readonly {
+    number: number;
+    name?: string | null;
+    isRecognized?: boolean;
+    lines: readonly MaterialLine[];
+  }[];
 };
 
 /** The documents of the company's opportunity, in the order in which they count; the same objects as long as they are the same. */
@@ -133,6 +138,7 @@ function foundIn(
     document: place.document,
     document_id: place.documentId ?? null,
     page: place.page,
+    is_recognized: place.isRecognized ?? false,
     position: place.kind === 'notice' && place.isField !== true ? positionInNotice(notice, text) : null,
   });
   return {
@@ -149,12 +155,13 @@ function verdictAnswer(reasons: readonly { text: string }[], explanation: string
 }
 
 function documentPages({ id, name, isPaged, pages }: AskDocument): MaterialPage[] {
-  return pages.map(({ number, name: sheet = null, lines }) => ({
+  return pages.map(({ number, name: sheet = null, isRecognized = false, lines }) => ({
     kind: 'document',
     document: name,
     documentId: id,
     page: isPaged ? number : null,
     sheet,
+    isRecognized,
     lines,
   }));
 }

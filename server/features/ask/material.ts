@@ -5,13 +5,14 @@ export type MaterialLine = { text: string; kind: string; cells?: readonly string
 
 /**
  * Where a statement stands: `document` names the file, `documentId` a solicitation document; `page` is null where there are no
- * pages. Of a workbook, `sheet` is the name of the sheet and `cells` the address of what is quoted.
+ * pages; `isRecognized`: it was read from a picture by character recognition. Of a workbook, `sheet` is the name of the sheet and `cells` the address of what is quoted.
  */
 export type Place = {
   kind: 'notice' | 'document' | 'context' | 'profile' | 'verdict';
   document: string | null;
   documentId?: string | null;
   page: number | null;
+  isRecognized?: boolean;
   sheet?: string | null;
   cells?: string | null;
   /** A date, number or contact that was published beside the text of the notice. */
@@ -81,7 +82,7 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText): Passage[] {
 }
 
 function placeOf(
-  { document, documentId = null, page, kind, sheet = null, isField = false }: MaterialPage,
+  { document, documentId = null, page, kind, sheet = null, isRecognized = false, isField = false }: MaterialPage,
   cells?: readonly string[],
 ): Place {
   return {
@@ -89,6 +90,7 @@ function placeOf(
     document,
     documentId,
     page,
+    ...(isRecognized && { isRecognized }),
     ...(sheet !== null && { sheet, cells: cellRange(cells) }),
     ...(isField && { isField }),
   };

@@ -11,6 +11,8 @@ const PLACES = {
     verdict: 'the verdict',
     context: 'your document',
     page: 'page',
+    scannedPage: 'scanned page',
+    scans: 'Scanned pages were read by character recognition, which may be wrong: compare with the original.',
     sheet: 'sheet',
     cell: 'cell',
     cells: 'cells',
@@ -22,6 +24,9 @@ const PLACES = {
     verdict: 'le verdict',
     context: 'votre document',
     page: 'page',
+    scannedPage: 'page numérisée',
+    scans:
+      'Les pages numérisées ont été lues par reconnaissance de caractères, qui peut se tromper : comparez avec l’original.',
     sheet: 'feuille',
     cell: 'cellule',
     cells: 'cellules',
@@ -42,7 +47,7 @@ export function wordAnswer(
     return [wordSilence(language, documents), ...others].join('\n');
   }
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
-  return [lead, ...quotes.map((quote) => wordQuote(quote, language))].join('\n');
+  return [lead, ...quotes.map((quote) => wordQuote(quote, language)), ...wordScans(quotes, language)].join('\n');
 }
 
 /** What a model states, each statement with the places it rests on, then their words. */
@@ -52,7 +57,13 @@ export function wordStatements(statements: readonly Statement[], language: Langu
     return `${text} (${places.join('; ')})`;
   });
   const quotes = new Set(statements.flatMap((one) => one.quotes));
-  return [...lines, ...[...quotes].map((quote) => wordQuote(quote, language))].join('\n');
+  const told = [...quotes];
+  return [...lines, ...told.map((quote) => wordQuote(quote, language)), ...wordScans(told, language)].join('\n');
+}
+
+/** Said once, where words of a scan are quoted. */
+function wordScans(quotes: readonly Quote[], language: Language): string[] {
+  return quotes.some(({ place }) => place.isRecognized === true) ? [PLACES[language].scans] : [];
 }
 
 const NEAREST = {
@@ -80,12 +91,20 @@ function quoted(text: string, language: Language): string {
   return language === 'en' ? `“${text}”` : `« ${text} »`;
 }
 
-function wordPlace({ kind, document, page, sheet = null, cells = null, isField }: Place, language: Language): string {
+function wordPlace(
+  { kind, document, page, isRecognized = false, sheet = null, cells = null, isField = false }: Place,
+  language: Language,
+): string {
   const words = PLACES[language];
-  if (isField === true) return words.field;
+  if (isField) return words.field;
   const ofSheet = sheet === null ? '' : `, ${words.sheet} ${quoted(sheet, language)}`;
   const ofCells = cells === null ? '' : `, ${cells.includes(':') ? words.cells : words.cell} ${cells}`;
-  const at = sheet === null ? (page === null ? '' : `, ${words.page} ${page}`) : `${ofSheet}${ofCells}`;
+  const at =
+    sheet === null
+      ? page === null
+        ? ''
+        : `, ${isRecognized ? words.scannedPage : words.page} ${page}`
+      : `${ofSheet}${ofCells}`;
   if (kind === 'document') return `${document ?? ''}${at}`;
   return kind === 'context' ? `${words.context} ${document ?? ''}${at}` : words[kind];
 }

@@ -19,6 +19,11 @@ test('why a document was not read is told apart by what its reason says', () => 
     ['The address gives no PDF, DOCX, TXT or MD.', 'type'],
     ['The content is not PDF, DOCX, TXT or MD.', 'type'],
     ['No page of the document holds text: it may be a scan, which is a picture of text.', 'scan'],
+    [
+      'No page of the document holds text: it may be a scan, which is a picture of text. Character recognition could not read it. Upload one whose text can be selected.',
+      'scan_unread',
+    ],
+    ['No page of the document holds text.', 'empty'],
     ['The document holds no text.', 'empty'],
     ['The PDF asks for a password to be opened.', 'password'],
     ['The document takes too long to read.', 'too_long'],

@@ -13,7 +13,7 @@ import { RecordFormatError } from '#platform/records/record-format.ts';
 import { prepareTemporaryFolder, temporaryPath } from '#platform/records/temporary-files.ts';
 import { publishedName } from './documents.ts';
 import { CLAIM_MS, LATER_MS, type PublishedDependencies, readFetched } from './documents-published.ts';
-import { DOCUMENT_READER_VERSION } from './documents-reading.ts';
+import { currentVersion } from './documents-reading.ts';
 import { FORMATS, MEDIA_TYPES } from './media-types.ts';
 import { addressName, addressRefusal, isEntrance, nextAttempt } from './published-address.ts';
 import {
@@ -64,7 +64,7 @@ const ACCEPT = [...new Set(Object.values(MEDIA_TYPES)), '*/*;q=0.5'].join(', ');
 export async function fetchDocuments(dependencies: FetchingDependencies, signal: AbortSignal): Promise<void> {
   if (!dependencies.isOn) return;
   const { database, now, pacer, log } = dependencies;
-  await refreshPublished(database.db, { now: now(), readerVersion: DOCUMENT_READER_VERSION });
+  await refreshPublished(database.db, { now: now(), readerVersion: await currentVersion(dependencies) });
   await removeUnusedFiles(dependencies);
   await takeDownAddresses(dependencies);
   for (const { id, address } of await listDueIds(database.db, now(), MOST_A_RUN)) {

@@ -1,11 +1,17 @@
 import { raiseGroupVersions } from '#features/duplicates/duplicates.ts';
 import { readDocumentFacts } from '#features/reading/reading.ts';
-import { languagesOf } from './document-text.ts';
+import { describedText } from './document-text.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishedName } from './documents.ts';
-import { DOCUMENT_READER_VERSION, type ReadText } from './documents-reading.ts';
+import {
+  currentVersion,
+  DOCUMENT_READER_VERSION,
+  type ReadsScans,
+  type ReadText,
+  versionOf,
+} from './documents-reading.ts';
 import { type OnDatesMoved, storeAndTell } from './documents-moving.ts';
 import { kindOf } from './media-types.ts';
 import { findNotice } from './queries.ts';
@@ -27,6 +33,7 @@ export type PublishedDependencies = {
   store: FileStore;
   now: () => Date;
   readText: ReadText;
+  readsScans: ReadsScans;
   enqueueMatchingOf: (tx: Connection, payload: JobPayload<'match-groups'>) => Promise<void>;
   onDatesMoved: OnDatesMoved;
 };
@@ -54,7 +61,7 @@ export async function readFetched(
   } else {
     const facts = {
       ...readDocumentFacts(read.pages, notice, { filename: due.filename }),
-      languages: languagesOf(read.pages),
+      ...describedText(read.pages),
     };
     await database.transaction(async (tx) => {
       const groupIds = await listGroupsOf(tx, due.listing_id);
@@ -75,13 +82,17 @@ function documentOf({ id, listing_id: listingId, filename }: DueDocument) {
 
 /** What the content says, read by one process at a time and once; null: another process reads it. */
 async function contentOf(
-  { database, store, readText, now }: PublishedDependencies,
+  { database, store, readText, readsScans, now }: PublishedDependencies,
   contentHash: Buffer,
   signal: AbortSignal,
 ): Promise<Pick<StoredFile, 'pages' | 'reason'> | null> {
   const at = now();
   const until = new Date(at.getTime() + CLAIM_MS);
-  const file = await claimFile(database.db, contentHash, { now: at, until, readerVersion: DOCUMENT_READER_VERSION });
+  const file = await claimFile(database.db, contentHash, {
+    now: at,
+    until,
+    readerVersion: await currentVersion({ readsScans }),
+  });
   if (file === null || file.status !== 'waiting') return file;
   const kind = kindOf(file.content_type);
   if (kind === 'zip') throw new Error('a package was kept as a document');
@@ -98,7 +109,10 @@ async function contentOf(
             pageCount: text.pageCount,
             pages: text.pages,
           };
-    await updateFileRead(database.db, contentHash, { ...read, readerVersion: DOCUMENT_READER_VERSION });
+    await updateFileRead(database.db, contentHash, {
+      ...read,
+      readerVersion: versionOf(text, DOCUMENT_READER_VERSION),
+    });
     return read;
   } catch (error) {
     await releaseFileClaim(database.db, contentHash);

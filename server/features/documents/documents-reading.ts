@@ -3,7 +3,7 @@ import { type EnqueueMatching, lockProfile, raiseProfileVersion } from '#feature
 import { type DocumentFacts, readDocumentFacts } from '#features/reading/reading.ts';
 import type { JobPayload } from '#jobs';
 import { StoredFileMissingError } from '#platform/storage/file-store.ts';
-import { type DocumentText, languagesOf, type Unreadable } from './document-text.ts';
+import { describedText, type DocumentText, type Unreadable } from './document-text.ts';
 import { type OnDatesMoved, storeAndTell } from './documents-moving.ts';
 import { openPackage } from './documents-package.ts';
 import type { UploadDependencies } from './documents-upload.ts';
@@ -17,9 +17,13 @@ export type ReadText = (
   options: { signal: AbortSignal },
 ) => Promise<DocumentText | Unreadable>;
 
+/** Whether pages that are pictures are read now: the program for it is installed. */
+export type ReadsScans = () => Promise<boolean>;
+
 /** What reading documents in the background works with. */
 export type ReadingDependencies = UploadDependencies & {
   readText: ReadText;
+  readsScans: ReadsScans;
   /** The version of reading; documents read by an older one are read again. */
   readerVersion?: number;
   enqueueMatching: EnqueueMatching;
@@ -28,10 +32,26 @@ export type ReadingDependencies = UploadDependencies & {
 };
 
 type Target = JobPayload<'read-solicitation-document'>;
-type Outcome = Omit<Reading, 'readerVersion'>;
+type Outcome = Omit<Reading, 'readerVersion'> & { isUnrecognized?: true };
 
-/** Raised whenever the same file would give another text or other facts: all are then read again. */
-export const DOCUMENT_READER_VERSION = 5;
+/** The version that documents are read by now: the one before where nothing recognizes characters. */
+export async function currentVersion({
+  readsScans,
+  readerVersion = DOCUMENT_READER_VERSION,
+}: Pick<ReadingDependencies, 'readsScans' | 'readerVersion'>): Promise<number> {
+  return (await readsScans()) ? readerVersion : readerVersion - 1;
+}
+
+/** The version that a text counts as read by. */
+export function versionOf({ isUnrecognized }: { isUnrecognized?: true }, readerVersion: number): number {
+  return isUnrecognized === true ? readerVersion - 1 : readerVersion;
+}
+
+/**
+ * Raised by 2 whenever the same file would give another text or other facts: all are then read again. Scans that were read while
+ * nothing recognizes characters have the version before, and are read again when something does.
+ */
+export const DOCUMENT_READER_VERSION = 8;
 /** Longer than the job may take. */
 const CLAIM_MS = 10 * 60 * 1000;
 
@@ -46,12 +66,19 @@ export async function readDocument(
 ): Promise<void> {
   const { database, now, readerVersion = DOCUMENT_READER_VERSION } = dependencies;
   const at = now();
-  const until = new Date(at.getTime() + CLAIM_MS);
-  const claimed = await claimDocument(database.db, companyId, documentId, { now: at, until, readerVersion });
+  const claim = {
+    now: at,
+    until: new Date(at.getTime() + CLAIM_MS),
+    readerVersion: await currentVersion(dependencies),
+  };
+  const claimed = await claimDocument(database.db, companyId, documentId, claim);
   if (claimed === null) return;
   try {
     const outcome = await readFileOf(dependencies, companyId, claimed, signal);
-    await record(dependencies, { companyId, documentId }, claimed, { ...outcome, readerVersion });
+    await record(dependencies, { companyId, documentId }, claimed, {
+      ...outcome,
+      readerVersion: versionOf(outcome, readerVersion),
+    });
   } catch (error) {
     if (signal.aborted || !isLastTry) {
       await releaseClaim(database.db, companyId, documentId);
@@ -80,7 +107,7 @@ async function readFileOf(
           return opened.failure === null ? packageRead(opened.note) : failed(opened.failure);
         }
         const text = await readText(path, kind, { signal });
-        if ('failure' in text) return failed(text.reason);
+        if ('failure' in text) return { ...failed(text.reason), ...(text.isUnrecognized && { isUnrecognized: true }) };
         const notice = await findNotice(database.db, claimed.listing_id);
         if (notice === null) return failed('The notice of the document is no longer there.');
         return textRead(text, readDocumentFacts(text.pages, notice, claimed));
@@ -101,9 +128,16 @@ function packageRead(note: string | null): Outcome {
   return { status: 'read', reason: note?.slice(0, 500) ?? null, pageCount: null, pages: null, facts: null };
 }
 
-function textRead({ pages, pageCount, reason }: DocumentText, facts: DocumentFacts): Outcome {
-  const described = { ...facts, languages: languagesOf(pages) };
-  return { status: 'read', reason: reason?.slice(0, 500) ?? null, pageCount, pages, facts: described };
+function textRead({ pages, pageCount, reason, isUnrecognized }: DocumentText, facts: DocumentFacts): Outcome {
+  const described = { ...facts, ...describedText(pages) };
+  return {
+    status: 'read',
+    reason: reason?.slice(0, 500) ?? null,
+    pageCount,
+    pages,
+    facts: described,
+    ...(isUnrecognized && { isUnrecognized }),
+  };
 }
 
 /** Stores what reading gave, and has the company scored again where that changes what counts. */

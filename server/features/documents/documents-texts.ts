@@ -13,7 +13,7 @@ export type ReadableDocument = {
   id: string;
   name: string;
   isPaged: boolean;
-  pages: readonly { number: number; name: string | null; lines: readonly ReadLine[] }[];
+  pages: readonly { number: number; name: string | null; isRecognized?: boolean; lines: readonly ReadLine[] }[];
 };
 
 /** Some packages of 200 pages. */
@@ -65,6 +65,7 @@ export async function readPage(
   return {
     id: document.id,
     filename: document.name,
+    is_recognized: 'isRecognized' in shown && shown.isRecognized,
     is_paged: document.isPaged,
     page: shown.number,
     last_page: last.number,
@@ -89,9 +90,10 @@ function readable({ id, filename: name }: ReadingRow, pages: ReadPages): Readabl
     id,
     name,
     isPaged: pages.every(({ number }) => number !== null),
-    pages: pages.map(({ number, name: sheet = null, lines }, index) => ({
+    pages: pages.map(({ number, name: sheet = null, isRecognized = false, lines }, index) => ({
       number: number ?? index + 1,
       name: sheet,
+      isRecognized,
       lines,
     })),
   };

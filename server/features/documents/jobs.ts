@@ -3,7 +3,7 @@ import { JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropDocument } from './documents.ts';
 import { fetchDocuments, type FetchingDependencies } from './documents-fetching.ts';
-import { DOCUMENT_READER_VERSION, readDocument, type ReadingDependencies } from './documents-reading.ts';
+import { currentVersion, readDocument, type ReadingDependencies } from './documents-reading.ts';
 import { listAbandoned, listDue } from './queries.ts';
 
 /** Documents queued at once; the next hour goes on. */
@@ -14,7 +14,8 @@ const MOST_DUE = 1_000;
  * are gone.
  */
 export async function recoverDocuments(dependencies: ReadingDependencies): Promise<void> {
-  const { database, now, enqueueReading, readerVersion = DOCUMENT_READER_VERSION } = dependencies;
+  const { database, now, enqueueReading } = dependencies;
+  const readerVersion = await currentVersion(dependencies);
   const due = await listDue(database.db, { now: now(), readerVersion, limit: MOST_DUE });
   for (const { company_id: companyId, id: documentId } of due)
     await database.transaction((tx) => enqueueReading(tx, { companyId, documentId }));

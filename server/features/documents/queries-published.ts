@@ -198,7 +198,8 @@ export async function updateFileRead(
 /** What the buyer published for the tender, under whichever copy. */
 export async function listPublished(db: Connection, listingId: string): Promise<SolicitationDocument[]> {
   const { rows } = await sql<ShownRow>`
-    select coalesce(d.facts -> 'languages', '[]'::jsonb) as languages, d.id, d.filename, f.content_type, f.size_bytes, d.status, d.reason, f.page_count, false as uploaded,
+    select coalesce(d.facts -> 'languages', '[]'::jsonb) as languages,
+      coalesce((d.facts ->> 'recognizedPages')::int, 0) as recognized_pages, d.id, d.filename, f.content_type, f.size_bytes, d.status, d.reason, f.page_count, false as uploaded,
       null as package_id, d.address as source_url, d.created_at, d.updated_at, d.read_at
     from published_documents d left join published_files f on f.content_hash = d.content_hash
     where d.listing_id = ${listingId} or d.listing_id in (

@@ -6,7 +6,8 @@ import { documentProblem } from './document-problem.ts';
 
 const SHOWN = sql`d.id, d.filename, d.content_type, d.size_bytes, d.status, d.reason, d.page_count, true as uploaded,
   d.package_id, null as source_url, d.created_at, d.updated_at, d.read_at,
-  coalesce(d.facts -> 'languages', '[]'::jsonb) as languages`;
+  coalesce(d.facts -> 'languages', '[]'::jsonb) as languages,
+  coalesce((d.facts ->> 'recognizedPages')::int, 0) as recognized_pages`;
 
 export type ShownRow = Omit<SolicitationDocument, 'problem'>;
 

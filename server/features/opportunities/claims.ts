@@ -27,6 +27,7 @@ function claimedFacts(
     sheet: one.sheet ?? null,
     cells: one.cells ?? null,
     document_id: one.document ?? null,
+    is_recognized: one.isRecognized === true,
     position: positionOf(notices, one),
   }));
 }
@@ -58,7 +59,13 @@ export function claimedReasons(
 type Told = { text: string; position: QuotePosition | null; words: Evidence | null };
 
 function quoteOf({ text, position, words }: Told): OpportunityDetail['reasons'][number]['quotes'][number] {
-  return { text, page: words?.page ?? null, document_id: words?.document ?? null, position };
+  return {
+    text,
+    page: words?.page ?? null,
+    document_id: words?.document ?? null,
+    is_recognized: words?.isRecognized === true,
+    position,
+  };
 }
 
 export function claimedRequirements(
@@ -74,6 +81,7 @@ export function claimedRequirements(
     quote: evidence?.quote ?? null,
     page: evidence?.page ?? null,
     document_id: evidence?.document ?? null,
+    is_recognized: evidence?.isRecognized === true,
     position: evidence === null ? null : positionOf(notices, evidence),
   }));
 }

@@ -16,7 +16,8 @@ import { readTradeAgreements } from './trade-agreements.ts';
 
 /**
  * What a solicitation document says of the tender. A member that it does not state is absent. Values are not read here: tables of
- * prices and forms state too many that are not the tender's.
+ * prices and forms state too many that are not the tender's. Of pages read by character recognition no lines of what is bought are read,
+ * and no date with a word that is not sure.
  */
 export type DocumentFacts = Partial<
   Pick<
@@ -80,20 +81,27 @@ export function readDocumentFacts(
     publishedAt: notice.publishedAt ?? null,
   };
   const sentences = sentencesOf(texts);
-  const { facts, closingOfParts } = statedFacts(texts, sentences, posting);
+  const recognized = recognizedNumbers(pages);
+  const { facts, closingOfParts } = statedFacts(sentences, posting, recognized);
   const isFound = quotedOn(texts);
   const dates = readDocumentDates(read, posting).filter(
     ({ field, evidence }) =>
-      evidence.length > 0 && evidence.every(isFound) && !(closingOfParts && field === 'closing_in_text'),
+      evidence.length > 0 &&
+      evidence.every((one) => isFound(one) && isSure(one, read)) &&
+      !(closingOfParts && field === 'closing_in_text'),
   );
-  const lineItems = readLineItems(read);
+  // A figure of a table that is misread has nothing around it that would tell.
+  const lineItems = readLineItems(read.filter(({ isRecognized }) => isRecognized !== true));
   const demands = documentDemands(sentences, {
     listed: [...facts.evidence, ...dates.flatMap(({ evidence }) => evidence)],
     isFound,
     isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
   });
   const addendum = addendumNumber(filename, pages);
-  const inCells = (evidence: readonly Evidence[]): Evidence[] => evidence.map((one) => inSheet(one, read));
+  const inCells = (evidence: readonly Evidence[]): Evidence[] =>
+    evidence
+      .map((one) => inSheet(one, read))
+      .map((one) => (recognized.has(one.page) ? { ...one, isRecognized: true as const } : one));
   return {
     ...facts,
     evidence: inCells(facts.evidence),
@@ -138,9 +146,9 @@ function sentencesOf(pages: readonly PageText[]): Sentence[] {
 }
 
 function statedFacts(
-  pages: readonly PageText[],
   sentences: readonly Sentence[],
   posting: Parameters<typeof readStatedDates>[1],
+  recognized: ReadonlySet<number | null>,
 ): { facts: DocumentFacts; closingOfParts: boolean } {
   const setAsides = findSetAsides(sentences, null);
   const eligibility = readBidEligibility(sentences, setAsides);
@@ -149,7 +157,10 @@ function statedFacts(
   const certifications = readCertifications(sentences);
   const agreements = readTradeAgreements(sentences);
   const { closing } = readStatedDates(sentences, posting);
-  const closingOfParts = closing.value !== null && closing.value.parts.length > 0;
+  const closingOfParts =
+    closing.value !== null &&
+    closing.value.parts.length > 0 &&
+    !closing.evidence.some(({ page }) => recognized.has(page));
   const evidence = [
     ...[eligibility, certifications, agreements].flatMap((one) => one.evidence),
     ...[manufacturer, oemDocumentation, ...setAsides.map((one) => one.evidence)].filter((one) => one !== null),
@@ -170,7 +181,7 @@ function statedFacts(
       ...(closingOfParts && { closingInText: closing.value }),
     },
     evidence,
-    pages,
+    texts,
   );
   return { facts, closingOfParts };
 }
@@ -212,4 +223,25 @@ function languageOfText(text: string): Language | null {
   }
   if (english > 3 * french) return 'en';
   return french > 3 * english ? 'fr' : null;
+}
+
+/** The pages that character recognition read, which may misread a figure. */
+function recognizedNumbers(pages: readonly DocumentPage[]): ReadonlySet<number | null> {
+  return new Set(pages.filter(({ isRecognized }) => isRecognized === true).map(({ number }) => number));
+}
+
+/** Whether no word of the quote is one of which recognition is unsure anywhere on its page. */
+function isSure({ quote, page: number }: Evidence, pages: readonly DocumentPage[]): boolean {
+  const page = pages.find((one) => one.number === number);
+  if (page?.isRecognized !== true) return true;
+  const doubtful = new Set(
+    page.lines.flatMap(({ text, unsure = [] }) =>
+      unsure.flatMap(([start, end]) => foldedWords(text.slice(start, end))),
+    ),
+  );
+  return !foldedWords(quote).some((word) => doubtful.has(word));
+}
+
+function foldedWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

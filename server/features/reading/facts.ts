@@ -96,6 +96,8 @@ export type Evidence = {
   /** In a workbook: the name of the sheet, and the cells as a range. */
   sheet?: string;
   cells?: string;
+  /** The page is a picture, whose text was read by character recognition. */
+  isRecognized?: true;
 };
 
 /**

@@ -18,6 +18,9 @@ export type Confinement = {
   readable: readonly URL[];
 };
 
+/** What a program may take; it may read and write what its user may. */
+export type ProgramLimits = Omit<Confinement, 'startMs' | 'heapMb' | 'readable'>;
+
 /** How it ended, by itself, by one of the limits, or in some other way; and what it wrote until then. */
 export type Ending = {
   end: 'finished' | 'timed_out' | 'out_of_memory' | 'too_much_output' | 'crashed';
@@ -45,14 +48,58 @@ export async function runConfined(
   script: URL,
   args: readonly string[],
   input: Uint8Array | string,
-  { confinement, signal }: { confinement: Confinement; signal: AbortSignal },
+  {
+    confinement,
+    signal,
+    encoding = 'utf8',
+  }: { confinement: Confinement; signal: AbortSignal; encoding?: 'utf8' | 'latin1' },
 ): Promise<Ending> {
   signal.throwIfAborted();
-  const child = start(script, args, confinement);
+  const isWindows = process.platform === 'win32';
+  const system = process.env['SystemRoot'];
+  const env = isWindows && system !== undefined ? { SystemRoot: system } : {};
+  return await follow(start(nodeCommand(script, args, confinement), confinement, env), input, {
+    limits: confinement,
+    signal,
+    encoding,
+  });
+}
+
+/**
+ * Runs a program that is installed on the machine, without a shell of its own, under the same limits; gives it `input` and returns what
+ * it wrote. Processes that it starts end with it. Rejects as `runConfined` does.
+ */
+export async function runProgram(
+  command: readonly string[],
+  input: Uint8Array,
+  { limits, signal, env }: { limits: ProgramLimits; signal: AbortSignal; env: NodeJS.ProcessEnv },
+): Promise<Ending> {
+  signal.throwIfAborted();
+  const child = start(command, limits, env, { leadsGroup: true });
+  return await follow(child, input, {
+    limits: { ...limits, startMs: limits.wallMs },
+    signal,
+    encoding: 'utf8',
+    kill: () => killGroup(child),
+  });
+}
+
+type Following = {
+  limits: Pick<Confinement, 'startMs' | 'wallMs' | 'outputCharacters'>;
+  signal: AbortSignal;
+  encoding: 'utf8' | 'latin1';
+  kill?: () => void;
+};
+
+async function follow(
+  child: Child,
+  input: Uint8Array | string,
+  { limits: confinement, signal, encoding, kill = () => child.kill('SIGKILL') }: Following,
+): Promise<Ending> {
   let limit: 'timed_out' | 'too_much_output' | null = null;
   const stop = (reason: typeof limit): void => {
     limit ??= reason;
-    child.kill('SIGKILL');
+    kill();
   };
   let timer = setTimeout(() => stop('timed_out'), confinement.startMs);
   child.stdout.once('data', () => {
@@ -63,7 +110,7 @@ export async function runConfined(
   signal.addEventListener('abort', abort);
   try {
     let output = '';
-    child.stdout.setEncoding('utf8');
+    child.stdout.setEncoding(encoding);
     child.stdout.on('data', (chunk: string) => {
       if (limit !== null) return;
       if (output.length + chunk.length > confinement.outputCharacters) stop('too_much_output');
@@ -79,12 +126,12 @@ export async function runConfined(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
-    child.kill('SIGKILL');
+    kill();
   }
 }
 
-function start(script: URL, args: readonly string[], { heapMb, readable, cpuSeconds, memoryMb }: Confinement): Child {
-  const node = [
+function nodeCommand(script: URL, args: readonly string[], { heapMb, readable }: Confinement): string[] {
+  return [
     process.execPath,
     '--permission',
     ...readable.map((url) => `--allow-fs-read=${fileURLToPath(url)}${url.pathname.endsWith('/') ? '*' : ''}`),
@@ -92,7 +139,14 @@ function start(script: URL, args: readonly string[], { heapMb, readable, cpuSeco
     fileURLToPath(script),
     ...args,
   ];
-  const isWindows = process.platform === 'win32';
+}
+
+function start(
+  program: readonly string[],
+  { cpuSeconds, memoryMb }: ProgramLimits,
+  env: NodeJS.ProcessEnv,
+  { leadsGroup = false }: { leadsGroup?: boolean } = {},
+): Child {
   const limits = [
     'ulimit -c 0',
     'ulimit -f 0',
@@ -101,16 +155,21 @@ function start(script: URL, args: readonly string[], { heapMb, readable, cpuSeco
     `ulimit -d ${memoryMb * 1024}`,
   ];
   const shell = `${limits.map((one) => `${one} 2>/dev/null`).join('; ')}; exec "$@"`;
-  const command = !isWindows && existsSync(SHELL) ? [SHELL, '-c', shell, 'sh', ...node] : node;
-  const [file = '', ...rest] = command;
-  const system = process.env['SystemRoot'];
-  const child = spawn(file, rest, {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: isWindows && system !== undefined ? { SystemRoot: system } : {},
-    windowsHide: true,
-  });
+  const isLimited = process.platform !== 'win32' && existsSync(SHELL);
+  const [file = '', ...rest] = isLimited ? [SHELL, '-c', shell, 'sh', ...program] : program;
+  const child = spawn(file, rest, { stdio: ['pipe', 'pipe', 'ignore'], env, windowsHide: true, detached: leadsGroup });
   lowerPriority(child.pid);
   return child;
+}
+
+/** The program with the processes that it started. */
+function killGroup(child: Child): void {
+  child.kill('SIGKILL');
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
 }
 
 /** Requests go first: a document can wait. */

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { runConfined, type Confinement, type Ending } from './confined-process.ts';
 import type { DocumentPages, PackageFileType } from './document-pages.ts';
+import { type GreyPicture, openRecognizer, RECOGNITION_OFF, type RecognitionSettings } from './recognition.ts';
+import { hasPictures, RECOGNITION_LIMITS, type RecognitionLimits, recognizePictures } from './scanned-pages.ts';
+import { Turns } from './turns.ts';
 import {
   EXTRACTION_LIMITS,
   STARTED,
@@ -10,6 +13,8 @@ import {
   type ExtractionFailure,
   type ExtractionLimits,
 } from './extraction.ts';
+
+export { DocumentReaderBusyError } from './turns.ts';
 
 const SCRIPT = new URL('extraction-process.ts', import.meta.url);
 /** The packages the script loads. */
@@ -55,15 +60,11 @@ const documentPages = z.object({
   pageCount: z.int().nonnegative().nullable(),
   isCut: z.boolean(),
 });
+const image = z.object({ width: z.int().nonnegative(), height: z.int().nonnegative(), dpi: z.int().nonnegative() });
+/** Of one page: room to decode a sheet of A4 at 600 dots an inch, in colour. */
+const PICTURE_MEMORY_MB = 1_500;
+const PICTURE_BYTES = 13_000_000;
 const installed = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
-
-/** Thrown when too many documents wait already; says nothing about the document, which is to be tried again later. */
-export class DocumentReaderBusyError extends Error {
-  constructor() {
-    super(`${MOST_WAITING} documents wait to be read already; try again later`);
-    this.name = 'DocumentReaderBusyError';
-  }
-}
 
 /** Reads documents in processes of their own, two at a time. Made once by the composition. */
 export type DocumentReader = {
@@ -79,23 +80,35 @@ export type DocumentReader = {
   ): Promise<ExtractedText | ExtractionFailure>;
   /**
    * The same document as people read it: pages (or sheets) with their lines, each with its kind. A page that is a picture of text
-   * is no failure: it has no lines and says so. Rejects as `extractText` does.
+   * is no failure: it is read by character recognition where the program for it is installed, one document at a time; otherwise it has
+   * no lines and says so. Rejects as `extractText` does.
    */
   readPages(
     source: Uint8Array | string,
     type: PackageFileType,
     options?: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal },
   ): Promise<DocumentPages | ExtractionFailure>;
+  /** Whether pages that are pictures can be read. */
+  readsScans(): Promise<boolean>;
   /** Ends what runs and waits: each rejects. */
   close(): void;
 };
 
+export type ReaderSettings = { recognition?: RecognitionSettings; recognitionLimits?: Partial<RecognitionLimits> };
+
 /** Opens a reader; it holds nothing open between documents. */
-export function openDocumentReader(): DocumentReader {
+export function openDocumentReader({
+  recognition = RECOGNITION_OFF,
+  recognitionLimits = {},
+}: ReaderSettings = {}): DocumentReader {
   const closing = new AbortController();
   const turns = new Turns(AT_ONCE, MOST_WAITING);
+  const recognitionTurns = new Turns(1, MOST_WAITING);
+  const recognizer = openRecognizer(recognition);
+  const endOf = (signal: AbortSignal | undefined): AbortSignal =>
+    signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
   const run = async (source: Uint8Array | string, args: Arguments, { limits: given = {}, signal }: Options) => {
-    const ended = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+    const ended = endOf(signal);
     const limits = { ...EXTRACTION_LIMITS, ...given };
     return turns.run(ended, async () => {
       const confinement = confine(limits);
@@ -106,10 +119,26 @@ export function openDocumentReader(): DocumentReader {
       });
     });
   };
+  const pictureOf = async (source: Uint8Array | string, page: number, signal: AbortSignal) => {
+    const limits = { ...EXTRACTION_LIMITS, memoryMb: PICTURE_MEMORY_MB };
+    const confinement = { ...confine(limits), outputCharacters: PICTURE_BYTES + HEAD_CHARACTERS };
+    const args = ['pdf', JSON.stringify(limits), 'image', String(page)];
+    return readPictureAnswer(await runConfined(SCRIPT, args, source, { confinement, signal, encoding: 'latin1' }));
+  };
+  const recognize = async (source: Uint8Array | string, document: DocumentPages, signal: AbortSignal) =>
+    await recognitionTurns.run(signal, async () => {
+      const limits = { ...RECOGNITION_LIMITS, ...recognitionLimits };
+      const readPicture = (page: number) => pictureOf(source, page, signal);
+      return await recognizePictures(document, { recognizer, readPicture, limits, signal });
+    });
   return {
     extractText: async (source, type, options = {}) => readAnswer(await run(source, { type, form: 'text' }, options)),
-    readPages: async (source, type, options = {}) =>
-      readPagesAnswer(await run(source, { type, form: 'pages' }, options)),
+    readPages: async (source, type, options = {}) => {
+      const read = readPagesAnswer(await run(source, { type, form: 'pages' }, options));
+      if ('failure' in read || type !== 'pdf' || !hasPictures(read)) return read;
+      return await recognize(source, read, endOf(options.signal));
+    },
+    readsScans: async () => (await recognizer.languages()) !== null,
     close: () => closing.abort(new Error('the document reader is closed')),
   };
 }
@@ -172,43 +201,14 @@ function readPagesAnswer(ending: Ending): DocumentPages | ExtractionFailure {
   return z.union([failure, documentPages]).parse(JSON.parse(ending.output.slice(STARTED.length)));
 }
 
-/** Lets some run at once and a bounded number wait, in their order. */
-class Turns {
-  private readonly atOnce: number;
-  private readonly mostWaiting: number;
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
-
-  constructor(atOnce: number, mostWaiting: number) {
-    this.atOnce = atOnce;
-    this.mostWaiting = mostWaiting;
-  }
-
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    if (this.running < this.atOnce) this.running += 1;
-    else await this.turn(signal);
-    try {
-      return await work();
-    } finally {
-      // A turn goes straight to the next one, so that nobody slips in between.
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
-  }
-
-  private async turn(signal: AbortSignal): Promise<void> {
-    if (this.waiting.length >= this.mostWaiting) throw new DocumentReaderBusyError();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const abort = (): void => {
-      const place = this.waiting.indexOf(resolve);
-      if (place === -1) return;
-      this.waiting.splice(place, 1);
-      reject(signal.reason instanceof Error ? signal.reason : new Error('stopped while waiting'));
-    };
-    this.waiting.push(resolve);
-    signal.addEventListener('abort', abort);
-    await promise.finally(() => signal.removeEventListener('abort', abort));
-  }
+/** Fewer or more pixels than it says are no picture; neither is one without any. */
+function readPictureAnswer(ending: Ending): GreyPicture | ExtractionFailure {
+  if (!ending.output.startsWith(STARTED)) throw new Error(`the reading process did not start: ${ending.end}`);
+  if (ending.end !== 'finished') return FAILURES[ending.end];
+  const lineEnd = ending.output.indexOf('\n', STARTED.length);
+  const said = z.union([failure, image]).parse(JSON.parse(ending.output.slice(STARTED.length, lineEnd)));
+  if ('failure' in said) return said;
+  const pixels = Buffer.from(ending.output.slice(lineEnd + 1), 'latin1');
+  const isWhole = pixels.length > 0 && pixels.length === said.width * said.height && pixels.length <= PICTURE_BYTES;
+  return isWhole ? { ...said, pixels } : { failure: 'empty', detail: 'The page holds no picture of text.' };
 }

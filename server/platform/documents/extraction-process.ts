@@ -1,6 +1,7 @@
 /**
  * Reads one document from standard input and writes what it says to standard output: that it has started, a line of JSON, then the text. Run as a
- * process of its own by document-reader.ts, confined; the arguments are the kind of document, the limits as JSON, and whether its text or its `pages` are wanted.
+ * process of its own by document-reader.ts, confined; the arguments are the kind of document, the limits as JSON, and whether its text, its `pages`, or the `image`
+ * of the page with a number are wanted.
  */
 import {
   EXTRACTION_LIMITS,
@@ -14,6 +15,7 @@ import { pageOf, type DocumentPages } from './document-pages.ts';
 import { readWord } from './word-text.ts';
 
 const PAGE_BREAK = '\n\n';
+const NO_TEXT = 'The document holds no text.';
 
 // A PDF, if anything gets that far, finds no way out.
 for (const name of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) Reflect.deleteProperty(globalThis, name);
@@ -21,13 +23,24 @@ for (const name of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) Refl
 // Tells a document that ends this process from limits or a machine under which it does not even start.
 process.stdout.write(STARTED);
 
-const [, , type = '', given = '{}', form = 'text'] = process.argv;
+const [, , type = '', given = '{}', form = 'text', page = '1'] = process.argv;
 const limits = { ...EXTRACTION_LIMITS, ...(JSON.parse(given) as Partial<typeof EXTRACTION_LIMITS>) };
-const answer = await (form === 'pages' ? readPages() : read()).catch(
-  (error: unknown) => `${JSON.stringify(failureOf(error))}\n`,
-);
+const answer = await answerTo(form).catch((error: unknown) => `${JSON.stringify(failureOf(error))}\n`);
 // Whatever a library left running ends with the answer.
 process.stdout.write(answer, () => process.exit(0));
+
+async function answerTo(wanted: string): Promise<string | Buffer> {
+  if (wanted === 'image') return await readImage();
+  return await (wanted === 'pages' ? readPages() : read());
+}
+
+/** A line of JSON, then a byte for each pixel. */
+async function readImage(): Promise<Buffer> {
+  const image = await (await import('./page-image.ts')).readPageImage(await readInput(), Number(page));
+  if (image === null) return Buffer.from(`${JSON.stringify({ width: 0, height: 0, dpi: 0 })}\n`);
+  const { pixels, ...head } = image;
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), pixels]);
+}
 
 async function read(): Promise<string> {
   const { parts, pageCount, unreadablePages, isCut } = await readAs(type, await readInput());
@@ -53,7 +66,7 @@ async function read(): Promise<string> {
 async function readPages(): Promise<string> {
   const document = await pagesAs(type, await readInput());
   if (document.pages.every(({ lines, isPicture }) => lines.length === 0 && !isPicture)) {
-    throw new ExtractionError('empty', describeEmpty(document.pageCount));
+    throw new ExtractionError('empty', document.isPaged ? 'No page of the document holds text.' : NO_TEXT);
   }
   return `${JSON.stringify(document)}\n`;
 }
@@ -96,7 +109,7 @@ async function readInput(): Promise<Buffer> {
 }
 
 function describeEmpty(pageCount: number | null): string {
-  if (pageCount === null) return 'The document holds no text.';
+  if (pageCount === null) return NO_TEXT;
   return `The PDF holds no text on its ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}: it may be a scan, which is a picture of text.`;
 }
 

@@ -1,8 +1,7 @@
-import type { DocumentPage, DocumentPages } from './document-pages.ts';
+import type { DocumentPages } from './document-pages.ts';
 import { ExtractionError, type ExtractionLimits } from './extraction.ts';
-import { linesOfBlocks } from './page-lines.ts';
+import { finishPages, type UnfinishedPage } from './finished-pages.ts';
 import { blocksOf, type Fragment } from './page-layout.ts';
-import { takeMargins, type LaidPage } from './page-margins.ts';
 import { fieldValues, openPdf, type Page, type Pdf, requireMemory } from './pdf-text.ts';
 import { pageOf } from './document-pages.ts';
 
@@ -16,7 +15,7 @@ const FIRST_IMAGE = 83;
 export async function readPdfPages(bytes: Buffer, limits: ExtractionLimits): Promise<DocumentPages> {
   const pdf = await openPdf(bytes);
   const hasFields = (await pdf.getFieldObjects().catch(() => null)) !== null;
-  const laid: (LaidPage & { fields: string[] })[] = [];
+  const laid: UnfinishedPage[] = [];
   const broken = new Set<number>();
   const pictures = new Set<number>();
   let left = limits.characters;
@@ -33,7 +32,7 @@ export async function readPdfPages(bytes: Buffer, limits: ExtractionLimits): Pro
   if (pdf.numPages === 0 || broken.size === number - 1) {
     throw new ExtractionError('unreadable', 'The PDF is damaged: none of its pages can be read.');
   }
-  const read = finish(laid).map((page) => ({ ...page, isPicture: pictures.has(page.number) }));
+  const read = finishPages(laid).map((page) => ({ ...page, isPicture: pictures.has(page.number) }));
   const pages = [...read, ...[...broken].map((one) => ({ ...pageOf(one, []), isBroken: true }))];
   return {
     pages: pages.toSorted((one, other) => one.number - other.number),
@@ -43,31 +42,7 @@ export async function readPdfPages(bytes: Buffer, limits: ExtractionLimits): Pro
   };
 }
 
-function finish(laid: readonly (LaidPage & { fields: string[] })[]): DocumentPage[] {
-  const margins = takeMargins(laid);
-  const bodySize = usualSize(laid);
-  return laid.map(({ number, blocks, fields }) =>
-    pageOf(number, [
-      ...(margins.get(number) ?? []).map((text) => ({ text, kind: 'margin' as const })),
-      ...linesOfBlocks(blocks, bodySize),
-      ...fields.map((text) => ({ text, kind: 'row' as const })),
-    ]),
-  );
-}
-
-/** The size in which most of the text is set. */
-function usualSize(laid: readonly LaidPage[]): number {
-  const sizes = new Map<number, number>();
-  for (const { blocks } of laid) {
-    for (const { size, cells } of blocks.flatMap(({ lines }) => lines)) {
-      const key = Math.round(size * 2) / 2;
-      sizes.set(key, (sizes.get(key) ?? 0) + cells.reduce((sum, { text }) => sum + text.length, 0));
-    }
-  }
-  return [...sizes].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 10;
-}
-
-type ReadPage = { page: LaidPage & { fields: string[] }; isPicture: boolean; characters: number };
+type ReadPage = { page: UnfinishedPage; isPicture: boolean; characters: number };
 
 async function readPage(
   pdf: Pdf,

@@ -38,8 +38,8 @@ export async function readPdf(bytes: Buffer, limits: ExtractionLimits): Promise<
   return { parts, pageCount, unreadablePages, isCut: left <= 0 || parts.length < pageCount };
 }
 
-/** Opens a PDF with everything off that is not needed to read its text. Throws ExtractionError. */
-export async function openPdf(bytes: Buffer): Promise<Pdf> {
+/** Opens a PDF with everything off that is not needed to read its text, or its images of so many pixels. Throws ExtractionError. */
+export async function openPdf(bytes: Buffer, imagePixels = MOST_IMAGE_PIXELS): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       verbosity: 0,
@@ -50,7 +50,7 @@ export async function openPdf(bytes: Buffer): Promise<Pdf> {
       enableXfa: false,
       isOffscreenCanvasSupported: false,
       isImageDecoderSupported: false,
-      maxImageSize: MOST_IMAGE_PIXELS,
+      maxImageSize: imagePixels,
     });
   } catch (error) {
     if (nameOf(error) === 'PasswordException') {

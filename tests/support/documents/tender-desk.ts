@@ -4,7 +4,7 @@ import { solicitationDocument, type SolicitationDocument } from '#contract/docum
 import { readNotices } from '#features/reading/reading.ts';
 import { formOf } from '../form.ts';
 import { storeTender } from '../tenders.ts';
-import { openWorld, type TestCompany, type World } from '../world.ts';
+import { openWorld, type TestCompany, type World, type WorldOptions } from '../world.ts';
 
 const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
 
@@ -31,8 +31,8 @@ async function storeHeldTender(
 }
 
 /** A world with two companies that look for the same, and what tests do with the documents of a tender that both hold. */
-export async function openTenderDesk() {
-  const world = await openWorld();
+export async function openTenderDesk(options: WorldOptions = {}) {
+  const world = await openWorld(options);
   const { app } = world;
   const { database, jobs, documents } = app;
   const alder = await world.company('Alder inc.', PROFILE);

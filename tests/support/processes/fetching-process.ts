@@ -30,6 +30,7 @@ for (;;) {
       store: folderStore(join(folder, 'store'), now),
       folder: join(folder, 'tmp'),
       now,
+      readsScans: () => Promise.resolve(false),
       readText: async (path) => {
         note('begin', path);
         await wait(READING_MS * Math.random());

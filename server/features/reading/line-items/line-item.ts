@@ -1,7 +1,17 @@
-/** A line of a page, as the reading of documents gives it. */
-export type PageLine = { text: string; kind: string; cells?: readonly string[] | undefined };
-/** A page, a sheet with its name, or a text without pages. */
-export type LinePage = { number: number | null; name?: string | null | undefined; lines: readonly PageLine[] };
+/** A line of a page, as the reading of documents gives it; `unsure`: the words of which character recognition is not sure. */
+export type PageLine = {
+  text: string;
+  kind: string;
+  cells?: readonly string[] | undefined;
+  unsure?: readonly (readonly [start: number, end: number])[] | undefined;
+};
+/** A page, a sheet with its name, or a text without pages; `isRecognized`: read from a picture by character recognition. */
+export type LinePage = {
+  number: number | null;
+  name?: string | null | undefined;
+  isRecognized?: true | undefined;
+  lines: readonly PageLine[];
+};
 
 /** Where the quote stands: offsets in the page's text, its lines joined by line ends; `cells` as a range of the sheet. */
 export type LinePlace = { page: number | null; sheet: string | null; cells: string | null; start: number; end: number };

@@ -1,5 +1,5 @@
-import { combineDates, isSameDate, type SourcedDate } from '../addenda.ts';
-import type { DateField } from '../document-dates.ts';
+import { combineDates, type DatedDocument, isSameDate, type SourcedDate } from '../addenda.ts';
+import type { DateField, StatedDate } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
 import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
@@ -73,9 +73,51 @@ function withDates<Facts extends NoticeFacts>(
   facts: Facts,
   documents: readonly ReadDocument[],
 ): Facts & { otherDates: OtherDate[] } {
-  const dated = documents.flatMap(({ id, facts: { dates = [], addendum = null } }) =>
-    dates.length === 0 ? [] : [{ id, addendum, stated: dates }],
+  const datedBy = (isOf: (one: StatedDate) => boolean): DatedDocument[] =>
+    documents
+      .map(({ id, facts: { dates = [], addendum = null } }) => ({ id, addendum, stated: dates.filter(isOf) }))
+      .filter(({ stated }) => stated.length > 0);
+  const certain = withCertainDates(
+    facts,
+    datedBy((one) => !isOfPicture(one)),
   );
+  return withRecognizedDates(certain, datedBy(isOfPicture));
+}
+
+function isOfPicture({ evidence }: StatedDate): boolean {
+  return evidence.some(({ isRecognized }) => isRecognized === true);
+}
+
+/**
+ * Dates read by character recognition count only where nothing else states one, for a figure may be misread; next to another date they
+ * contradict it, and nothing is replaced.
+ */
+function withRecognizedDates<Facts extends NoticeFacts & { otherDates: OtherDate[] }>(
+  facts: Facts,
+  dated: readonly DatedDocument[],
+): Facts {
+  const result: Facts = { ...facts, otherDates: [...facts.otherDates] };
+  for (const { field, current, replaced, contradicting } of combineDates(dated)) {
+    if (field === 'closing_in_text' && (facts.closingInText?.parts.length ?? 0) > 0) continue;
+    const posted = field === 'closing_in_text' ? facts.closingPosted : null;
+    const own: StatedMoment | null = facts[MEMBERS[field]] ?? posted ?? null;
+    if (own === null) {
+      Object.assign(result, { [MEMBERS[field]]: memberOf(field, current.moment) });
+      result.evidence = [...result.evidence.filter((one) => one.field !== field), ...sourced(current)];
+    }
+    const counts = own ?? current.moment;
+    const others = [current, ...contradicting, ...replaced].filter(
+      (one) => !isSameDate(one, { moment: counts, evidence: [] }),
+    );
+    result.otherDates.push(...others.map((one) => otherOf(one, 'contradicting')));
+  }
+  return result;
+}
+
+function withCertainDates<Facts extends NoticeFacts>(
+  facts: Facts,
+  dated: readonly DatedDocument[],
+): Facts & { otherDates: OtherDate[] } {
   const result: Facts & { otherDates: OtherDate[] } = { ...facts, otherDates: [] };
   if (dated.length === 0) return result;
   const rounds = new Map(dated.map(({ id, addendum }) => [id, addendum ?? 0]));
