@@ -19,6 +19,9 @@ const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 export function CanBid({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
   const { answer, because } = detail.can_bid;
+  // Where the answer is no and nothing is asked, that nothing is asked would read as a way in.
+  const isBarredAlone =
+    answer === 'no' && detail.requirements.length === 0 && detail.other_requirements.sentences.length === 0;
   return (
     <Paper p="md" component="section" aria-labelledby="can-bid">
       <Group gap="sm" wrap="nowrap" align="flex-start" mb="sm">
@@ -36,7 +39,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
-        because.includes('notice_not_read') || because.includes('notice_without_text') ? null : (
+        because.includes('notice_not_read') || because.includes('notice_without_text') || isBarredAlone ? null : (
           <Text>{detail.other_requirements.sentences.length === 0 ? words.nothingAsked : words.nothingListed}</Text>
         )
       ) : (
@@ -52,7 +55,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           {words.documentsReadFor}
         </Text>
       ) : null}
-      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
+      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') && !isBarredAlone ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}
         </Text>
