@@ -6,6 +6,7 @@ import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
+import { useZone } from './zone-hook.ts';
 
 const ROW_PX = 112;
 const HOUR_MS = 3_600_000;
@@ -41,6 +42,7 @@ export function Rows({
     overscan: 6,
   });
   const shown = virtual.getVirtualItems();
+  const zone = useZone();
   const hour = Math.floor(Date.now() / HOUR_MS);
   const steady = useSteady(choose);
   const last = shown.at(-1)?.index ?? 0;
@@ -73,6 +75,7 @@ export function Rows({
                 item={item}
                 isChosen={item.id === chosen}
                 isNew={since !== null && item.discovered_at > since}
+                zone={zone}
                 choose={steady}
                 hour={hour}
               />

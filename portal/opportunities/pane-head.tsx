@@ -88,7 +88,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
         <Group gap={4} className={`${classes['tools']} no-print`}>
-          {hasDates(detail) ? (
+          {hasDates(detail) && closing.urgency !== 'past' ? (
             <Button
               component="a"
               href={`/api/v1/opportunities/${detail.id}/calendar.ics`}

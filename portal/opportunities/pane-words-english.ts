@@ -39,6 +39,14 @@ export const ENGLISH = {
     ago: (days: number) => `Closed ${days} days ago`,
     earlierToday: 'Closed today',
     dayOnly: 'No time is stated: bids may be due earlier that day.',
+    ended: {
+      cancelled: 'Cancelled.',
+      withdrawn: 'Withdrawn.',
+      unsuccessful: 'Ended without an award.',
+      awarded: 'Awarded.',
+      closed: 'Closed.',
+    },
+    wasToClose: (moment: string) => `It was to close on ${moment}.`,
     atBuyer: (moment: string) => `${moment} at the buyer’s`,
   },
   actions: {

@@ -46,6 +46,14 @@ export const FRENCH: typeof ENGLISH = {
     ago: (days) => `Clôture passée depuis ${days} jours`,
     earlierToday: 'Clôture passée aujourd’hui',
     dayOnly: 'Aucune heure n’est indiquée\u00a0: les soumissions peuvent être exigées plus tôt ce jour-là.',
+    ended: {
+      cancelled: 'Annulé.',
+      withdrawn: 'Retiré.',
+      unsuccessful: 'Terminé sans attribution.',
+      awarded: 'Attribué.',
+      closed: 'Clôturé.',
+    },
+    wasToClose: (moment) => `La clôture était prévue le ${moment}.`,
     atBuyer: (moment) => `${moment} chez l’acheteur`,
   },
   actions: {

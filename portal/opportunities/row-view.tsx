@@ -18,11 +18,14 @@ export function Row({
   item,
   isChosen,
   isNew,
+  zone,
   choose,
 }: {
   item: Item;
   isChosen: boolean;
   isNew: boolean;
+  /** On whose clock it closes. */
+  zone: string;
   /** The hour since 1970 in which it is shown: days left are counted anew in the next. */
   hour: number;
   /** Chooses it for the pane; null where a click leads to its own page. */
@@ -32,7 +35,7 @@ export function Row({
   const { language } = useLanguage();
   const { said, shown } = fitWord(item, language);
   const now = new Date();
-  const closing = closingOf(item, language, now);
+  const closing = closingOf(item, language, { now, zone });
   const bid = bidWord(item, language, now);
   const sources = [item.source, ...item.also_on].map((source) => sourceName(source, language));
   const click = (event: MouseEvent): void => {
