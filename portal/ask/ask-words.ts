@@ -50,7 +50,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  title: 'Demander',
+  title: 'Poser une question',
   intro: 'Les réponses s’appuient sur des mots de l’avis et des documents lus, avec l’endroit où ils se trouvent.',
   label: 'Votre question',
   placeholder: 'Y a-t-il une visite des lieux?',
@@ -80,7 +80,7 @@ const FRENCH: typeof ENGLISH = {
   context: (name, page) => (page === null ? `votre document ${name}` : `votre document ${name}, page ${page}`),
   document: (name, page) => (page === null ? name : `${name}, page ${page}`),
   again: 'Redemander',
-  quote: (text) => `« ${text} »`,
+  quote: (text) => `«\u00a0${text}\u00a0»`,
   suggested: 'Questions de soumissionnaires, à commencer par ce qui n’a pas été trouvé',
   suggestions: {
     site_visit: 'Y a-t-il une visite des lieux?',

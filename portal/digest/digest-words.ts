@@ -133,9 +133,9 @@ const FRENCH: typeof ENGLISH = {
   recipients: 'Destinataires',
   recipientsHint:
     'Appuyez sur Entrée après chaque adresse. Sans adresse, l’adresse de contact de l’entreprise le reçoit.',
-  policy: 'Addendas',
+  policy: 'Addenda',
   policies: {
-    all: 'Envoyer les addendas de chaque appel d’offres déjà envoyé',
+    all: 'Envoyer les addenda de chaque appel d’offres déjà envoyé',
     positive_only: 'Seulement pour ceux auxquels vous avez répondu positivement',
     none: 'N’envoyer aucun addenda',
   },

@@ -143,7 +143,7 @@ const FRENCH: typeof ENGLISH = {
   regionHint: 'Québec, Ontario…',
   category: 'Catégorie',
   categoryHint: 'Code ou mots',
-  eligible: 'Admissibles?',
+  eligible: 'Pouvons-nous soumissionner?',
   eligibility: { any: 'Toutes', yes: 'Non exclues', no: 'Exclues' },
   closing: 'Clôture',
   closings: { any: 'N’importe quand', 7: 'D’ici 7 jours', 14: 'D’ici 14 jours', 30: 'D’ici 30 jours' },

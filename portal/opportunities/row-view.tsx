@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
-import { formatDate, unbroken } from '../ui/format.ts';
+import { colonIn, formatDate, unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { bidWord } from '../requirements/bid-word.ts';
 import { ScoreRing } from '../ui/score-ring.tsx';
@@ -34,6 +34,7 @@ export function Row({
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
   const { said, shown } = fitWord(item, language);
+  const colon = colonIn(language);
   const now = new Date();
   const closing = closingOf(item, language, { now, zone });
   const bid = bidWord(item, language, now);
@@ -63,7 +64,10 @@ export function Row({
         <span className={classes['title']} title={item.title}>
           {isNew ? (
             <span className={classes['new']}>
-              <span className="visually-hidden">{words.isNew}: </span>
+              <span className="visually-hidden">
+                {words.isNew}
+                {colon}
+              </span>
             </span>
           ) : null}
           {item.title}
@@ -85,7 +89,10 @@ export function Row({
             </span>
           )}
           <span className={classes['sources']}>
-            <span className="visually-hidden">{words.postedOn}: </span>
+            <span className="visually-hidden">
+              {words.postedOn}
+              {colon}
+            </span>
             {sources.join(', ')}
           </span>
           {bid === null ? null : (
@@ -100,7 +107,10 @@ export function Row({
           {item.key_reason === null ? null : (
             <span className={classes['reason']} data-speaks={item.key_reason.speaks} title={item.key_reason.text}>
               <Icon name={ICONS[item.key_reason.speaks]} size={14} />
-              <span className="visually-hidden">{words.speaks[item.key_reason.speaks]}: </span>
+              <span className="visually-hidden">
+                {words.speaks[item.key_reason.speaks]}
+                {colon}
+              </span>
               {unbroken(item.key_reason.text)}
             </span>
           )}
