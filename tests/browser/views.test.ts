@@ -116,8 +116,21 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await page.context().close();
     const other = await portal.page(BEN, { path: '/digest' });
     await other.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
+    const chips = other.getByRole('group', { name: 'Days' }).getByRole('checkbox');
+    assert.deepEqual(await Promise.all((await chips.all()).map((chip) => chip.isChecked())), [
+      ...[true, true, true, true],
+      ...[false, false, false],
+    ]);
+    assert.equal(await chips.first().isDisabled(), true);
+    await other.getByText('Paused; your days are kept.').waitFor();
     await other.getByRole('button', { name: 'Resume' }).click();
     await other.getByText(/As of now, no email goes out/).waitFor();
+    await other.getByRole('button', { name: 'Pause' }).click();
+    await other.getByText('The digest is paused.').waitFor();
+    await other.getByRole('button', { name: 'Resume' }).click();
+    await other.getByText('The digest goes out again.').waitFor();
+    await other.getByText('The digest is paused.').waitFor({ state: 'hidden' });
+    assert.equal(await chips.first().isDisabled(), false);
     assert.deepEqual([await daysOf(second.id), await daysOf(first.id)], [[1, 2, 3, 4], theirs]);
     await other.context().close();
   });
