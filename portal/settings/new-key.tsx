@@ -113,7 +113,7 @@ function Secret({ made: { secret }, onDone }: { made: Made; onDone: () => void }
         label={words.secret}
         value={secret}
         readOnly
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        classNames={{ input: classes['key'] ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group justify="flex-end">
