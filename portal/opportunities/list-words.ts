@@ -74,7 +74,16 @@ const ENGLISH = {
     answered: ['No answers yet', 'What you answer moves here, and teaches us what fits you.'],
     archived: ['The archive is empty', 'Archived opportunities stay here until you take them out.'],
   } as Record<'open' | 'screened' | 'answered' | 'archived', [string, string]>,
-  emptyFilters: ['No opportunity passes these filters', 'Take one away, or look in another tab.'] as [string, string],
+  emptyFilters: [
+    'No opportunity passes these filters',
+    'Take one away. The number in each tab says what passes them there.',
+  ] as [string, string],
+  emptySearch: (text: string): [string, string] => [
+    `Nothing here matches “${text}”`,
+    'Search for other words. The number in each tab says what matches there.',
+  ],
+  clearSearch: 'Clear the search',
+  filteredCounts: 'The numbers count only what passes your search and filters.',
   emptyRuledOut: [
     'Nothing here is ruled out',
     'Open holds what you can still bid on. What is ruled out is under Left out.',
@@ -205,7 +214,16 @@ const FRENCH: typeof ENGLISH = {
       'Les occasions d’affaires archivées restent ici jusqu’à ce que vous les en sortiez.',
     ],
   },
-  emptyFilters: ['Aucune occasion d’affaires ne passe ces filtres', 'Retirez-en un ou regardez dans un autre onglet.'],
+  emptyFilters: [
+    'Aucune occasion d’affaires ne passe ces filtres',
+    'Retirez-en un. Le nombre de chaque onglet dit ce qui les passe là.',
+  ],
+  emptySearch: (text) => [
+    `Rien ici ne correspond à «\u00a0${text}\u00a0»`,
+    'Cherchez d’autres mots. Le nombre de chaque onglet dit ce qui y correspond.',
+  ],
+  clearSearch: 'Effacer la recherche',
+  filteredCounts: 'Les nombres ne comptent que ce qui passe votre recherche et vos filtres.',
   emptyRuledOut: [
     'Rien ici n’est exclu',
     'Sous «\u00a0Ouvertes\u00a0» se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous «\u00a0Écartées\u00a0».',
