@@ -46,7 +46,7 @@ const ENGLISH = {
       placeholder: 'Name, then Enter',
     },
     exclusions: {
-      hint: 'What you never bid on, such as leasing. Tenders about it move to the end of the list.',
+      hint: 'What you never bid on, such as leasing. Tenders about it leave Open for the tab Left out.',
       placeholder: 'Name or code, then Enter',
     },
     target_buyers: { hint: 'Tenders of these buyers rank higher.', placeholder: 'Name of a buyer, then Enter' },
@@ -137,7 +137,7 @@ const FRENCH: typeof ENGLISH = {
       placeholder: 'Nom, puis Entrée',
     },
     exclusions: {
-      hint: 'Ce sur quoi vous ne soumissionnez jamais, comme la location. Ces appels d’offres passent à la fin de la liste.',
+      hint: 'Ce sur quoi vous ne soumissionnez jamais, comme la location. Ces appels d’offres passent de l’onglet Ouvertes à l’onglet Écartées.',
       placeholder: 'Nom ou code, puis Entrée',
     },
     target_buyers: {
