@@ -47,7 +47,7 @@ export function showDone(
   const closeButtonProps = { 'aria-label': '×' };
   void notices().then(({ show, hide }) => {
     if (before !== undefined) hide(before);
-    show({ id, message, withBorder: true, withCloseButton: undo === null, closeButtonProps });
+    return show({ id, message, withBorder: true, withCloseButton: undo === null, closeButtonProps });
   });
 }
 
