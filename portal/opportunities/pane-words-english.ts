@@ -100,6 +100,8 @@ export const ENGLISH = {
   met: 'Met',
   notHeld: 'Not met',
   notStated: 'Not stated',
+  tellProfile: 'Say it in your profile',
+  tellNobody: 'The profile has no place for it: check it yourself before you bid.',
   asset: 'an asset',
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
@@ -202,8 +204,9 @@ export const ENGLISH = {
     request_draft: 'Draft requested',
   },
   takeBack: 'Take back',
-  subScores: 'What the score is made of',
-  subScoresHint: 'From 0 to 100 each. Point at a name to see what it means.',
+  subScores: 'What went into the score',
+  subScoresHint:
+    'The score is learned from past tenders. The bars, from 0 to 100 each, show what went into it; they do not add up to it, and what stands under Fit can count too. Choose a name to see what it means.',
   scoreUnknown: 'not known',
   scores: {
     semantic_score: {

@@ -109,6 +109,8 @@ export const FRENCH: typeof ENGLISH = {
   met: 'Respectée',
   notHeld: 'Non respectée',
   notStated: 'Non précisée',
+  tellProfile: 'L’indiquer dans votre profil',
+  tellNobody: 'Le profil n’a pas de place pour cela\u00a0: vérifiez-le vous-même avant de soumissionner.',
   asset: 'un atout',
   winnerOnly: 'pour l’adjudicataire seulement',
   noticeOnly: 'D’après le texte de l’avis. Ses documents n’ont pas été lus.',
@@ -218,8 +220,9 @@ export const FRENCH: typeof ENGLISH = {
     request_draft: 'Ébauche demandée',
   },
   takeBack: 'Retirer',
-  subScores: 'Composition du score',
-  subScoresHint: 'De 0 à 100 chacune. Pointez un nom pour voir ce qu’il veut dire.',
+  subScores: 'Ce qui entre dans le score',
+  subScoresHint:
+    'Le score est appris d’appels d’offres passés. Les barres, de 0 à 100 chacune, montrent ce qui y entre; leur somme n’est pas le score, et ce qui figure sous Correspondance peut compter aussi. Choisissez un nom pour voir ce qu’il veut dire.',
   scoreUnknown: 'non connu',
   scores: {
     semantic_score: {

@@ -19,6 +19,7 @@ export function Row({
   isChosen,
   isNew,
   zone,
+  number,
   choose,
 }: {
   item: Item;
@@ -26,6 +27,8 @@ export function Row({
   isNew: boolean;
   /** On whose clock it closes. */
   zone: string;
+  /** The buyer's number, where another row has the same title and buyer. */
+  number: string | null;
   /** The hour since 1970 in which it is shown: days left are counted anew in the next. */
   hour: number;
   /** Chooses it for the pane; null where a click leads to its own page. */
@@ -94,6 +97,7 @@ export function Row({
               {colon}
             </span>
             {sources.join(', ')}
+            {number === null ? '' : ` · ${number}`}
           </span>
           {bid === null ? null : (
             <span className={classes['bid']} data-answer={bid.answer} title={bid.question}>

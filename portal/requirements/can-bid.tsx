@@ -13,6 +13,13 @@ type Obstacle = Detail['can_bid']['because'][number];
 type Requirement = Detail['requirements'][number];
 /** What the company itself ruled out: its reasons say by which exclusion or rule. */
 const OWN = ['exclusion', 'no_go'] as const satisfies readonly Obstacle[];
+/** What the profile can say, so that it answers the next time. */
+const OF_PROFILE: readonly Requirement['kind'][] = [
+  'certification',
+  'security_clearance',
+  'eligibility',
+  'manufacturer',
+];
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -124,7 +131,24 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
             · {remark}
           </Text>
         )}
+        {state === 'open' ? <WhatToDo kind={requirement.kind} /> : null}
       </span>
     </li>
+  );
+}
+
+/** Where what is not stated can be said; where the profile has no place for it, that it is the reader's to check. */
+function WhatToDo({ kind }: { kind: Requirement['kind'] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {OF_PROFILE.includes(kind) ? (
+        <Anchor component={Link} to="/company" inherit className="no-print">
+          {words.tellProfile}
+        </Anchor>
+      ) : (
+        words.tellNobody
+      )}
+    </Text>
   );
 }
