@@ -7,7 +7,7 @@ import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
 import { lookOf, twinsOf } from './row-twins.ts';
-import { useZone } from './zone-hook.ts';
+import { useZone } from '../closing/zone-hook.ts';
 
 const ROW_PX = 112;
 const HOUR_MS = 3_600_000;

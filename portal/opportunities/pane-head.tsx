@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
-import { closingWords } from './pane-closing.ts';
+import { closingWords } from '../closing/pane-closing.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';

@@ -27,7 +27,7 @@ import { SubScores } from './pane-scores.tsx';
 import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
-import { useZone } from './zone-hook.ts';
+import { useZone } from '../closing/zone-hook.ts';
 import type { Triage } from './triage-hook.ts';
 
 /** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */

@@ -1,5 +1,5 @@
 import { formatDate, formatMoment, type Language } from '../ui/format.ts';
-import { type Closing as ClosingFacts, endOf, timeLeft } from './closing.ts';
+import { type Closing as ClosingFacts, endOf, timeLeft } from '../closing/closing.ts';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { closingOf as readClosing } from '#features/discovery/closing.ts';
-import { closingWords } from '../../portal/opportunities/pane-closing.ts';
+import { closingWords } from '../../portal/closing/pane-closing.ts';
 import { closingOf } from '../../portal/opportunities/row-closing.ts';
 import { formatDate, formatDay } from '../../portal/ui/format.ts';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, type Language } from '../ui/format.ts';
 import { type Closing as ClosingFacts, endOf, timeLeft } from './closing.ts';
-import { PANE_WORDS } from './pane-words.ts';
+import { PANE_WORDS } from '../opportunities/pane-words.ts';
 
 type Closing = ClosingFacts & { deadline_time_zone: string | null };
 
