@@ -1,4 +1,4 @@
-import type { Words } from './language.tsx';
+import type { Words } from '../ui/words.ts';
 
 type Part = { where: string; keys: [pressed: string, what: string][] };
 

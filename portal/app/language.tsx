@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { caller } from './api.ts';
 import { firstLanguage, type Language, rememberLanguage } from './first-language.ts';
+import type { Words } from '../ui/words.ts';
 
 /** The language of the portal, in which every message is, and the choice of another. */
 
 export type { Language } from './first-language.ts';
-/** The same messages in both languages. French is typed by English, so that none can be missing. */
-export type Words<T> = { en: T; fr: T };
 
 const Context = createContext<{ language: Language; choose: (language: Language) => void } | null>(null);
 

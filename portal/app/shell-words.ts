@@ -1,4 +1,4 @@
-import type { Words } from './language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   opportunities: 'Opportunities',
@@ -49,7 +49,7 @@ const FRENCH: typeof ENGLISH = {
   preferences: 'Préférences',
   commands: 'Commandes',
   searchCommands: 'Aller à une page ou chercher dans les occasions d’affaires',
-  searchFor: (text) => `Chercher « ${text} » dans les occasions d’affaires`,
+  searchFor: (text) => `Chercher «\u00a0${text}\u00a0» dans les occasions d’affaires`,
   noCommand: 'Aucune commande ne contient ces mots.',
   notFound: 'Cette page n’existe pas.',
   notFoundNext: 'Aller aux occasions d’affaires',

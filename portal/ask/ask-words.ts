@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const ENGLISH = {
@@ -54,7 +54,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  title: 'Demander',
+  title: 'Poser une question',
   intro: 'Les réponses s’appuient sur des mots de l’avis et des documents lus, avec l’endroit où ils se trouvent.',
   label: 'Votre question',
   placeholder: 'Y a-t-il une visite des lieux?',
@@ -88,7 +88,7 @@ const FRENCH: typeof ENGLISH = {
   scannedDocument: (name, page) =>
     `${name}${page === null ? '' : `, page ${page}`} : une numérisation, lue par reconnaissance de caractères, qui peut se tromper`,
   again: 'Redemander',
-  quote: (text) => `« ${text} »`,
+  quote: (text) => `«\u00a0${text}\u00a0»`,
   suggested: 'Questions de soumissionnaires, à commencer par ce qui n’a pas été trouvé',
   suggestions: {
     site_visit: 'Y a-t-il une visite des lieux?',

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 const plusieurs = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;

@@ -1,5 +1,5 @@
 import type { LIMITS } from '#contract/limits.ts';
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 import type { ImportColumn } from './import-column.ts';
 
 type Limits = Pick<
@@ -62,7 +62,7 @@ const FRENCH: typeof ENGLISH = {
     commodity_codes: `UNSPSC, CPV, NIBS…; au plus ${limits.commodityCodes}, séparés par ; ou |.`,
     source_url: 'Une adresse qui commence par http:// ou https://.',
   }),
-  status: (meaning, shown) => ` ${meaning}; affiché « ${shown} »`,
+  status: (meaning, shown) => ` ${meaning}; affiché «\u00a0${shown}\u00a0»`,
   blankStatus: 'Une cellule vide veut dire carried. Rien d’autre n’est accepté.',
 };
 

@@ -49,8 +49,11 @@ const WORDINGS: readonly Wording[] = [
 ];
 /** What a problem ends with: what is written instead. */
 const INSTEAD: readonly Wording[] = [
-  [/^it is “(.*)”$/, (text) => `c’est « ${text} »`],
-  [/^it has (\d+) characters and starts with “(.*)”$/, (count, text) => `il y en a ${count}, à partir de « ${text} »`],
+  [/^it is “(.*)”$/, (text) => `c’est «\u00a0${text}\u00a0»`],
+  [
+    /^it has (\d+) characters and starts with “(.*)”$/,
+    (count, text) => `il y en a ${count}, à partir de «\u00a0${text}\u00a0»`,
+  ],
 ];
 
 /** What English says less plainly than a page can. */

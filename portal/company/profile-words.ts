@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 import type { Field, ListField } from './profile-edit.ts';
 
 type ListText = { hint: string; placeholder: string };
@@ -46,7 +46,7 @@ const ENGLISH = {
       placeholder: 'Name, then Enter',
     },
     exclusions: {
-      hint: 'What you never bid on, such as leasing. Tenders about it move to the end of the list.',
+      hint: 'What you never bid on, such as leasing. Tenders about it leave Open for the tab Left out.',
       placeholder: 'Name or code, then Enter',
     },
     target_buyers: { hint: 'Tenders of these buyers rank higher.', placeholder: 'Name of a buyer, then Enter' },
@@ -95,7 +95,7 @@ const ENGLISH = {
 };
 
 const FRENCH: typeof ENGLISH = {
-  lead: 'Ce que vous ajoutez à une liste ou choisissez est enregistré aussitôt. Un texte ou un nombre a un bouton Enregistrer dès que vous le changez.',
+  lead: 'Ce que vous ajoutez à une liste ou choisissez est enregistré aussitôt. Quand vous modifiez un texte ou un nombre, un bouton Enregistrer apparaît.',
   identity: 'Identité',
   identityHint: 'Seul l’exploitant du service les modifie.',
   legal_name: 'Dénomination sociale',
@@ -104,7 +104,7 @@ const FRENCH: typeof ENGLISH = {
   unsaid: 'non précisé',
   offer: 'Ce que vous offrez',
   where: 'Où et pour qui',
-  limits: 'Ce que vous pouvez prendre',
+  limits: 'Vos limites',
   about: 'Dans vos mots',
   fields: {
     categories: 'Catégories',
@@ -129,7 +129,7 @@ const FRENCH: typeof ENGLISH = {
       placeholder: 'Nom ou code, puis Entrée',
     },
     geography: {
-      hint: 'Provinces, régions ou pays, en français ou en anglais. Une ville dit où vous êtes établi.',
+      hint: 'Provinces, régions ou pays, en français ou en anglais. Une ville indique où vous êtes établi.',
       placeholder: 'Lieu, puis Entrée',
     },
     certifications: {
@@ -137,7 +137,7 @@ const FRENCH: typeof ENGLISH = {
       placeholder: 'Nom, puis Entrée',
     },
     exclusions: {
-      hint: 'Ce sur quoi vous ne soumissionnez jamais, comme la location. Ces appels d’offres passent à la fin de la liste.',
+      hint: 'Ce sur quoi vous ne soumissionnez jamais, comme la location. Ces appels d’offres passent de l’onglet Ouvertes à l’onglet Écartées.',
       placeholder: 'Nom ou code, puis Entrée',
     },
     target_buyers: {
@@ -162,17 +162,18 @@ const FRENCH: typeof ENGLISH = {
     'Dans la monnaie de votre pays. Un appel d’offres d’une valeur connue hors de ces limites est moins bien classé.',
   noBound: 'sans limite',
   employeesHint: 'Pour votre dossier; cela ne change aucun score.',
-  added: (value, field) => `« ${value} » est ajouté : ${field}.`,
-  removed: (value, field) => `« ${value} » est retiré : ${field}.`,
+  added: (value, field) => `«\u00a0${value}\u00a0» a été ajouté (${field}).`,
+  removed: (value, field) => `«\u00a0${value}\u00a0» a été retiré (${field}).`,
   changed: (field) => `${field} : enregistré.`,
   changes: (count) => `${count} modifications sont enregistrées.`,
   notSaved: (what) => `Non enregistré : ${what}.`,
   skipped: {
-    already_present: (value) => `« ${value} » est déjà dans cette liste. Majuscules et accents ne comptent pas.`,
-    not_present: (value) => `« ${value} » n’était plus dans cette liste.`,
+    already_present: (value) =>
+      `«\u00a0${value}\u00a0» est déjà dans cette liste. Majuscules et accents ne comptent pas.`,
+    not_present: (value) => `«\u00a0${value}\u00a0» n’était plus dans cette liste.`,
     already_set: () => 'C’est déjà ce qui est inscrit.',
     min_exceeds_max: () => 'Le plus petit contrat dépasserait le plus gros. Rien n’a changé.',
-    invalid_value: (value) => `« ${value} » n’est pas accepté ici.`,
+    invalid_value: (value) => `«\u00a0${value}\u00a0» n’est pas accepté ici.`,
     error: () => 'Cela n’a pas pu être fait. Réessayez.',
   },
   listRule: 'Une valeur compte de 1 à 200 caractères; une liste, au plus 200 valeurs.',

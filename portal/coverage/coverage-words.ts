@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
 

@@ -47,10 +47,12 @@ export function useSettingsChange(): (settings: DigestSettings, patch: SettingsP
     const names = Object.keys(patch) as (keyof SettingsPatch)[];
     const before = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingsPatch;
     if (JSON.stringify(before) === JSON.stringify(patch) || !(await send(settings, patch))) return;
-    showDone(said, {
-      label: words.undo,
-      run: () => void send({ ...settings, ...patch }, before).then((isDone) => isDone && showDone(words.takenBack)),
-    });
+    // A later change of the same settings takes the place of what was said of the earlier one.
+    const topic = `digest ${names.toSorted().join(' ')}`;
+    const takeBack = async (): Promise<void> => {
+      if (await send({ ...settings, ...patch }, before)) showDone(words.takenBack, null, topic);
+    };
+    showDone(said, { label: words.undo, run: () => void takeBack() }, topic);
   };
 }
 
@@ -61,6 +63,18 @@ function pausedDays(
 ) {
   if (days === undefined) return paused;
   return days.length > 0 ? [] : before.length > 0 ? before : paused;
+}
+
+/** The days to show: while the digest is paused those that are kept for it, which cannot be changed until it is resumed. */
+export function shownDays({
+  digest_days: days,
+  paused_days: kept,
+}: Pick<DigestSettings, 'digest_days' | 'paused_days'>): {
+  days: readonly number[];
+  areKept: boolean;
+} {
+  const areKept = days.length === 0 && kept.length > 0;
+  return { days: areKept ? kept : days, areKept };
 }
 
 const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -13,6 +13,7 @@ const ENGLISH = {
   clock: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   days: 'Days',
   dayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  daysKept: 'Paused; your days are kept.',
   hour: 'Time',
   zone: 'Time zone',
   zoneHint: 'Type a city, such as Montréal',
@@ -52,6 +53,7 @@ const ENGLISH = {
   neverSent: 'No email so far.',
   left: (emails: string) => `Left the digest by the link in it: ${emails}. Only they can return, by the same link.`,
   preview: 'The next email, as of now',
+  previewPaused: 'Paused. If it went out now, this would be the email',
   previewFrame: 'Preview of the next email',
   toPreview: 'See the next email',
   asEmail: 'Email',
@@ -123,6 +125,7 @@ const FRENCH: typeof ENGLISH = {
   clock: (hour) => `${hour} h`,
   days: 'Jours',
   dayNames: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
+  daysKept: 'Suspendu; vos jours sont conservés.',
   hour: 'Heure',
   zone: 'Fuseau horaire',
   zoneHint: 'Entrez une ville, comme Montréal',
@@ -133,9 +136,9 @@ const FRENCH: typeof ENGLISH = {
   recipients: 'Destinataires',
   recipientsHint:
     'Appuyez sur Entrée après chaque adresse. Sans adresse, l’adresse de contact de l’entreprise le reçoit.',
-  policy: 'Addendas',
+  policy: 'Addenda',
   policies: {
-    all: 'Envoyer les addendas de chaque appel d’offres déjà envoyé',
+    all: 'Envoyer les addenda de chaque appel d’offres déjà envoyé',
     positive_only: 'Seulement pour ceux auxquels vous avez répondu positivement',
     none: 'N’envoyer aucun addenda',
   },
@@ -164,6 +167,7 @@ const FRENCH: typeof ENGLISH = {
   neverSent: 'Aucun courriel jusqu’ici.',
   left: (emails) => `Désabonnés par le lien du courriel : ${emails}. Eux seuls peuvent revenir, par le même lien.`,
   preview: 'Le prochain courriel, tel qu’il serait envoyé maintenant',
+  previewPaused: 'Suspendu. S’il partait maintenant, voici quel serait le courriel',
   previewFrame: 'Aperçu du prochain courriel',
   toPreview: 'Voir le prochain courriel',
   asEmail: 'Courriel',

@@ -13,18 +13,32 @@ type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
 const REASONS = ['below_floor', 'beyond_cap', 'ruled_out', 'closed'] as const;
 
 /** The next email as it would be sent now. It is shown in a frame of its own that runs no scripts and goes nowhere. */
-export function PreviewPane({ language: mailLanguage }: { language: 'en' | 'fr' }): ReactNode {
+export function PreviewPane({
+  language: mailLanguage,
+  isPaused,
+}: {
+  language: 'en' | 'fr';
+  isPaused: boolean;
+}): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/settings/notifications/preview', {});
-  if (data !== undefined) return <Shown preview={data} language={mailLanguage} />;
+  if (data !== undefined) return <Shown preview={data} language={mailLanguage} isPaused={isPaused} />;
   if (error === null) return <LoadingRows rows={3} height={160} label={words.loading} />;
   return (
     <FaultState sentence={faultSentence(error, language)} retry={{ label: words.retry, run: () => void refetch() }} />
   );
 }
 
-function Shown({ preview, language }: { preview: Preview; language: 'en' | 'fr' }): ReactNode {
+function Shown({
+  preview,
+  language,
+  isPaused,
+}: {
+  preview: Preview;
+  language: 'en' | 'fr';
+  isPaused: boolean;
+}): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const [form, setForm] = useState('html');
   const { subject, html, text, reason, recipients, is_waiting: isWaiting } = preview;
@@ -33,7 +47,7 @@ function Shown({ preview, language }: { preview: Preview; language: 'en' | 'fr' 
     <Paper p="md">
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2}>{words.preview}</Title>
+          <Title order={2}>{isPaused && html !== null ? words.previewPaused : words.preview}</Title>
           {html === null ? null : (
             <SegmentedControl
               size="xs"

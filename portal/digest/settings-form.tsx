@@ -1,10 +1,10 @@
-import { Chip, Group, Input, Paper, Radio, Select, Stack, TagsInput, Title } from '@mantine/core';
+import { Chip, Group, Input, Paper, Radio, Select, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatZone } from '../ui/format.ts';
 import { CommittedNumber } from './committed-number.tsx';
-import { type DigestSettings, useSettingsChange } from './digest-changes.ts';
+import { type DigestSettings, shownDays, useSettingsChange } from './digest-changes.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
 
 const LANGUAGES = ['en', 'fr'] as const;
@@ -15,6 +15,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
   const words = useWords(DIGEST_WORDS);
   const change = useSettingsChange();
   const { language } = useLanguage();
+  const { days: shown, areKept } = shownDays(settings);
   const zones = useMemo(
     () =>
       [...new Set([settings.digest_tz, 'America/Montreal', ...Intl.supportedValuesOf('timeZone')])]
@@ -32,17 +33,22 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
           <Input.Label component="span">{words.days}</Input.Label>
           <Chip.Group
             multiple
-            value={settings.digest_days.map(String)}
+            value={shown.map(String)}
             onChange={(days) => void change(settings, { digest_days: days.map(Number).toSorted((a, b) => a - b) })}
           >
             <Group gap={4}>
               {words.dayNames.map((name, index) => (
-                <Chip key={name} value={String(index + 1)} size="xs" radius="sm" variant="light">
+                <Chip key={name} value={String(index + 1)} size="xs" radius="sm" variant="light" disabled={areKept}>
                   {name}
                 </Chip>
               ))}
             </Group>
           </Chip.Group>
+          {areKept ? (
+            <Text size="sm" c="dimmed">
+              {words.daysKept}
+            </Text>
+          ) : null}
         </Stack>
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <Select

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const en = {
   title: 'Line by line',
@@ -20,6 +20,7 @@ const en = {
     not_in_catalog: 'Not in the catalog',
     check: 'To check',
   },
+  toCheck: 'Not certain that a product of your catalog fits: compare them yourself',
   optional: 'option',
   orEquivalent: 'or equivalent',
   partNumbers: (numbers: string) => `Part number ${numbers}`,
@@ -49,6 +50,7 @@ export const LINE_ITEMS_WORDS: Words<typeof en> = {
       not_in_catalog: 'Hors catalogue',
       check: 'À vérifier',
     },
+    toCheck: 'Il n’est pas certain qu’un produit de votre catalogue convienne\u00a0: comparez-les vous-même',
     optional: 'option',
     orEquivalent: 'ou l’équivalent',
     partNumbers: (numbers) => `Numéro de pièce ${numbers}`,

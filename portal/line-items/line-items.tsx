@@ -84,6 +84,7 @@ function LineRow({ line }: { line: Line }): ReactNode {
     line.or_equivalent ? words.orEquivalent : null,
     line.replaced ? words.replaced : null,
     catalog?.name ?? null,
+    catalog?.status === 'check' && !line.replaced ? words.toCheck : null,
   ].filter((note) => note !== null);
   return (
     <li data-replaced={line.replaced || undefined}>

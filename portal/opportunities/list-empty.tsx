@@ -15,7 +15,8 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
   const { data: profile } = useRead('GET /api/v1/profile', {});
   if (search.eligible === false && search.tab === undefined) return <NotRuledOut search={search} />;
   if (hasFilters(search)) {
-    const [title, text] = words.emptyFilters;
+    const isSearchAlone = search.q !== undefined && !hasFilters({ ...search, q: undefined });
+    const [title, text] = isSearchAlone ? words.emptySearch(search.q ?? '') : words.emptyFilters;
     const clear = { q: undefined, buyer: undefined, region: undefined, category: undefined };
     return (
       <EmptyState
@@ -23,7 +24,7 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
         title={title}
         action={
           <Button variant="default" onClick={() => set({ ...clear, eligible: undefined, days: undefined })}>
-            {words.clear}
+            {isSearchAlone ? words.clearSearch : words.clear}
           </Button>
         }
       >

@@ -175,7 +175,9 @@ function useChosen(rows: readonly { id: string }[], search: ListSearch, isWide: 
   const navigate = useNavigate();
   const first = isWide ? (rows[0]?.id ?? null) : null;
   const chosen = search.open ?? first;
-  const choose = (id: string): void => void navigate({ to: '/', search: { ...search, open: id }, replace: true });
+  // Another row is no other place: the router would put the list back to where it was scrolled before the move.
+  const choose = (id: string): void =>
+    void navigate({ to: '/', search: { ...search, open: id }, replace: true, resetScroll: false });
   /** `isLeaving`: the chosen row is about to leave the list, so at its end the one before it is next. */
   const move = (by: number, isLeaving = false): void => {
     const at = rows.findIndex(({ id }) => id === chosen);

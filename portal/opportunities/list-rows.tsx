@@ -1,11 +1,13 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { Row } from './row-view.tsx';
+import { lookOf, twinsOf } from './row-twins.ts';
+import { useZone } from '../closing/zone-hook.ts';
 
 const ROW_PX = 112;
 const HOUR_MS = 3_600_000;
@@ -41,6 +43,8 @@ export function Rows({
     overscan: 6,
   });
   const shown = virtual.getVirtualItems();
+  const zone = useZone();
+  const twins = useMemo(() => twinsOf(items), [items]);
   const hour = Math.floor(Date.now() / HOUR_MS);
   const steady = useSteady(choose);
   const last = shown.at(-1)?.index ?? 0;
@@ -73,6 +77,8 @@ export function Rows({
                 item={item}
                 isChosen={item.id === chosen}
                 isNew={since !== null && item.discovered_at > since}
+                zone={zone}
+                number={twins.has(lookOf(item)) ? item.solicitation_number : null}
                 choose={steady}
                 hour={hour}
               />

@@ -37,6 +37,13 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /** The filters of the list as its address has them; the same for the tabs' counts. */
-export function hasFilters({ q, buyer, region, category, eligible, days }: ListSearch): boolean {
+export function hasFilters({
+  q,
+  buyer,
+  region,
+  category,
+  eligible,
+  days,
+}: Partial<Record<keyof ListSearch, unknown>>): boolean {
   return [q, buyer, region, category, eligible, days].some((value) => value !== undefined);
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   title: 'Opportunities',
@@ -40,6 +40,14 @@ const ENGLISH = {
     tomorrow: 'Closes tomorrow',
     inDays: (days: number) => `Closes in ${days} days`,
     closed: 'Closed',
+    ended: {
+      cancelled: 'Cancelled',
+      withdrawn: 'Withdrawn',
+      unsuccessful: 'Ended without an award',
+      awarded: 'Awarded',
+      closed: 'Closed',
+    },
+    wasToClose: (day: string) => `was to close ${day}`,
   },
   isNew: 'New',
   postedOn: 'Posted on',
@@ -66,7 +74,16 @@ const ENGLISH = {
     answered: ['No answers yet', 'What you answer moves here, and teaches us what fits you.'],
     archived: ['The archive is empty', 'Archived opportunities stay here until you take them out.'],
   } as Record<'open' | 'screened' | 'answered' | 'archived', [string, string]>,
-  emptyFilters: ['No opportunity passes these filters', 'Take one away, or look in another tab.'] as [string, string],
+  emptyFilters: [
+    'No opportunity passes these filters',
+    'Take one away. The number in each tab says what passes them there.',
+  ] as [string, string],
+  emptySearch: (text: string): [string, string] => [
+    `Nothing here matches “${text}”`,
+    'Search for other words. The number in each tab says what matches there.',
+  ],
+  clearSearch: 'Clear the search',
+  filteredCounts: 'The numbers count only what passes your search and filters.',
   emptyRuledOut: [
     'Nothing here is ruled out',
     'Open holds what you can still bid on. What is ruled out is under Left out.',
@@ -135,7 +152,7 @@ const FRENCH: typeof ENGLISH = {
   regionHint: 'Québec, Ontario…',
   category: 'Catégorie',
   categoryHint: 'Code ou mots',
-  eligible: 'Admissibles?',
+  eligible: 'Pouvons-nous soumissionner?',
   eligibility: { any: 'Toutes', yes: 'Non exclues', no: 'Exclues' },
   closing: 'Clôture',
   closings: { any: 'N’importe quand', 7: 'D’ici 7 jours', 14: 'D’ici 14 jours', 30: 'D’ici 30 jours' },
@@ -157,6 +174,14 @@ const FRENCH: typeof ENGLISH = {
     tomorrow: 'Clôture demain',
     inDays: (days) => `Clôture dans ${days} jours`,
     closed: 'Clôturée',
+    ended: {
+      cancelled: 'Annulé',
+      withdrawn: 'Retiré',
+      unsuccessful: 'Terminé sans attribution',
+      awarded: 'Attribué',
+      closed: 'Clôturé',
+    },
+    wasToClose: (day) => `clôture prévue le ${day}`,
   },
   isNew: 'Nouvelle',
   postedOn: 'Publié sur',
@@ -189,7 +214,16 @@ const FRENCH: typeof ENGLISH = {
       'Les occasions d’affaires archivées restent ici jusqu’à ce que vous les en sortiez.',
     ],
   },
-  emptyFilters: ['Aucune occasion d’affaires ne passe ces filtres', 'Retirez-en un ou regardez dans un autre onglet.'],
+  emptyFilters: [
+    'Aucune occasion d’affaires ne passe ces filtres',
+    'Retirez-en un. Le nombre de chaque onglet dit ce qui les passe là.',
+  ],
+  emptySearch: (text) => [
+    `Rien ici ne correspond à «\u00a0${text}\u00a0»`,
+    'Cherchez d’autres mots. Le nombre de chaque onglet dit ce qui y correspond.',
+  ],
+  clearSearch: 'Effacer la recherche',
+  filteredCounts: 'Les nombres ne comptent que ce qui passe votre recherche et vos filtres.',
   emptyRuledOut: [
     'Rien ici n’est exclu',
     'Sous «\u00a0Ouvertes\u00a0» se trouve ce qui peut encore recevoir une soumission. Ce qui est exclu est sous «\u00a0Écartées\u00a0».',

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../app/language.tsx';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { colonIn, unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ScoreRing } from '../ui/score-ring.tsx';
 import { Claim } from './pane-claim.tsx';
@@ -89,10 +90,14 @@ const ICONS = { for: 'check', against: 'cross', check: 'warning' } as const;
 
 function ReasonLine({ reason: { kind, text, quotes } }: { reason: Reason }): ReactNode {
   const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
   return (
     <li data-kind={kind}>
       <Icon name={ICONS[kind]} size={18} />
-      <VisuallyHidden>{words.kinds[kind]}: </VisuallyHidden>
+      <VisuallyHidden>
+        {words.kinds[kind]}
+        {colonIn(language)}
+      </VisuallyHidden>
       <Claim
         quotes={quotes.map(({ document_id: documentId, is_recognized: isRecognized, ...quote }) => ({
           ...quote,
@@ -100,7 +105,7 @@ function ReasonLine({ reason: { kind, text, quotes } }: { reason: Reason }): Rea
           isRecognized,
         }))}
       >
-        {text}
+        {unbroken(text)}
       </Claim>
     </li>
   );

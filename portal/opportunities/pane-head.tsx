@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
-import { closingWords } from './pane-closing.ts';
+import { closingWords } from '../closing/pane-closing.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
@@ -91,7 +91,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
         <Group gap={4} className={`${classes['tools']} no-print`}>
-          {hasDates(detail) ? (
+          {hasDates(detail) && closing.urgency !== 'past' ? (
             <Button
               component="a"
               href={`/api/v1/opportunities/${detail.id}/calendar.ics`}

@@ -27,9 +27,8 @@ import { SubScores } from './pane-scores.tsx';
 import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
+import { useZone } from '../closing/zone-hook.ts';
 import type { Triage } from './triage-hook.ts';
-
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */
 export function ReadingPane(props: PaneProps): ReactNode {
@@ -98,7 +97,7 @@ function Loaded({
 } & Pick<PaneProps, 'triage' | 'decide'>): ReactNode {
   const detail = useDecided(read, triage.changes);
   const { id } = detail;
-  const settings = useRead('GET /api/v1/settings/notifications', {});
+  const zone = useZone();
   const amendments = useRead(
     'GET /api/v1/opportunities/{id}/amendments',
     { params: { id } },
@@ -111,7 +110,7 @@ function Loaded({
     <div className={classes['pane']}>
       <div className={classes['layout']}>
         <Stack gap="sm" className={classes['head'] ?? ''}>
-          <PaneHead detail={detail} zone={settings.data?.digest_tz ?? BROWSER_ZONE} order={order}>
+          <PaneHead detail={detail} zone={zone} order={order}>
             <LatestAmendment amendments={changed} />
           </PaneHead>
           <PaneActions

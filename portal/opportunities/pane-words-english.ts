@@ -39,6 +39,14 @@ export const ENGLISH = {
     ago: (days: number) => `Closed ${days} days ago`,
     earlierToday: 'Closed today',
     dayOnly: 'No time is stated: bids may be due earlier that day.',
+    ended: {
+      cancelled: 'Cancelled.',
+      withdrawn: 'Withdrawn.',
+      unsuccessful: 'Ended without an award.',
+      awarded: 'Awarded.',
+      closed: 'Closed.',
+    },
+    wasToClose: (moment: string) => `It was to close on ${moment}.`,
     atBuyer: (moment: string) => `${moment} at the buyer’s`,
   },
   actions: {
@@ -100,6 +108,8 @@ export const ENGLISH = {
   met: 'Met',
   notHeld: 'Not met',
   notStated: 'Not stated',
+  tellProfile: 'Say it in your profile',
+  tellNobody: 'The profile has no place for it: check it yourself before you bid.',
   asset: 'an asset',
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
@@ -206,8 +216,9 @@ export const ENGLISH = {
     request_draft: 'Draft requested',
   },
   takeBack: 'Take back',
-  subScores: 'What the score is made of',
-  subScoresHint: 'From 0 to 100 each. Point at a name to see what it means.',
+  subScores: 'What went into the score',
+  subScoresHint:
+    'The score is learned from past tenders. The bars, from 0 to 100 each, show what went into it; they do not add up to it, and what stands under Fit can count too. Choose a name to see what it means.',
   scoreUnknown: 'not known',
   scores: {
     semantic_score: {

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 import { ENGLISH } from './pane-words-english.ts';
 import { FRENCH } from './pane-words-french.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
-import { formatDate, unbroken } from '../ui/format.ts';
+import { colonIn, formatDate, unbroken } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { bidWord } from '../requirements/bid-word.ts';
 import { ScoreRing } from '../ui/score-ring.tsx';
@@ -18,11 +18,17 @@ export function Row({
   item,
   isChosen,
   isNew,
+  zone,
+  number,
   choose,
 }: {
   item: Item;
   isChosen: boolean;
   isNew: boolean;
+  /** On whose clock it closes. */
+  zone: string;
+  /** The buyer's number, where another row has the same title and buyer. */
+  number: string | null;
   /** The hour since 1970 in which it is shown: days left are counted anew in the next. */
   hour: number;
   /** Chooses it for the pane; null where a click leads to its own page. */
@@ -31,8 +37,9 @@ export function Row({
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
   const { said, shown } = fitWord(item, language);
+  const colon = colonIn(language);
   const now = new Date();
-  const closing = closingOf(item, language, now);
+  const closing = closingOf(item, language, { now, zone });
   const bid = bidWord(item, language, now);
   const sources = [item.source, ...item.also_on].map((source) => sourceName(source, language));
   const click = (event: MouseEvent): void => {
@@ -60,7 +67,10 @@ export function Row({
         <span className={classes['title']} title={item.title}>
           {isNew ? (
             <span className={classes['new']}>
-              <span className="visually-hidden">{words.isNew}: </span>
+              <span className="visually-hidden">
+                {words.isNew}
+                {colon}
+              </span>
             </span>
           ) : null}
           {item.title}
@@ -82,8 +92,12 @@ export function Row({
             </span>
           )}
           <span className={classes['sources']}>
-            <span className="visually-hidden">{words.postedOn}: </span>
+            <span className="visually-hidden">
+              {words.postedOn}
+              {colon}
+            </span>
             {sources.join(', ')}
+            {number === null ? '' : ` · ${number}`}
           </span>
           {bid === null ? null : (
             <span className={classes['bid']} data-answer={bid.answer} title={bid.question}>
@@ -97,7 +111,10 @@ export function Row({
           {item.key_reason === null ? null : (
             <span className={classes['reason']} data-speaks={item.key_reason.speaks} title={item.key_reason.text}>
               <Icon name={ICONS[item.key_reason.speaks]} size={14} />
-              <span className="visually-hidden">{words.speaks[item.key_reason.speaks]}: </span>
+              <span className="visually-hidden">
+                {words.speaks[item.key_reason.speaks]}
+                {colon}
+              </span>
               {unbroken(item.key_reason.text)}
             </span>
           )}

@@ -18,9 +18,10 @@ export function TriageBar({ triage }: { triage: Triage }): ReactNode {
   const [explained, explain] = useState<string | null>(null);
   const now = useClock(blockedUntil !== null);
   const seconds = blockedUntil === null ? 0 : Math.max(1, Math.ceil((blockedUntil - now) / SECOND_MS));
-  const isSaying = said !== null && isShown;
   const isWaiting = unsent > 0 && blockedUntil !== null;
   const why = said?.kind === 'done' && said.act === 'not_interested' && !said.hasReason ? said.key : null;
+  // The one place to say why: it stays until the next answer.
+  const isSaying = said !== null && (isShown || why !== null);
   if (explained !== null)
     return (
       <WhyLine

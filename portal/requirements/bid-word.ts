@@ -36,7 +36,7 @@ const FRENCH: typeof ENGLISH = {
     invited_only: 'sur invitation',
     exclusion: 'votre exclusion',
     no_go: 'votre règle',
-    not_eligible: 'exigence non remplie',
+    not_eligible: 'exigence non respectée',
   },
 };
 

@@ -14,6 +14,13 @@ type Obstacle = Detail['can_bid']['because'][number];
 type Requirement = Detail['requirements'][number];
 /** What the company itself ruled out: its reasons say by which exclusion or rule. */
 const OWN = ['exclusion', 'no_go'] as const satisfies readonly Obstacle[];
+/** What the profile can say, so that it answers the next time. */
+const OF_PROFILE: readonly Requirement['kind'][] = [
+  'certification',
+  'security_clearance',
+  'eligibility',
+  'manufacturer',
+];
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -22,6 +29,8 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
   const { answer, because } = detail.can_bid;
   const { sentences, documents } = detail.other_requirements;
   const asksMore = sentences.length > 0 || documents.length > 0;
+  // Where the answer is no and nothing is asked, that nothing is asked would read as a way in.
+  const isBarredAlone = answer === 'no' && detail.requirements.length === 0 && !asksMore;
   return (
     <Paper p="md" component="section" aria-labelledby="can-bid">
       <Group gap="sm" wrap="nowrap" align="flex-start" mb="sm">
@@ -39,7 +48,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
-        because.includes('notice_not_read') || because.includes('notice_without_text') ? null : (
+        because.includes('notice_not_read') || because.includes('notice_without_text') || isBarredAlone ? null : (
           <Text>{asksMore ? words.nothingListed : words.nothingAsked}</Text>
         )
       ) : (
@@ -56,7 +65,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           {words.documentsReadFor}
         </Text>
       ) : null}
-      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') ? (
+      {detail.extraction_signal_source === 'metadata' && !because.includes('notice_without_text') && !isBarredAlone ? (
         <Text size="sm" c="dimmed" mt="sm">
           {words.noticeOnly}
         </Text>
@@ -126,7 +135,24 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
             · {remark}
           </Text>
         )}
+        {state === 'open' ? <WhatToDo kind={requirement.kind} /> : null}
       </span>
     </li>
+  );
+}
+
+/** Where what is not stated can be said; where the profile has no place for it, that it is the reader's to check. */
+function WhatToDo({ kind }: { kind: Requirement['kind'] }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {OF_PROFILE.includes(kind) ? (
+        <Anchor component={Link} to="/company" inherit className="no-print">
+          {words.tellProfile}
+        </Anchor>
+      ) : (
+        words.tellNobody
+      )}
+    </Text>
   );
 }

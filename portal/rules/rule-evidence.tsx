@@ -68,7 +68,7 @@ function AnswerLine({ answer }: { answer: RuleAnswer }): ReactNode {
       </Text>
       {reason === null ? null : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {language === 'fr' ? `« ${reason} »` : `“${reason}”`}
+          {language === 'fr' ? `«\u00a0${reason}\u00a0»` : `“${reason}”`}
         </Text>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 const plusieurs = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;
@@ -118,7 +118,7 @@ const FRENCH: typeof ENGLISH = {
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:
-    'Répondez aux appels d’offres : « Intéressé » ou « Pas intéressé », « Score exact » ou « Score inexact ». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme « Nous ne soumissionnons jamais pour cet acheteur » en propose une aussitôt.',
+    'Répondez aux appels d’offres : «\u00a0Intéressé\u00a0» ou «\u00a0Pas intéressé\u00a0», «\u00a0Score exact\u00a0» ou «\u00a0Score inexact\u00a0». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme «\u00a0Nous ne soumissionnons jamais pour cet acheteur\u00a0» en propose une aussitôt.',
   emptyLink: 'Aller aux occasions d’affaires',
 };
 

@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   lead: 'Who changed what in your company. Entries are never changed or deleted.',

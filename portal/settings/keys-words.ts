@@ -1,4 +1,4 @@
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   lead: 'Programs use a key to call the API for your company.',
@@ -85,7 +85,7 @@ const FRENCH: typeof ENGLISH = {
   revoked: (when) => `Révoquée le ${when}`,
   revoke: 'Révoquer',
   revokeNamed: (name) => `Révoquer ${name}`,
-  revokeTitle: (name) => `Révoquer « ${name} »?`,
+  revokeTitle: (name) => `Révoquer «\u00a0${name}\u00a0»?`,
   revokeText: 'Les programmes qui utilisent cette clé seront refusés aussitôt. C’est irréversible.',
   revokedNow: (name) => `${name} est révoquée.`,
 };

@@ -1,5 +1,5 @@
 import type { Answer } from '../app/api.ts';
-import type { Words } from '../app/language.tsx';
+import type { Words } from '../ui/words.ts';
 
 type TenderDocument = Answer<'GET /api/v1/opportunities/{id}/documents'>['documents'][number];
 type Problem = NonNullable<TenderDocument['problem']>;
@@ -11,7 +11,7 @@ const ENGLISH = {
   close: 'Close',
   emptyTitle: 'No document of this tender was read yet.',
   emptyText:
-    'Most packages are behind a login at the buyer’s portal, so the service cannot fetch them. Download the package there and drop it here: requirements, dates and security demands are mostly in it. Its facts count in the score, and you can ask it questions. Only your company sees it.',
+    'Most packages are behind a login at the buyer’s portal, so the service cannot fetch them. Download the package there and drop it here: requirements, dates and security demands are mostly in it. What it says counts in the score, and answers to your questions are looked for in it too. Only your company sees it.',
   drop: 'Drop files or a ZIP package here.',
   choose: 'Choose files',
   types:
@@ -131,7 +131,7 @@ const FRENCH: typeof ENGLISH = {
   close: 'Fermer',
   emptyTitle: 'Aucun document de cet appel d’offres n’a encore été lu.',
   emptyText:
-    'La plupart des dossiers exigent une connexion au portail de l’acheteur; le service ne peut donc pas les récupérer. Téléchargez le dossier là-bas et déposez-le ici : les exigences, les dates et la sécurité s’y trouvent le plus souvent. Ses faits comptent dans le score et vous pouvez l’interroger. Seule votre entreprise le voit.',
+    'La plupart des dossiers exigent une connexion au portail de l’acheteur; le service ne peut donc pas les récupérer. Téléchargez le dossier sur ce portail et déposez-le ici : les exigences, les dates et la sécurité s’y trouvent le plus souvent. Son contenu compte dans le score, et les réponses à vos questions y sont cherchées aussi. Seule votre entreprise le voit.',
   drop: 'Déposez ici des fichiers ou un dossier ZIP.',
   choose: 'Choisir des fichiers',
   types:
@@ -185,7 +185,7 @@ const FRENCH: typeof ENGLISH = {
   facts: (count) => (count < 2 ? `${count} énoncé en est tiré` : `${count} énoncés en sont tirés`),
   triedAgain: 'Un nouvel essai se fera de lui-même.',
   problems: {
-    login: 'Le site exige une connexion. Téléchargez-le là-bas et déposez-le ici.',
+    login: 'Le site exige une connexion. Téléchargez-le sur ce site et déposez-le ici.',
     gone: 'Le site ne l’a plus. Cherchez-le dans l’annonce et déposez-le ici.',
     unreachable: 'Le site ne l’a pas envoyé. Téléchargez-le et déposez-le ici.',
     address: 'Son adresse n’est pas de celles qui sont récupérées. Téléchargez-le et déposez-le ici.',
@@ -232,7 +232,7 @@ const FRENCH: typeof ENGLISH = {
   atPage: (page) => `p. ${page}`,
   atScannedPage: (page) => `p. ${page} (numérisation : à vérifier)`,
   inDocument: 'document',
-  openQuote: (quote) => `« ${quote} »`,
+  openQuote: (quote) => `«\u00a0${quote}\u00a0»`,
   page: (page, last) => `Page ${page} de ${last}`,
   part: (part, last) => `Partie ${part} de ${last}`,
   previous: 'Précédente',

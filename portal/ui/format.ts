@@ -96,6 +96,11 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(value)} ${units[power] ?? ''}`;
 }
 
+/** What stands between a label and what it names: in French a space that does not break goes before it. */
+export function colonIn(language: Language): string {
+  return language === 'fr' ? '\u00a0: ' : ': ';
+}
+
 /** French as it is set: guillemets and colons stay with their word at the end of a line. */
 export function unbroken(text: string): string {
   return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»').replaceAll(' :', '\u00a0:');

@@ -24,18 +24,31 @@ export function NoticesPlace(): ReactNode {
   return <Suspense>{isShown ? <Notices /> : null}</Suspense>;
 }
 
-/** Says what was done and, for eight seconds, offers to take it back. */
-export function showDone(text: string, undo: { label: string; run: () => void } | null = null): void {
+/** What was said last of each topic, by its id. */
+const lastOf = new Map<string, string>();
+
+/**
+ * Says what was done and, for eight seconds, offers to take it back. What is said of a topic takes the place of what was
+ * said of it before: that holds no more, and taking it back would undo what came after.
+ */
+export function showDone(
+  text: string,
+  undo: { label: string; run: () => void } | null = null,
+  topic: string | null = null,
+): void {
   const id = crypto.randomUUID();
+  const before = topic === null ? undefined : lastOf.get(topic);
+  if (topic !== null) lastOf.set(topic, id);
   const takeBack = (): void => {
     void notices().then(({ hide }) => hide(id));
     undo?.run();
   };
   const message = <Message text={text} label={undo?.label ?? null} run={takeBack} />;
   const closeButtonProps = { 'aria-label': '×' };
-  void notices().then(({ show }) =>
-    show({ id, message, withBorder: true, withCloseButton: undo === null, closeButtonProps }),
-  );
+  void notices().then(({ show, hide }) => {
+    if (before !== undefined) hide(before);
+    return show({ id, message, withBorder: true, withCloseButton: undo === null, closeButtonProps });
+  });
 }
 
 /** Says what failed and what was kept; stays until it is closed. */

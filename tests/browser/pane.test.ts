@@ -266,7 +266,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     const answers = page.getByRole('region', { name: 'Your answers to this buyer' });
     await answers.getByText('Not interested: “The lots are too large.”').waitFor();
     await answers.getByText('Not interested: 1', { exact: true }).waitFor();
-    const scores = page.getByRole('region', { name: 'What the score is made of' });
+    const scores = page.getByRole('region', { name: 'What went into the score' });
     await scores.getByRole('button', { name: 'Your past' }).focus();
     const about = scores.getByRole('tooltip').filter({ hasText: /^Contracts that this buyer awarded you/ });
     assert.ok(((await about.boundingBox())?.height ?? 0) > 16, 'what it means is shown');

@@ -12,11 +12,11 @@ describe('Problems of an import in French', () => {
     ['is blank; must be text of 1 to 200 characters', 'est vide; il faut de 1 à 200 caractères'],
     [
       'must be carried or catalog, or blank for carried; it is `leased`',
-      'il faut carried (tenu en stock et représenté) ou catalog (offert sur soumission), ou rien pour carried; c’est « leased »',
+      'il faut carried (tenu en stock et représenté) ou catalog (offert sur soumission), ou rien pour carried; c’est «\u00a0leased\u00a0»',
     ],
     [
       'must be an http or https address of at most 2000 characters; it is `not; it is`',
-      'il faut une adresse http ou https d’au plus 2000 caractères; c’est « not; it is »',
+      'il faut une adresse http ou https d’au plus 2000 caractères; c’est «\u00a0not; it is\u00a0»',
     ],
     [
       'has the same partner, name and model as row 2',

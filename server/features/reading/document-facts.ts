@@ -82,7 +82,7 @@ export function readDocumentFacts(
   };
   const sentences = sentencesOf(texts);
   const recognized = recognizedNumbers(pages);
-  const { facts, closingOfParts } = statedFacts(sentences, posting, recognized);
+  const { facts, closingOfParts } = statedFacts(texts, sentences, posting, recognized);
   const isFound = quotedOn(texts);
   const dates = readDocumentDates(read, posting).filter(
     ({ field, evidence }) =>
@@ -146,6 +146,7 @@ function sentencesOf(pages: readonly PageText[]): Sentence[] {
 }
 
 function statedFacts(
+  texts: readonly PageText[],
   sentences: readonly Sentence[],
   posting: Parameters<typeof readStatedDates>[1],
   recognized: ReadonlySet<number | null>,

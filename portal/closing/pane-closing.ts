@@ -1,12 +1,8 @@
-import { daysUntil, formatDay, formatMoment, type Language } from '../ui/format.ts';
-import { PANE_WORDS } from './pane-words.ts';
+import { formatDay, formatMoment, type Language } from '../ui/format.ts';
+import { type Closing as ClosingFacts, endOf, timeLeft } from './closing.ts';
+import { PANE_WORDS } from '../opportunities/pane-words.ts';
 
-type Closing = {
-  deadline: string | null;
-  deadline_date: string | null;
-  deadline_date_only: boolean | null;
-  deadline_time_zone: string | null;
-};
+type Closing = ClosingFacts & { deadline_time_zone: string | null };
 
 /** What is said of a closing: how far it is, when, and the buyer's clock where that is another one. */
 export type ClosingWords = {
@@ -25,18 +21,19 @@ export function closingWords(
   { now, zone }: { now: Date; zone: string },
 ): ClosingWords {
   const { closes } = PANE_WORDS[language];
-  const { deadline, deadline_date: date, deadline_time_zone: buyerZone } = closing;
-  if (deadline === null) return { left: closes.none, moment: null, atBuyer: null, note: null, urgency: 'none' };
-  const isPast = Date.parse(deadline) < now.getTime();
-  const isDay = closing.deadline_date_only === true && date !== null;
-  const countedIn = isDay ? (buyerZone ?? zone) : zone;
-  const days = daysUntil(deadline, now, countedIn);
-  const moment = isDay ? formatDay(`${date}T12:00:00Z`, language, 'UTC') : formatMoment(deadline, language, zone);
-  const there = isDay || buyerZone === null ? null : formatMoment(deadline, language, buyerZone);
+  const { deadline_time_zone: buyerZone } = closing;
+  const end = endOf(closing, now);
+  const left = timeLeft(closing, { now, zone });
+  const none = { moment: null, atBuyer: null, note: null, urgency: 'none' } as const;
+  if (left === null) return { ...none, left: end === null ? closes.none : closes.ended[end] };
+  const { days, isPast, isDay, shown } = left;
+  const moment = (isDay ? formatDay : formatMoment)(shown.at, language, shown.zone);
+  if (end !== null) return { ...none, left: closes.ended[end], moment: closes.wasToClose(moment), urgency: 'past' };
+  const there = isDay || buyerZone === null ? null : formatMoment(shown.at, language, buyerZone);
   return {
     left: leftWords(days, isPast, language),
     moment,
-    atBuyer: there === null || clockOf(deadline, zone) === clockOf(deadline, buyerZone) ? null : closes.atBuyer(there),
+    atBuyer: there === null || clockOf(shown.at, zone) === clockOf(shown.at, buyerZone) ? null : closes.atBuyer(there),
     note: isDay ? closes.dayOnly : null,
     urgency: isPast ? 'past' : days <= SOON_DAYS ? 'soon' : 'none',
   };
