@@ -105,7 +105,13 @@ export async function measurePoint(place: Place, template: string, size: Size, m
   await worker.ask({ do: 'pages', company, count: 20 });
   const pages = await worker.costOf({ do: 'pages', company, count: PAGES });
   const measured = {
-    ...{ ...size, held, notices: BATCH, stages, floor, firstNotice, firstMatch },
+    ...size,
+    held,
+    notices: BATCH,
+    stages,
+    floor,
+    firstNotice,
+    firstMatch,
     editMs: median(edits),
     pageMs: total(pages) / PAGES,
     peakMb: pages.peakMb,

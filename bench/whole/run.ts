@@ -43,7 +43,9 @@ function tellNotices(points: readonly Measured[]): void {
   report.table(
     ['listings', 'companies', 'rows held before', ...STAGES.map((stage) => `${stage}, ours + server`), 'ms a notice'],
     points.map((point) => [
-      ...[count(point.listings), count(point.companies), count(point.held)],
+      count(point.listings),
+      count(point.companies),
+      count(point.held),
       ...STAGES.map((stage) => {
         const { ours, server } = point.stages[stage];
         return `${ms(ours / point.notices)} + ${ms(server / point.notices)}`;
@@ -57,7 +59,9 @@ function tellNotices(points: readonly Measured[]): void {
   report.table(
     ['listings', 'companies', 'verdicts stored', 'us all in', 'us of matching', 'floor, us', 'floor of a notice, ms'],
     points.map((point) => [
-      ...[count(point.listings), count(point.companies), count(judged(point))],
+      count(point.listings),
+      count(point.companies),
+      count(judged(point)),
       us(total(whole(point)), judged(point)),
       us(total(matching(point)), judged(point)),
       us(point.floor.verdictsMs, judged(point)),
@@ -73,12 +77,24 @@ function tellRest(points: readonly Measured[]): void {
   report.print('## A page, an edit, a start\n');
   report.table(
     [
-      ...['listings', 'companies', 'a page, ms', 'an edit, ms', "a company's first match, ms"],
-      ...['first notice after a start, ms', 'our peak, MB', "the server's largest process, MB"],
+      'listings',
+      'companies',
+      'a page, ms',
+      'an edit, ms',
+      "a company's first match, ms",
+      'first notice after a start, ms',
+      'our peak, MB',
+      "the server's largest process, MB",
     ],
     points.map((point) => [
-      ...[count(point.listings), count(point.companies), ms(point.pageMs), ms(point.editMs)],
-      ...[ms(total(point.firstMatch)), ms(total(point.firstNotice)), count(point.peakMb), count(point.serverPeakMb)],
+      count(point.listings),
+      count(point.companies),
+      ms(point.pageMs),
+      ms(point.editMs),
+      ms(total(point.firstMatch)),
+      ms(total(point.firstNotice)),
+      count(point.peakMb),
+      count(point.serverPeakMb),
     ]),
   );
 }
@@ -96,7 +112,8 @@ function tellGrowth(points: readonly Measured[]): void {
       times((point) => total(whole(point)) / point.notices),
       times((point) => judged(point)),
       times((point) => total(matching(point)) / Math.max(1, judged(point))),
-      ...[times((point) => point.pageMs), times((point) => point.editMs)],
+      times((point) => point.pageMs),
+      times((point) => point.editMs),
     ]);
   };
   for (const [at, companies] of COMPANIES.entries()) {
@@ -125,7 +142,10 @@ function tellWorkers([one, two]: readonly Cost[]): void {
   report.table(
     ['processes', 'verdicts stored', 'processor ms, ours + server', 'ms on the clock'],
     [one, two].map((cost, at) => [
-      ...[at + 1, count(cost.judged), `${count(cost.ours)} + ${count(cost.server)}`, count(cost.wallMs)],
+      at + 1,
+      count(cost.judged),
+      `${count(cost.ours)} + ${count(cost.server)}`,
+      count(cost.wallMs),
     ]),
   );
   report.print(`On the clock two were ${(one.wallMs / two.wallMs).toFixed(2)} times as fast as one.\n`);

@@ -70,7 +70,12 @@ async function addCompanies(app: App, first: number, count: number): Promise<Tes
       const input = { categories, geography, target_buyers, exclusions };
       await setProfile(tx, one.id, input as ProfileInput, context);
       const catalog = products.map(({ oem_name, name, model, commodity_codes }) => ({
-        ...{ partner: oem_name, name, model, commodity_codes: [...commodity_codes], description: null, specs: {} },
+        partner: oem_name,
+        name,
+        model,
+        commodity_codes: [...commodity_codes],
+        description: null,
+        specs: {},
         rep_status: 'carried' as const,
       }));
       if (catalog.length > 0) await addCatalog(tx, one.id, catalog);
