@@ -1,6 +1,7 @@
 /*
  * What the whole costs, on a PostgreSQL server of its own: from a file of notices to stored rows, and a page, an edit and a start.
- * `node bench/whole/run.ts [--write] [--listings 1000,20000] [--companies 10,1000] [--held 1000000] [--workers]`. Some minutes.
+ * `node --max-semi-space-size=4 bench/whole/run.ts [--write] [--listings 1000,20000] [--companies 10,1000] [--held 1000000]
+ * [--workers]`. Some minutes; 200,000 listings and 10,000 companies much longer.
  * `--held`: the most rows that the companies hold before. `--workers`: also two processes instead of one, which says something only
  * on a machine with nothing else to do. Processor time is that of our processes and of all of the server's.
  */
