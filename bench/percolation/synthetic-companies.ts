@@ -48,7 +48,19 @@ function unspscOf(random: Random, concept: Concept): Code {
   return { scheme: 'UNSPSC', code: code.slice(0, 8) };
 }
 
+type CompanyFields = {
+  profile: ReturnType<typeof profileFields>;
+  products: ReturnType<typeof productFields>[];
+  past: PastTender[];
+};
+
 export function company(at: number): IndexedCompany {
+  const { profile, products, past } = companyFields(at);
+  return { profile: compileProfile(profile, products), awards: [], past };
+}
+
+/** The same company as it says it, before it is compiled. */
+export function companyFields(at: number): CompanyFields {
   const random = seededRandom(1_000_000 + at);
   const center = sector(random);
   const id = `00000000-0000-4000-8000-${at.toString().padStart(12, '0')}`;
@@ -78,7 +90,7 @@ export function company(at: number): IndexedCompany {
   const past = Array.from({ length: random() < 0.3 ? 3 + Math.floor(random() * 25) : 0 }, () =>
     pastTender(random, center),
   );
-  return { profile: compileProfile(profile, products), awards: [], past };
+  return { profile, products, past };
 }
 
 function pastTender(random: Random, center: number): PastTender {

@@ -12,25 +12,77 @@ import type { Verdict } from './verdict/verdict.ts';
 
 /** Matching of tenders that arrived or changed, with every company. */
 
-/** How many pairs one step judges, of those that just arrived and of those that wait; the rest waits, ordered by score. */
-export type Bounds = { pairsAStep: number; queuedAStep: number };
-/** A few seconds' work each. */
-export const BOUNDS: Bounds = { pairsAStep: 20_000, queuedAStep: 2_000 };
+/**
+ * How many pairs one step judges, of those that just arrived and of those that wait. Tenders that have more together are judged in
+ * several steps, of which one job makes a few; of one tender that alone has more, the rest waits, ordered by score.
+ */
+export type Bounds = { pairsAStep: number; queuedAStep: number; stepsAJob: number };
+/** A few seconds' work a step; a job that is cut short repeats its own steps only. */
+export const BOUNDS: Bounds = { pairsAStep: 20_000, queuedAStep: 2_000, stepsAJob: 10 };
 
 const COMPANIES_AT_ONCE = 500;
 /** Held pairs come before all others: a company sees them already. */
 const HELD_PRIORITY = 2 ** 31 - 1;
 
+/**
+ * Each step in a transaction of its own; the last of the job queues the tenders that are left. Every step judges by what was known
+ * when the first began, and puts right what was edited since.
+ */
 export async function matchGroups(
   steps: Steps,
   groupIds: readonly string[],
-  { pairsAStep }: Pick<Bounds, 'pairsAStep'>,
+  { pairsAStep, stepsAJob }: Pick<Bounds, 'pairsAStep' | 'stepsAJob'>,
 ): Promise<MatchReport> {
-  const { database, keeper, now } = steps;
+  const { database, keeper } = steps;
   const known = await keeper.ofAll(database.db);
   const tenders = await readTenders(database.db, groupIds, { only: null, meanings: known.meanings });
   await tenders.near?.scan();
-  const [pairs, rest] = divided(pairsOf(tenders, known), pairsAStep);
+  const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+  let left = tenders.notices;
+  for (let step = 1; ; step += 1) {
+    const part = partOf({ ...tenders, notices: left }, known, pairsAStep);
+    const handled = new Set(part.tenders.notices.map((notice) => notice.groupId));
+    // The first step also forgets the tenders that are gone.
+    if (step === 1) for (const id of goneOf(groupIds, tenders)) handled.add(id);
+    left = left.slice(part.tenders.notices.length);
+    const later = step === stepsAJob ? left.map((notice) => notice.groupId) : [];
+    addReport(total, await matchPart(steps, known, { ...part, groupIds: [...handled], later, pairsAStep }));
+    if (left.length === 0 || later.length > 0) return total;
+  }
+}
+
+type Part = { tenders: Tenders; pairs: Pair[] };
+
+/** The first of these tenders, as many as have so many pairs at most, and one at least. */
+function partOf(tenders: Tenders, known: Knowledge, most: number): Part {
+  const pairs: Pair[] = [];
+  let count = 0;
+  for (const notice of tenders.notices) {
+    const own = pairsOf({ ...tenders, notices: [notice] }, known);
+    if (count > 0 && pairs.length + own.length > most) break;
+    for (const pair of own) pairs.push(pair);
+    count += 1;
+  }
+  const notices = tenders.notices.slice(0, count);
+  const chosen = new Set(notices.map((notice) => notice.groupId));
+  return { tenders: { ...tenders, notices, groups: tenders.groups.filter(({ id }) => chosen.has(id)) }, pairs };
+}
+
+function goneOf(groupIds: readonly string[], { notices }: Tenders): string[] {
+  const held = new Set(notices.map((notice) => notice.groupId));
+  return groupIds.filter((id) => !held.has(id));
+}
+
+/** `groupIds`: the part's, and those that are gone. `later`: tenders for another job. */
+type Step = Part & { groupIds: readonly string[]; later: readonly string[]; pairsAStep: number };
+
+async function matchPart(
+  steps: Steps,
+  known: Knowledge,
+  { tenders, pairs: all, groupIds, later, pairsAStep }: Step,
+): Promise<MatchReport> {
+  const { database, now } = steps;
+  const [pairs, rest] = divided(all, pairsAStep);
   const judged = await judgeAll(database.db, steps, { ...known, ...tenders }, pairs);
   return await database.transaction(async (tx) => {
     await lockStep(tx);
@@ -39,8 +91,16 @@ export async function matchGroups(
     await storeKeys(tx, groupIds, tenders);
     await upsertQueued(tx, rest.map(queuedPair), now().toISOString());
     if (rest.length > 0) await steps.enqueue(tx, { name: 'match-queued', payload: {} });
+    if (later.length > 0) await steps.enqueue(tx, { name: 'match-groups', payload: { groupIds: [...later] } });
     return reportOf(known.percolator.sizes().companies, listingsOf(tenders.groups), verdicts);
   });
+}
+
+function addReport(total: MatchReport, { companies, listings, judged, opportunities }: MatchReport): void {
+  total.companies = Math.max(total.companies, companies);
+  total.listings += listings;
+  total.judged += judged;
+  total.opportunities += opportunities;
 }
 
 /** Until nothing waits, each step in a transaction of its own, so that what fails waits again. */
@@ -50,10 +110,7 @@ export async function matchQueued(steps: Steps, { queuedAStep }: Pick<Bounds, 'q
   for (;;) {
     const report = await database.transaction((tx) => matchBestQueued(tx, steps, queuedAStep));
     if (report === null) return total;
-    total.companies = Math.max(total.companies, report.companies);
-    total.listings += report.listings;
-    total.judged += report.judged;
-    total.opportunities += report.opportunities;
+    addReport(total, report);
   }
 }
 

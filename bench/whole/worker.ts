@@ -1,0 +1,164 @@
+/**
+ * A process of the service for `run.ts`, which asks it for one piece of work at a time: `worker.ts URL FOLDER`. It answers with its
+ * processor time for the piece, and its peak memory so far.
+ */
+import { join } from 'node:path';
+import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
+import { connectorOf } from '#features/discovery/discovery.ts';
+import { discoverFromPath } from '#features/discovery/discovery-run.ts';
+import { recountTerms } from '#features/matching/matching.ts';
+import { type ProfileInput, setProfile } from '#features/profile/profile.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type App, openApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { makeCompany, OPERATOR, type TestCompany } from '../../tests/support/company-with-key.ts';
+import { companyFields } from '../percolation/synthetic-companies.ts';
+import { SOURCE } from './notices.ts';
+
+/** A piece of work. `jobs`: every job that waits, or those of one name. */
+export type Asked =
+  | { do: 'start' }
+  | { do: 'discover'; file: string }
+  | { do: 'jobs'; name: Parameters<App['jobs']['work']>[0] | null }
+  | { do: 'drain' }
+  | { do: 'companies'; first: number; count: number }
+  | { do: 'count-terms' }
+  | { do: 'first-match'; companyId: string }
+  | { do: 'edit'; companyId: string; turn: number }
+  | { do: 'pages'; company: TestCompany; count: number };
+
+/** `judged`: verdicts stored. */
+export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[] };
+
+type Result = Partial<Pick<Done, 'companies'>>;
+
+const silent = (): void => undefined;
+const SORTS = ['score', 'deadline', 'discovered_at'];
+
+async function start(url: string, folder: string): Promise<App> {
+  const database = await openDatabase({ url });
+  await migrate(database);
+  const config = readConfig({
+    DATA_DIR: folder,
+    SECRET_KEY: 'a key for measurements only, of forty',
+    DATABASE_STATEMENT_SECONDS: '3600',
+  });
+  return await openApp({ config, database, log: { debug: silent, info: silent, warn: silent, error: silent } });
+}
+
+async function editProfile({ database, jobs }: App, companyId: string, input: ProfileInput): Promise<void> {
+  await database.transaction(async (tx) => {
+    await setProfile(tx, companyId, input, {
+      actor: OPERATOR,
+      source: 'operator',
+      enqueueMatching: (_tx, payload) => jobs.enqueue(tx, 'match-company', payload),
+      followPartners,
+    });
+  });
+}
+
+/** Companies as they sign up; none is matched with the past. */
+async function addCompanies(app: App, first: number, count: number): Promise<TestCompany[]> {
+  const made: TestCompany[] = [];
+  for (let at = first; at < first + count; at += 1) {
+    const one = await makeCompany(app, `Company ${at}`);
+    const { profile, products } = companyFields(at);
+    const { categories, geography, target_buyers, exclusions } = profile;
+    await app.database.transaction(async (tx) => {
+      const context = { actor: OPERATOR, source: 'operator', enqueueMatching: async () => {}, followPartners } as const;
+      const input = { categories, geography, target_buyers, exclusions };
+      await setProfile(tx, one.id, input as ProfileInput, context);
+      const catalog = products.map(({ oem_name, name, model, commodity_codes }) => ({
+        partner: oem_name,
+        name,
+        model,
+        commodity_codes: [...commodity_codes],
+        description: null,
+        specs: {},
+        rep_status: 'carried' as const,
+      }));
+      if (catalog.length > 0) await addCatalog(tx, one.id, catalog);
+    });
+    made.push(one);
+  }
+  return made;
+}
+
+async function askForPages({ http }: App, company: TestCompany, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const answer = await http.server.inject({
+      method: 'GET',
+      url: `/api/v1/opportunities?sort=${SORTS[at % SORTS.length]}`,
+      headers: { authorization: `Bearer ${company.secret}` },
+      remoteAddress: `10.0.${at >> 8}.${at & 255}`,
+    });
+    if (answer.statusCode !== 200) throw new Error(`a page answered ${answer.statusCode}: ${answer.body}`);
+  }
+}
+
+/** Runs jobs until none waits or runs in any process. */
+async function drain({ jobs }: App): Promise<void> {
+  for (;;) {
+    await jobs.runPending();
+    const counts = Object.values(await jobs.counts());
+    if (counts.every(({ waiting, running }) => waiting + running === 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function perform(app: App, asked: Asked): Promise<Result> {
+  const connector = connectorOf(SOURCE);
+  if (connector === null) throw new Error(`no source ${SOURCE}`);
+  switch (asked.do) {
+    case 'start':
+      return {};
+    case 'discover': {
+      const report = await discoverFromPath(app.discovery, connector, asked.file);
+      if (report.error !== null || report.failed > 0) throw new Error(report.error ?? 'a record failed');
+      return {};
+    }
+    case 'jobs':
+      await app.jobs.runPending(asked.name === null ? {} : { names: [asked.name] });
+      return {};
+    case 'drain':
+      await drain(app);
+      return {};
+    case 'companies':
+      return { companies: await addCompanies(app, asked.first, asked.count) };
+    case 'count-terms':
+      await recountTerms(app.database, app.now());
+      return {};
+    case 'first-match':
+      await app.matcher.matchCompany(asked.companyId);
+      return {};
+    case 'edit':
+      await editProfile(app, asked.companyId, { categories: ['Ultrasound', `Snow removal ${asked.turn}`, '43210000'] });
+      await app.jobs.runPending({ names: ['match-company'] });
+      return {};
+    case 'pages':
+      await askForPages(app, asked.company, asked.count);
+      return {};
+  }
+}
+
+const [url = '', folder = ''] = process.argv.slice(2);
+let opened: App | null = null;
+
+async function answer(asked: Asked): Promise<void> {
+  const before = process.cpuUsage();
+  const app = (opened ??= await start(url, join(folder, String(process.pid))));
+  const judgedBefore = app.matched.judged;
+  const { companies = [] } = await perform(app, asked);
+  const { user, system } = process.cpuUsage(before);
+  const done: Done = {
+    ms: (user + system) / 1_000,
+    peakMb: process.resourceUsage().maxRSS / 1_024,
+    judged: app.matched.judged - judgedBefore,
+    companies,
+  };
+  process.send?.(done);
+}
+
+process.on('message', (asked: Asked) => void answer(asked));
+process.on('disconnect', () => process.exit(0));
