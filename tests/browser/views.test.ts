@@ -172,7 +172,8 @@ describe('Portal: a picture of a page', { skip: NO_BROWSER }, () => {
     });
     await page.goto(`${base}/digest`);
     const waiting = shown(page).then(() => steps.push('shown'));
-    await page.getByRole('status', { name: 'The digest is loading' }).waitFor();
+    // Until the settings are there, their place waits as well.
+    await page.locator('#next-email').getByRole('status', { name: 'The digest is loading' }).waitFor();
     for (let turn = 0; turn < 20; turn += 1)
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => done()))');
     steps.push('answered');
