@@ -89,7 +89,7 @@ test('each row says what the pane says, in English and to a company that holds w
 
 test('each row says what the pane says, in French and to a company that may not bid on all of it', async () => {
   const answers = sorted(await assertAlike(other, 'fr'));
-  assert.equal(answers['canadian'], 'Non\u00a0: exigence non remplie');
+  assert.equal(answers['canadian'], 'Non\u00a0: exigence non respectée');
   assert.equal(answers['certified'], 'À vérifier');
   assert.equal(answers['plain'], 'Soumission possible');
   await assertAlike(mine, 'fr');
