@@ -26,8 +26,10 @@ const TEXT = [
   'Delivery: salt within two days of the order.',
   'Bidders must submit a letter from the manufacturer with their bid.',
 ].join('\n');
-const closes = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-const earlier = new Date(Date.now() + 18 * 86_400_000).toISOString().slice(0, 10);
+/** The day in so many days, by the clock that closings are told in. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(Date.now() + days * 86_400_000));
+const [closes, earlier] = [dayIn(20), dayIn(18)];
 const TENDER = snowTender({
   description: { en: TEXT, fr: 'Déneiger les stationnements deux fois par jour.' },
   regions: ['Quebec'],
@@ -287,7 +289,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
   });
 
   test('an amended tender says so in its row and first in the pane, with the old closing date and the new; sources have their French names', async () => {
-    const later = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
+    const later = dayIn(25);
     await publish(world, { ...TENDER, closing: closingOn(later) });
     const page = await open({ path: '/', language: 'fr' }, 'ben@example.org', theirs);
     const row = page.getByRole('region', { name: 'Occasions d’affaires de cet onglet' }).getByRole('link');

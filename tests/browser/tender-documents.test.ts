@@ -17,7 +17,7 @@ const mine = await world.company('Imagerie Laurentides', PROFILE);
 const other = await world.company('Boréal Civil', PROFILE);
 await addPerson(world, mine.id, 'ana@example.org');
 await addPerson(world, other.id, 'ben@example.org');
-const closes = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+const closes = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now() + 20 * 86_400_000);
 await publish(
   world,
   snowTender({
