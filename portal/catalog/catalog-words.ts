@@ -67,7 +67,16 @@ const ENGLISH = {
     back: 'Back to the catalog',
     choose: 'Choose a CSV file',
     drop: 'Drop a CSV file here, or choose one.',
-    hint: 'At most 500 rows and 2 MB. All rows are taken, or none.',
+    hint: 'At most 500 rows and 2 MB, with commas or semicolons. All rows are taken, or none.',
+    separators: {
+      semicolon: 'The file has semicolons between its cells; they were read as such.',
+      tab: 'The file has tabs between its cells; they were read as such.',
+    },
+    encodings: {
+      'windows-1252':
+        'The file is not in UTF-8 and was read as Windows-1252. Look at a name with accents before you import.',
+      'utf-16': 'The file was read as UTF-16.',
+    },
     template: 'Download a template with these columns and an example row (CSV)',
     checking: (name: string) => `Checking ${name} …`,
     clean: (name: string) => `${name} can be imported.`,
@@ -159,7 +168,16 @@ const FRENCH: typeof ENGLISH = {
     back: 'Retour au catalogue',
     choose: 'Choisir un fichier CSV',
     drop: 'Déposez un fichier CSV ici, ou choisissez-le.',
-    hint: 'Au plus 500 lignes et 2 Mo. Toutes les lignes sont prises, ou aucune.',
+    hint: 'Au plus 500 lignes et 2 Mo, avec des virgules ou des points-virgules. Toutes les lignes sont prises, ou aucune.',
+    separators: {
+      semicolon: 'Des points-virgules séparent les cellules du fichier; ils ont été lus ainsi.',
+      tab: 'Des tabulations séparent les cellules du fichier; elles ont été lues ainsi.',
+    },
+    encodings: {
+      'windows-1252':
+        'Le fichier n’est pas en UTF-8; il a été lu comme du Windows-1252. Vérifiez un nom accentué avant d’importer.',
+      'utf-16': 'Le fichier a été lu comme du UTF-16.',
+    },
     template: 'Télécharger un modèle avec ces colonnes et une ligne d’exemple (CSV)',
     checking: (name) => `Vérification de ${name}…`,
     clean: (name) => `${name} peut être importé.`,

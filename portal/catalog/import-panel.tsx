@@ -9,6 +9,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { type ImportState, useImport } from './product-import.ts';
 import { useCatalogPlace } from './products.ts';
+import type { TakenCsv } from './spreadsheet-csv.ts';
 
 type Report = Answer<'POST /api/v1/products/import'>;
 
@@ -73,12 +74,18 @@ function Step({
     case 'failed':
       return <FaultState sentence={state.sentence} />;
     case 'faulty':
-      return <ImportIssues {...state} />;
+      return (
+        <Stack gap="sm">
+          <ImportIssues {...state} />
+          <Taken csv={state.csv} />
+        </Stack>
+      );
     case 'checked':
       return (
         <Stack align="flex-start">
           <Title order={3}>{words.clean(state.name)}</Title>
           <Summary report={state.report} />
+          <Taken csv={state.chosen.csv} />
           <Group gap="xs">
             <Button onClick={write}>{words.write}</Button>
             <Button variant="default" onClick={reset}>
@@ -102,6 +109,16 @@ function Step({
         </Stack>
       );
   }
+}
+
+/** What was changed of the file before it was sent, so that somebody looks at what could be wrong by it. */
+function Taken({ csv: { separator, encoding } }: { csv: TakenCsv }): ReactNode {
+  const words = useWords(CATALOG_WORDS).import;
+  const sentences = [
+    ...(separator === null ? [] : [words.separators[separator === ';' ? 'semicolon' : 'tab']]),
+    ...(encoding === null ? [] : [words.encodings[encoding]]),
+  ];
+  return sentences.length === 0 ? null : <Text c="dimmed">{sentences.join(' ')}</Text>;
 }
 
 function Summary({ report }: { report: Report }): ReactNode {

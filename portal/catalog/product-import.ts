@@ -6,16 +6,20 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { refresh } from '../app/queries.ts';
 import { CATALOG_WORDS } from './catalog-words.ts';
 import { csvRows } from './csv-rows.ts';
+import { type TakenCsv, takenCsv } from './spreadsheet-csv.ts';
 
 type Report = Answer<'POST /api/v1/products/import'>;
+
+/** A chosen file as it is sent, and what was changed of it for that. */
+type Chosen = { name: string; sent: File; csv: TakenCsv };
 
 /** How far the import of a file is. */
 export type ImportState =
   | { kind: 'empty' }
   | { kind: 'busy'; name: string }
   | { kind: 'failed'; sentence: string }
-  | { kind: 'faulty'; name: string; rows: string[][]; issues: FaultFacts['issues']; issueCount: number }
-  | { kind: 'checked'; name: string; file: File; report: Report }
+  | { kind: 'faulty'; name: string; csv: TakenCsv; rows: string[][]; issues: FaultFacts['issues']; issueCount: number }
+  | { kind: 'checked'; name: string; chosen: Chosen; report: Report }
   | { kind: 'done'; name: string; report: Report };
 
 type Import = {
@@ -39,35 +43,40 @@ export function useImport(): Import {
   const words = useWords(CATALOG_WORDS).import;
   const { language } = useLanguage();
   const [state, setState] = useState<ImportState>({ kind: 'empty' });
-  const refused = async (error: unknown, file: File): Promise<void> => {
+  const refused = (error: unknown, { name, csv }: Chosen): void => {
     const facts = error instanceof ApiFault ? error.facts : null;
     if (facts?.code === 'invalid_import') {
       const { issues, issueCount } = facts;
-      setState({ kind: 'faulty', name: file.name, rows: csvRows(await file.text()), issues, issueCount });
+      setState({ kind: 'faulty', name, csv, rows: csvRows(csv.text), issues, issueCount });
       return;
     }
     const known: Record<string, string> = { file_too_large: words.tooLarge, unsupported_type: words.notCsv };
     setState({ kind: 'failed', sentence: known[facts?.code ?? ''] ?? faultSentence(error, language) });
   };
-  const send = async (file: File, isDryRun: boolean): Promise<void> => {
-    setState({ kind: 'busy', name: file.name });
+  const send = async (chosen: Chosen, isDryRun: boolean): Promise<void> => {
+    const { name, sent: file } = chosen;
+    setState({ kind: 'busy', name });
     try {
       const query = { dry_run: isDryRun ? 'true' : 'false' } as const;
       const report = await call('POST /api/v1/products/import', { query, file });
-      setState(
-        isDryRun ? { kind: 'checked', name: file.name, file, report } : { kind: 'done', name: file.name, report },
-      );
+      setState(isDryRun ? { kind: 'checked', name, chosen, report } : { kind: 'done', name, report });
       if (!isDryRun) await refresh(client, MOVED);
     } catch (error) {
-      await refused(error, file);
+      refused(error, chosen);
     }
   };
   return {
     state,
-    check: (file) => send(file, true),
+    check: async (file) => send(await chosenOf(file), true),
     write: async () => {
-      if (state.kind === 'checked') await send(state.file, false);
+      if (state.kind === 'checked') await send(state.chosen, false);
     },
     reset: () => setState({ kind: 'empty' }),
   };
+}
+
+async function chosenOf(file: File): Promise<Chosen> {
+  const csv = takenCsv(new Uint8Array(await file.arrayBuffer()));
+  const isAsChosen = csv.separator === null && csv.encoding === null;
+  return { name: file.name, sent: isAsChosen ? file : new File([csv.text], file.name, { type: 'text/csv' }), csv };
 }

@@ -23,6 +23,12 @@ const csvFile = (name: string, rows: readonly string[]) => ({
   buffer: Buffer.from([CSV, ...rows, ''].join('\n')),
 });
 
+/** As Excel saves “CSV” where a comma is the decimal sign: semicolons, and letters in Windows-1252. */
+const asExcelInQuebec = ({ buffer, ...file }: ReturnType<typeof csvFile>) => ({
+  ...file,
+  buffer: Buffer.from(buffer.toString('utf8').replaceAll(',', ';'), 'latin1'),
+});
+
 describe('Portal: the company', { skip: NO_BROWSER }, () => {
   test('an edit of the profile is applied, and what was skipped is told in words next to what was typed', async () => {
     const page = await portal.page('ana@example.org', { path: '/company' });
@@ -75,8 +81,11 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
       /Rack[\s\S]*leased[\s\S]*How you offer it \(column rep_status\) · must be carried \(stocked and represented\) or catalog/,
     );
     assert.deepEqual([await alder.products(), await alder.partners()], [[], []]);
-    await choose.setInputFiles(csvFile('products.csv', [good, 'Aurivane Imaging,Rack,,,,catalog,']));
+    await choose.setInputFiles(
+      asExcelInQuebec(csvFile('products.csv', [good, 'Aurivane Imaging,Rack,,Étagère,,catalog,'])),
+    );
     await status(page, 'products.csv can be imported.');
+    await status(page, /semicolons between its cells; .* was read as Windows-1252/);
     await status(page, '2 new products');
     assert.deepEqual(await alder.products(), [], 'the check writes nothing');
     await page.getByRole('button', { name: 'Import them now' }).click();
@@ -84,6 +93,7 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'See the catalog' }).click();
     await page.getByRole('button', { name: /Cart · AV-9/ }).waitFor();
     assert.deepEqual((await alder.products()).map(({ name }) => name).sort(), ['Cart', 'Rack']);
+    assert.ok((await alder.products()).some(({ description }) => description === 'Étagère'));
     assert.deepEqual(await birch.products(), []);
   });
 
