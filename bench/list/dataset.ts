@@ -219,7 +219,7 @@ async function insertMatches(
     from (${numbers}) n`.execute(tx);
   await sql`
     insert into opportunities (company_id, id, listing_id, group_id, source, visible, status, archived_at, score_key, deadline_key, discovered_at)
-    select ${companyId}, md5('opportunity ' || ${companyId}::text || n.i)::uuid, l.id, md5('group ' || n.i)::uuid, l.source, true,
+    select ${companyId}, overlay(overlay(md5('opportunity ' || ${companyId}::text || n.i) placing '4' from 13) placing 'a' from 17)::uuid, l.id, md5('group ' || n.i)::uuid, l.source, true,
       case when n.i % 50021 = 2 then 'draft_requested' when n.i % 2003 = 3 then 'scored' when n.i % 20 = 4 then 'notified' else 'screened' end,
       case when n.i % 20 = 9 then ${EPOCH}::timestamptz end, ${score}, coalesce(l.deadline, 'infinity'),
       ${EPOCH}::timestamptz + n.j * interval '3 seconds'

@@ -5,8 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { addMember } from '#features/access/access-members.ts';
+import { readNotice } from '#features/reading/read-notice.ts';
+import type { NoticeInput } from '#features/reading/reading.ts';
 import { ownIssuer } from '#platform/identity/own-issuer.ts';
 import { freePort } from '../../tests/support/http/free-port.ts';
 import { type RealService, SECRET_KEY, startRealService } from '../../tests/support/real-service.ts';
@@ -37,15 +40,43 @@ const rows = Number(positionals[0] ?? 10_000);
 const executable = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
 if (executable === undefined) throw new Error('no Chromium is installed; CHROMIUM may name one');
 
+/** What every notice says but for its title. */
+const NOTICE: NoticeInput = {
+  title: { en: 'Patient monitors' },
+  description: {
+    en: 'The buyer requires patient monitors, delivered and installed, with two years of support from the maker. Bids are sent through the portal of the buyer.',
+  },
+  buyer: { en: 'City of Alder' },
+  buyerCountry: 'CA',
+  endUserEntity: null,
+  solicitationNumber: null,
+  noticeType: 'Request for Proposal',
+  closing: { localDate: null },
+  categories: [],
+  nature: 'goods',
+  regions: [],
+  estimatedValue: null,
+};
+
 /** One company whose open tab has that many rows, and a member who signs in. */
 async function fill({ database }: RealService): Promise<void> {
   const { bigCompanyId } = await buildDataset(database, { listings: rows, companies: 1, ofEach: 100 });
   await database.asOwner(async (db) => {
-    await db
-      .updateTable('opportunities')
-      .set({ status: 'scored', archived_at: null })
-      .where('company_id', '=', bigCompanyId)
-      .execute();
+    await sql`insert into profiles (company_id, id, legal_name) values (${bigCompanyId}, gen_random_uuid(), 'Bench')`.execute(
+      db,
+    );
+    const content = { ...NOTICE, title: undefined };
+    await sql`update listings set content = ${JSON.stringify(content)}::jsonb || jsonb_build_object('title', jsonb_build_object('en', title))`.execute(
+      db,
+    );
+    await sql`update notice_facts set facts = ${JSON.stringify(readNotice(NOTICE))}::jsonb`.execute(db);
+    // All close in the next year, so that each is in the tab of those to bid on.
+    await sql`update listings set deadline = now() + (1 + hashtext(id::text) & 255) * interval '1 day', closing_date = null`.execute(
+      db,
+    );
+    await sql`update opportunities o set status = 'scored', archived_at = null, deadline_key = l.deadline
+      from listings l where l.id = o.listing_id and o.company_id = ${bigCompanyId}`.execute(db);
+    await sql`analyze`.execute(db);
   });
   const member = { companyId: bigCompanyId, email: EMAIL, role: 'admin', name: null } as const;
   await database.transaction((tx) => addMember(tx, member, { kind: 'operator', id: 'bench' }));

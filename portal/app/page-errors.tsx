@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { endFirstView } from '../first-view/first-view-place.ts';
 import { faultSentence } from './fault-sentence.ts';
 import { Page } from '../ui/page.tsx';
 import { useLanguage, useWords } from './language.tsx';
@@ -24,6 +25,7 @@ export function PageError({ error }: { error: unknown }): ReactNode {
   const router = useRouter();
   // A page whose file is gone: the service was replaced since this one was loaded.
   const [isLeaving] = useState(() => reloadFor(error));
+  useEffect(endFirstView, []);
   if (isLeaving) return null;
   return (
     <Page title={words.failed}>

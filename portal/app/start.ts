@@ -1,6 +1,7 @@
 import '@fontsource-variable/source-sans-3';
 import './mantine.css';
 import './page.css';
+import { showFirstView } from '../first-view/first-view.ts';
 import { readListSearch } from '../opportunities/list-search.ts';
 import { listQuery } from '../opportunities/list-query.ts';
 import type { Answer } from './api.ts';
@@ -26,7 +27,11 @@ async function askList(): Promise<void> {
   const search = readListSearch(Object.fromEntries(searchParams));
   const address = `/api/v1/opportunities?${listQuery(search, new Date())}`;
   const companyId = asked ?? (await companyOf(await account));
-  if (companyId !== null) await askFirst(address, { companyId, language });
+  if (companyId === null) return;
+  const answer = await askFirst(address, { companyId, language });
+  if (!answer.ok) return;
+  const { items } = (await answer.clone().json()) as Answer<'GET /api/v1/opportunities'>;
+  showFirstView(items, { language, now: new Date() });
 }
 
 async function companyOf(answer: Response): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { COLOURS } from './colours.ts';
 
 /** One accent (a deep green), warm greys, one family of type. Contrast is at least 4.5 to 1 for text, light and dark. */
 
@@ -67,53 +68,4 @@ export const THEME = createTheme({
   },
 });
 
-/** Dimmed text and borders of Mantine have too little contrast for us. */
-export const CSS_VARIABLES: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#fdfcfa',
-    '--mantine-color-text': '#24211e',
-    '--mantine-color-dimmed': '#5f594f',
-    '--mantine-color-placeholder': '#6f695f',
-    '--tenderfit-line': '#e2ded6',
-    '--tenderfit-raised': '#ffffff',
-    '--tenderfit-chosen': '#eef7f1',
-    '--tenderfit-held': '#166547',
-    '--tenderfit-alarm': '#a3221a',
-    '--tenderfit-caution': '#8a5a00',
-    '--tenderfit-mark': '#fdf0b8',
-    '--tenderfit-score-strong': '#14532d',
-    '--tenderfit-score-good': '#2f7d55',
-    '--tenderfit-score-some': '#6d9c82',
-    '--tenderfit-score-weak': '#a9b8ae',
-    '--tenderfit-score-ground': '#e7e4de',
-  },
-  dark: {
-    '--mantine-color-body': '#191715',
-    '--mantine-color-text': '#e9e6e1',
-    '--mantine-color-dimmed': '#b3ada3',
-    '--mantine-color-placeholder': '#9b958b',
-    '--tenderfit-line': '#38342f',
-    '--tenderfit-raised': '#211f1c',
-    '--tenderfit-chosen': '#1d2c24',
-    '--tenderfit-held': '#7cc79c',
-    '--tenderfit-alarm': '#ff9d93',
-    // Mantine's are darker than the page's ground.
-    '--mantine-color-green-light': '#1f3629',
-    '--mantine-color-green-light-hover': '#264333',
-    '--mantine-color-green-light-color': '#b6e3c9',
-    '--mantine-color-gray-light': '#34312c',
-    '--mantine-color-gray-light-color': '#cfcac2',
-    '--mantine-color-yellow-light': '#3a2f14',
-    '--mantine-color-yellow-light-color': '#f0c062',
-    '--mantine-color-red-light': '#43211d',
-    '--mantine-color-red-light-color': '#ffb3aa',
-    '--tenderfit-caution': '#f0c062',
-    '--tenderfit-mark': '#5a4a10',
-    '--tenderfit-score-strong': '#8fd6ae',
-    '--tenderfit-score-good': '#5fae86',
-    '--tenderfit-score-some': '#46785f',
-    '--tenderfit-score-weak': '#55605a',
-    '--tenderfit-score-ground': '#38342f',
-  },
-});
+export const CSS_VARIABLES: CSSVariablesResolver = () => ({ variables: {}, ...COLOURS });

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { reading } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
 import { SHELL_WORDS } from '../app/shell-words.ts';
+import { useFirstViewUntil } from '../first-view/first-view-hook.ts';
 import { FaultState } from '../ui/states.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { listPages } from './list-queries.ts';
@@ -61,6 +62,7 @@ export function ListPage(): ReactNode {
   useEffect(() => {
     document.title = `${words.title} · Tenderfit`;
   }, [words.title]);
+  useFirstViewUntil(!list.isPending);
   // Another tender is read from its top.
   useEffect(() => {
     if (pane.current !== null) pane.current.scrollTop = 0;

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-
-const RADIUS = 17;
-const AROUND = 2 * Math.PI * RADIUS;
+import { RING_RADIUS as RADIUS, ringOf } from './ring.ts';
 
 /** A score from 0 to 100 as a ring; one hue from pale to deep, so it reads without colour. `word` says what it means. */
 export function ScoreRing({
@@ -13,7 +11,7 @@ export function ScoreRing({
   word: string;
   size?: number;
 }): ReactNode {
-  const part = score === null ? 0 : Math.max(0, Math.min(100, score)) / 100;
+  const { stroke, dashes } = ringOf(score);
   return (
     <svg
       width={size}
@@ -28,10 +26,10 @@ export function ScoreRing({
         cy="20"
         r={RADIUS}
         fill="none"
-        stroke={strokeOf(score)}
+        stroke={stroke}
         strokeWidth="3.5"
         strokeLinecap="round"
-        strokeDasharray={`${part * AROUND} ${AROUND}`}
+        strokeDasharray={dashes}
         transform="rotate(-90 20 20)"
       />
       <text x="20" y="24.5" textAnchor="middle" fontSize="13" fontWeight="650" fill="var(--mantine-color-text)">
@@ -39,10 +37,4 @@ export function ScoreRing({
       </text>
     </svg>
   );
-}
-
-function strokeOf(score: number | null): string {
-  if (score === null || score < 40) return 'var(--tenderfit-score-weak)';
-  if (score < 60) return 'var(--tenderfit-score-some)';
-  return score < 80 ? 'var(--tenderfit-score-good)' : 'var(--tenderfit-score-strong)';
 }
