@@ -85,7 +85,7 @@ export const ENGLISH = {
     not_eligible: 'A requirement is not met.',
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
-    requirements: 'Your profile does not say whether you meet every requirement.',
+    requirements: 'It is not known whether you meet every requirement.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',

@@ -94,7 +94,7 @@ export const FRENCH: typeof ENGLISH = {
     not_eligible: 'Une exigence n’est pas respectée.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
-    requirements: 'Votre profil ne dit pas si vous respectez toutes les exigences.',
+    requirements: 'On ne sait pas si vous respectez toutes les exigences.',
   },
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',
