@@ -56,6 +56,18 @@ export const fieldChangeSchema = z
       .describe('The language of a text that the source publishes in each language; null for all else.'),
     before: amendedValue.describe('As published before. Of `documents`: those that were removed.'),
     after: amendedValue.describe('As published since. Of `documents`: those that were added.'),
+    excerpts: z
+      .array(
+        z.strictObject({
+          before: z.string().nullable().describe('Null: the sentence is new.'),
+          after: z.string().nullable().describe('Null: the sentence is gone.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'Of `description`, if it was published before and since: the sentences that changed, or the words of them that differ; those with other numbers or dates first.',
+      ),
+    excerpts_complete: z.boolean().optional().describe('With `excerpts`: false if more changed.'),
   })
   .meta({ id: 'AmendedFieldChange' });
 export type AmendedFieldChange = z.infer<typeof fieldChangeSchema>;

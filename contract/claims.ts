@@ -173,7 +173,9 @@ export const canBid = z
   .strictObject({
     answer: z
       .enum(['yes', 'no', 'check'])
-      .describe('`yes` if nothing in the notice, the documents that were read and the profile stands against it.'),
+      .describe(
+        '`yes` if no obstacle was found in the notice, the documents that were read and the profile; the notice may ask for what was not recognized.',
+      ),
     because: z.array(z.enum(BID_OBSTACLES)).describe('Why not, or what is to be checked.'),
   })
   .meta({ id: 'CanBid' });

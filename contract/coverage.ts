@@ -48,7 +48,11 @@ const sourceSchema = z
     company: z
       .strictObject({
         matched: z.int().describe('Tenders matched in the last 7 days whose shown copy is from this source.'),
-        waiting: z.int().describe('Of these, in no digest yet.'),
+        waiting: z
+          .int()
+          .describe(
+            'Of these, considered by no digest yet. What is archived, ruled out or closed counts too, and will not be mailed.',
+          ),
         mailed: z.int().describe('Of these, mailed.'),
         screened: z.int().describe('Of these, left out of the digest.'),
         left_out: leftOutSchema.describe('Why those were left out.'),

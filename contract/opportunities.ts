@@ -114,7 +114,7 @@ export const listItem = z
     eligible: z
       .boolean()
       .describe(
-        'False if the tender is ruled out: it was cancelled or takes no bids, the company may not bid, or its exclusions or rules say no. That its deadline has passed is in `deadline`.',
+        'False if the tender is ruled out: it was cancelled or takes no bids, the company may not bid, or its exclusions or rules say no. That its deadline has passed is in `deadline`. True is no promise that the company can bid: what has to be checked first is in `can_bid`.',
       ),
     geography: textOrNull.describe("Place of work, or the buyer's office where only that is known."),
     also_on: z.array(text).describe('Other sources with a copy of the tender.'),
@@ -193,7 +193,9 @@ export const detail = z
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
     archived_at: dateTimeOrNull,
-    eligible: z.boolean().describe('False if the tender is ruled out, as in the list.'),
+    eligible: z
+      .boolean()
+      .describe('False if the tender is ruled out, as in the list. True is no promise: see `can_bid`.'),
     can_bid: canBid,
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
     other_requirements: otherRequirements.describe(

@@ -39,7 +39,9 @@ export const ruleEffectSchema = z
     examples: z
       .array(ruleExampleSchema)
       .max(examples)
-      .describe('Those answered with yes first, then those that would score highest.'),
+      .describe(
+        'Those answered with yes first, then those that would score highest. One of the two scores is that of the list: tenders that wait to be scored again are left out.',
+      ),
   })
   .meta({ id: 'RuleEffect' });
 export type RuleEffect = z.infer<typeof ruleEffectSchema>;

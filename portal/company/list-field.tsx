@@ -5,6 +5,7 @@ import type { Answer } from '../app/api.ts';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { Icon } from '../ui/icons.tsx';
+import { useNamedField } from './named-field.ts';
 import { type ListField as Field, useEditing } from './profile-edit.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 import { SkippedNote } from './skipped-note.tsx';
@@ -22,6 +23,7 @@ export function ListField({ field }: { field: Listed }): ReactNode {
   const { profile, change } = useEditing();
   const [typed, setTyped] = useState('');
   const id = useId();
+  const whole = useNamedField<HTMLDivElement>(field);
   const values = profile[field];
   const suggestions = useSuggestions(field, typed).filter(({ value }) => !values.includes(value));
   const add = (value: string): void => {
@@ -32,7 +34,7 @@ export function ListField({ field }: { field: Listed }): ReactNode {
   };
   const label = words.fields[field];
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={whole}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
       <Text size="sm" c="dimmed" mt={-8} id={`${id}-hint`}>
         {words.lists[field].hint}

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useWords } from '../app/language.tsx';
+import { useNamedField } from './named-field.ts';
 import { type SetField, useEditing } from './profile-edit.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 import { SkippedNote } from './skipped-note.tsx';
@@ -39,10 +40,11 @@ export function TextField({ field, hint, lines }: { field: TextFieldName; hint: 
   const words = useWords(PROFILE_WORDS);
   const { profile, change } = useEditing();
   const { draft, setDraft, isChanged, reset } = useDraft(profile[field] ?? '');
+  const whole = useNamedField<HTMLDivElement>(field);
   const save = (): void => change({ op: 'set', field, value: draft.trim() === '' ? null : draft.trim() });
   const Line = lines > 1 ? Textarea : TextInput;
   return (
-    <Stack gap="xs" maw={lines > 1 ? undefined : 560}>
+    <Stack gap="xs" ref={whole} maw={lines > 1 ? undefined : 560}>
       <Line
         label={words.fields[field]}
         description={hint}
@@ -102,11 +104,12 @@ export function CanadianField(): ReactNode {
   const words = useWords(PROFILE_WORDS);
   const { profile, change } = useEditing();
   const id = useId();
+  const whole = useNamedField<HTMLDivElement>('is_canadian_supplier');
   const stored = profile.is_canadian_supplier;
   const choose = (chosen: string): void =>
     change({ op: 'set', field: 'is_canadian_supplier', value: chosen === 'unset' ? null : chosen === 'yes' });
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs" align="flex-start" ref={whole}>
       <Text fw={500} id={id}>
         {words.fields.is_canadian_supplier}
       </Text>

@@ -1,8 +1,10 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
+import { isOfferUnknown } from '../company/offer.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
@@ -16,6 +18,8 @@ export function CoveragePage(): ReactNode {
   const words = useWords(COVERAGE_WORDS);
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/coverage', {}, { refetchInterval: REFRESH_MS });
+  const profile = useRead('GET /api/v1/profile', {}).data;
+  const isUnknown = profile !== undefined && isOfferUnknown(profile);
   const sources = data?.sources ?? [];
   const troubled = sources.filter(isTroubled);
   const fine = sources.filter((source) => !isTroubled(source));
@@ -38,12 +42,25 @@ export function CoveragePage(): ReactNode {
       ) : (
         <>
           <State sources={sources} />
+          {isUnknown ? <NoOffer /> : null}
           {[...troubled, ...fine].map((source) => (
-            <SourceCard key={source.source} source={source} />
+            <SourceCard key={source.source} source={source} isOfferUnknown={isUnknown} />
           ))}
         </>
       )}
     </Page>
+  );
+}
+
+function NoOffer(): ReactNode {
+  const words = useWords(COVERAGE_WORDS);
+  return (
+    <Alert color="yellow" icon={<Icon name="warning" />}>
+      {`${words.noOffer} `}
+      <Anchor component={Link} to="/company" hash="categories" inherit>
+        {words.toProfile}
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -21,7 +21,14 @@ export function isUnscheduled({ next_attempt_at: next, last_attempt_at: tried }:
 }
 
 /** One source: how the latest reading went, in a sentence; how much came; and what of it was for the company. */
-export function SourceCard({ source }: { source: Source }): ReactNode {
+export function SourceCard({
+  source,
+  isOfferUnknown,
+}: {
+  source: Source;
+  /** Then nothing is found, whatever the source has. */
+  isOfferUnknown: boolean;
+}): ReactNode {
   const words = useWords(COVERAGE_WORDS);
   const { language } = useLanguage();
   const number = (value: number): string => formatNumber(value, language);
@@ -56,7 +63,7 @@ export function SourceCard({ source }: { source: Source }): ReactNode {
             {words.readings(week.readings, week.failed_readings)}
           </Text>
         </Stack>
-        <Outcome company={source.company} />
+        <Outcome company={source.company} isOfferUnknown={isOfferUnknown} />
       </div>
       <Failures failures={source.failures} />
     </Paper>
@@ -103,7 +110,7 @@ function Sentences({ source }: { source: Source }): ReactNode {
   );
 }
 
-function Outcome({ company }: { company: Source['company'] }): ReactNode {
+function Outcome({ company, isOfferUnknown }: { company: Source['company']; isOfferUnknown: boolean }): ReactNode {
   const words = useWords(COVERAGE_WORDS);
   const { matched, mailed, waiting, screened, left_out: leftOut } = company;
   const parts = [
@@ -116,7 +123,7 @@ function Outcome({ company }: { company: Source['company'] }): ReactNode {
       <Text size="sm" c="dimmed">
         {words.forYou}
       </Text>
-      <Text>{matched === 0 ? words.noMatches : words.matched(matched)}</Text>
+      <Text>{matched > 0 ? words.matched(matched) : isOfferUnknown ? words.notMatched : words.noMatches}</Text>
       {parts.length === 0 ? null : <Text size="sm">{parts.join(' · ')}</Text>}
       {REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => (
         <Text key={reason} size="sm" c="dimmed">

@@ -88,7 +88,7 @@ function Missing({ preview }: { preview: Preview | undefined }): ReactNode {
     return (
       <Text size="sm">
         {`${words.noOffer} `}
-        <PlaceLink to="/company" inherit>
+        <PlaceLink to="/company" hash="categories" inherit>
           {words.toProfile}
         </PlaceLink>
       </Text>

@@ -84,13 +84,40 @@ export function LatestAmendment({ amendments }: { amendments: readonly Amendment
         <Text fw={650}>{words.amendedOn(formatDay(latest.at, language))}</Text>
         {closing === undefined ? null : <ChangeLine change={closing} />}
         {others.length === 0 ? null : (
-          <Text>{words.alsoChanged(others.map((field) => words.fields[field]).join(', '))}</Text>
+          <Text>
+            {(closing === undefined ? words.changed : words.alsoChanged)(
+              others.map((field) => words.fields[field]).join(', '),
+            )}
+          </Text>
         )}
         <Anchor href="#amendments" inherit c="inherit" underline="always" className="no-print">
           {words.allChanges}
         </Anchor>
       </Group>
+      {/* In the reader's language, which comes first. */}
+      <Excerpts change={latest.changes.find(({ excerpts = [] }) => excerpts.length > 0)} most={2} />
     </Alert>
+  );
+}
+
+/** What changed of a long text, sentence by sentence. */
+function Excerpts({ change, most }: { change: Change | undefined; most?: number }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { excerpts = [], excerpts_complete: isComplete = true } = change ?? {};
+  const shown = excerpts.slice(0, most);
+  return (
+    <>
+      {shown.map(({ before, after }) => (
+        <Text key={`${before} ${after}`} size="sm">
+          {before === null ? null : <del>{before}</del>}
+          {before === null || after === null ? null : ' → '}
+          {after === null ? null : <ins>{after}</ins>}
+        </Text>
+      ))}
+      {shown.length === 0 || (isComplete && shown.length === excerpts.length) ? null : (
+        <Text size="sm">{words.moreExcerpts}</Text>
+      )}
+    </>
   );
 }
 
@@ -104,18 +131,23 @@ function ChangeLine({ change }: { change: Change }): ReactNode {
   if (change.field === 'documents') return <DocumentChange change={change} name={name} />;
   const [before, after] = [valueWords(change.before, language), valueWords(change.after, language)];
   if (Math.max(before.length, after.length) > LONG_CHARS) {
+    const hasExcerpts = (change.excerpts ?? []).length > 0;
     return (
-      <details className={classes['long']}>
-        <summary>{name}</summary>
-        <Text size="sm" fw={650}>
-          {words.before}
-        </Text>
-        <Text className={classes['text'] ?? ''}>{before}</Text>
-        <Text size="sm" fw={650}>
-          {words.after}
-        </Text>
-        <Text className={classes['text'] ?? ''}>{after}</Text>
-      </details>
+      <>
+        {hasExcerpts ? <Text>{name}</Text> : null}
+        <Excerpts change={change} />
+        <details className={classes['long']}>
+          <summary>{hasExcerpts ? words.whole(name) : name}</summary>
+          <Text size="sm" fw={650}>
+            {words.before}
+          </Text>
+          <Text className={classes['text'] ?? ''}>{before}</Text>
+          <Text size="sm" fw={650}>
+            {words.after}
+          </Text>
+          <Text className={classes['text'] ?? ''}>{after}</Text>
+        </details>
+      </>
     );
   }
   return (

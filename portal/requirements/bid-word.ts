@@ -4,7 +4,7 @@ import type { Language } from '../ui/format.ts';
 
 const ENGLISH = {
   question: 'Can we bid?',
-  yes: 'You can bid',
+  yes: 'No obstacle found',
   check: 'To check',
   no: 'No',
   why: {
@@ -23,7 +23,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   question: 'Pouvons-nous soumissionner?',
-  yes: 'Soumission possible',
+  yes: 'Aucun obstacle relevé',
   check: 'À vérifier',
   no: 'Non',
   why: {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
+import type { ProfileField } from '../company/named-field.ts';
 import { Claim } from '../opportunities/pane-claim.tsx';
 import type { Detail } from '../opportunities/pane-evidence.tsx';
 import { PANE_WORDS } from '../opportunities/pane-words.ts';
@@ -14,13 +15,13 @@ type Obstacle = Detail['can_bid']['because'][number];
 type Requirement = Detail['requirements'][number];
 /** What the company itself ruled out: its reasons say by which exclusion or rule. */
 const OWN = ['exclusion', 'no_go'] as const satisfies readonly Obstacle[];
-/** What the profile can say, so that it answers the next time. */
-const OF_PROFILE: readonly Requirement['kind'][] = [
-  'certification',
-  'security_clearance',
-  'eligibility',
-  'manufacturer',
-];
+/** Where the profile can say it, so that it answers the next time. */
+const FIELDS: Partial<Record<Requirement['kind'], ProfileField>> = {
+  certification: 'certifications',
+  security_clearance: 'certifications',
+  eligibility: 'is_canadian_supplier',
+  manufacturer: 'business_role',
+};
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -41,7 +42,11 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
           <Title order={2} id="can-bid">
             {words.canBid}
           </Title>
-          <Text fw={650}>{words.answers[answer]}</Text>
+          <Text fw={650}>
+            {answer === 'yes' && detail.extraction_signal_source === 'pdf'
+              ? words.noObstacleInDocuments
+              : words.answers[answer]}
+          </Text>
           {because.filter(isSaidHere).map((reason) => (
             <Because key={reason} reason={reason} detail={detail} />
           ))}
@@ -119,7 +124,9 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
   } = requirement;
   const state = held === null ? 'open' : held ? 'held' : 'missing';
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
-  const stateWords = { open: words.notStated, held: isHoldable ? words.held : words.met, missing: words.notHeld };
+  const field = FIELDS[requirement.kind];
+  const open = field === undefined ? words.toCheck : words.notInProfile;
+  const stateWords = { open, held: isHoldable ? words.held : words.met, missing: words.notHeld };
   const remark = !mandatory ? words.asset : isOfWinner ? words.winnerOnly : null;
   return (
     <li data-state={state}>
@@ -135,23 +142,23 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
             · {remark}
           </Text>
         )}
-        {state === 'open' ? <WhatToDo kind={requirement.kind} /> : null}
+        {state === 'open' ? <WhatToDo field={field} /> : null}
       </span>
     </li>
   );
 }
 
 /** Where what is not stated can be said; where the profile has no place for it, that it is the reader's to check. */
-function WhatToDo({ kind }: { kind: Requirement['kind'] }): ReactNode {
+function WhatToDo({ field }: { field: ProfileField | undefined }): ReactNode {
   const words = useWords(PANE_WORDS);
   return (
     <Text size="sm" c="dimmed" component="div">
-      {OF_PROFILE.includes(kind) ? (
-        <Anchor component={Link} to="/company" inherit className="no-print">
+      {field === undefined ? (
+        words.tellNobody
+      ) : (
+        <Anchor component={Link} to="/company" hash={field} inherit className="no-print">
           {words.tellProfile}
         </Anchor>
-      ) : (
-        words.tellNobody
       )}
     </Text>
   );

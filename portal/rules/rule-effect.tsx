@@ -46,7 +46,11 @@ function Tried({ effect, isActive }: { effect: Effect; isActive: boolean }): Rea
           {words.incomplete(effect.judged, effect.meets)}
         </Text>
       )}
-      {effect.examples.length === 0 ? null : <Examples examples={effect.examples} />}
+      {effect.examples.length > 0 ? (
+        <Examples examples={effect.examples} />
+      ) : rulesOut + lowers + raises > 0 ? (
+        <Text c="dimmed">{words.noExamples}</Text>
+      ) : null}
     </>
   );
 }

@@ -51,12 +51,16 @@ function AnswerLine({ answer }: { answer: RuleAnswer }): ReactNode {
   const words = useWords(RULES_WORDS);
   const { language } = useLanguage();
   const { says, states_rule: isStated, reason, member_name: by } = answer;
-  const notes = [...(says === null ? [] : [words.says[says]]), ...(isStated ? [words.says.stated] : [])].join(', ');
+  // What states the rule supports it: one of the two is enough to say.
+  const notes = [
+    ...(isStated ? ['stated' as const] : []),
+    ...(says === null || (isStated && says === 'for') ? [] : [says]),
+  ];
   const beside = [
     words.actions[answer.action],
     formatDay(answer.created_at, language),
     ...(by === null ? [] : [by]),
-    notes,
+    ...notes.map((note) => words.says[note]),
   ];
   return (
     <>

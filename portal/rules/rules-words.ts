@@ -27,7 +27,7 @@ const ENGLISH = {
   close_details: 'Hide the details',
   learnedFrom: 'Learned from your answer on',
   evidence: 'What it rests on',
-  says: { for: 'speaks for it', against: 'speaks against it', stated: 'you said so' },
+  says: { for: 'supports the rule', against: 'contradicts the rule', stated: 'its reason states the rule' },
   noEvidence: 'No answer bears on it any more.',
   moreEvidence: (shown: number, all: number) => `The newest ${shown} of ${all} answers.`,
   actions: {
@@ -53,6 +53,7 @@ const ENGLISH = {
   noMatches: (days: number) => `You have had no match in the last ${days} days to try it on.`,
   incomplete: (judged: number, meets: number) =>
     `There are more than could be tried: ${judged} of at least ${meets} were scored twice.`,
+  noExamples: 'These tenders wait to be scored again. Examples follow once the list shows their new scores.',
   examples: 'Examples',
   tender: 'Tender',
   without: 'Score without it',
@@ -85,7 +86,7 @@ const FRENCH: typeof ENGLISH = {
   close_details: 'Masquer les détails',
   learnedFrom: 'Apprise de votre réponse sur',
   evidence: 'Sur quoi elle repose',
-  says: { for: 'parle pour elle', against: 'parle contre elle', stated: 'vous l’avez dit' },
+  says: { for: 'appuie la règle', against: 'contredit la règle', stated: 'sa raison énonce la règle' },
   noEvidence: 'Aucune réponse ne s’y rapporte plus.',
   moreEvidence: (shown, all) => `Les ${shown} réponses les plus récentes sur ${all}.`,
   actions: {
@@ -111,6 +112,8 @@ const FRENCH: typeof ENGLISH = {
   noMatches: (days) => `Aucun résultat des ${days} derniers jours ne permet de l’essayer.`,
   incomplete: (judged, meets) =>
     `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
+  noExamples:
+    'Ces appels d’offres attendent une nouvelle évaluation. Des exemples suivront quand la liste montrera leurs nouveaux scores.',
   examples: 'Exemples',
   tender: 'Appel d’offres',
   without: 'Score sans elle',

@@ -66,6 +66,19 @@ async function until(isTrue: () => Promise<boolean>, what: string): Promise<void
 }
 
 describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
+  test('what the profile does not say leads to the field that would say it, ready to be filled in', async () => {
+    const page = await open();
+    const line = page.getByRole('listitem').filter({ hasText: 'Facility Security Clearance (FSC)' });
+    await line.getByText('Your profile does not say', { exact: true }).waitFor();
+    await line.getByRole('link', { name: 'Say it in your profile' }).click();
+    const field = page.getByRole('combobox', { name: 'Certifications you hold' });
+    await field.and(page.locator(':focus')).waitFor();
+    assert.equal(new URL(page.url()).hash, '#certifications');
+    const box = await field.boundingBox();
+    assert.ok(box !== null && box.y > 0 && box.y + box.height < 900, 'the field is in sight');
+    await page.context().close();
+  });
+
   test('a requirement opens at its words in the notice, and Esc leads back to it', async () => {
     const page = await open();
     const claim = page.getByRole('button', { name: 'A document from the manufacturer' });

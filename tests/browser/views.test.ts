@@ -149,8 +149,11 @@ describe('Portal: coverage', { skip: NO_BROWSER }, () => {
     await discoverTenders(world, bedTenders('Ville A', 3));
     await discoverTenders(world, bedTenders('Ville B', 1));
     for (const [language, sentences] of [
-      ['en', ['No source is read on a schedule.', '4 in 24 hours', '1 of them in the latest reading']],
-      ['fr', ['Aucune source n’est lue selon un horaire.', '4 en 24 heures', 'dont 1 à la dernière lecture']],
+      ['en', ['No source is read on a schedule.', '4 in the last 24 hours', '1 of them in the latest reading']],
+      [
+        'fr',
+        ['Aucune source n’est lue selon un horaire.', '4 dans les 24 dernières heures', 'dont 1 à la dernière lecture'],
+      ],
     ] as const) {
       const page = await portal.page(BEN, { path: '/coverage', language });
       for (const sentence of sentences) await page.getByText(sentence).waitFor();

@@ -164,3 +164,22 @@ test('what is called with an amendment belongs to the transaction that stores it
   assert.deepEqual(calls, [[[2, ['closing']]], [[2, ['closing']]]]);
   assert.equal((await amendmentsOf(mine, id)).length, 1);
 });
+
+test('of a description that changed, the sentences that did are listed, in each language for itself', async () => {
+  const first = snowTender({
+    nativeId: 'excerpts',
+    solicitationNumber: 'A-26-77',
+    description: { en: 'Plow 12 lots. Use salt.', fr: 'Déneiger 12 stationnements. Épandre du sel.' },
+  });
+  await publish(world, first);
+  const description = { en: 'Plow 14 lots. Use salt.', fr: 'Déneiger 14 stationnements. Épandre du sel.' };
+  await publish(world, { ...first, description });
+  const [amendment] = await amendmentsOf(mine, await opportunityOf(mine, 'A-26-77'), 'fr');
+  assert.deepEqual(
+    amendment?.changes.map(({ field, language, excerpts }) => [field, language, excerpts]),
+    [
+      ['description', 'fr', [{ before: 'Déneiger 12 stationnements.', after: 'Déneiger 14 stationnements.' }]],
+      ['description', 'en', [{ before: 'Plow 12 lots.', after: 'Plow 14 lots.' }]],
+    ],
+  );
+});

@@ -122,7 +122,7 @@ describe('Rules are learned from answers', () => {
     assert.deepEqual([proposed.active, proposed.source, proposed.signal], [false, 'portal_feedback', 'buyer: ville b']);
     assert.equal(
       proposed.description,
-      'Rules out tenders of “Ville B”. You said so in an answer. Of the 2 that you answered, you said no to 1. Of your last 16 matches the rule would have ruled out 8; you answered yes to 1 of them.',
+      'Would rule out tenders of “Ville B”. You said so in an answer. Of the 2 that you answered, you said no to 1. Of your last 16 matches the rule would have ruled out 8; you answered yes to 1 of them.',
     );
     await settle();
     const before = await alder.item(bed('B', 7));

@@ -117,6 +117,25 @@ describe('GET /api/v1/settings/rules/{id}/effect', () => {
     await world.app.jobs.runPending();
   });
 
+  test('no other score than that of the list: a tender that waits to be scored again is counted, and is no example', async () => {
+    const id = await ruleOf(alder, 'buyer: ville b', 'no_go');
+    const edit = (op: string) =>
+      world.send('PATCH', '/api/v1/profile', alder.company, {
+        operations: [{ op, field: 'geography', value: 'Alberta' }],
+      });
+    const tried = await effect(id);
+    assert.equal((await edit('add')).status, 200);
+    const waiting = await effect(id);
+    assert.deepEqual([waiting.rules_out, waiting.examples], [tried.rules_out, []]);
+    await world.app.jobs.runPending();
+    const listed = await scores();
+    const { examples } = await effect(id);
+    assert.equal(examples.length, tried.examples.length);
+    for (const one of examples) assert.equal(one.score_without, listed.get(one.opportunity_id), one.title);
+    assert.equal((await edit('remove')).status, 200);
+    await world.app.jobs.runPending();
+  });
+
   test('a rule that ranks higher: what it raises, and by how much', async () => {
     await alder.answer(bed('A', 3), 'agree');
     await world.app.jobs.runPending();

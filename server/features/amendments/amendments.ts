@@ -1,7 +1,7 @@
 import type { Amendment } from '#contract/amendments.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { type Language, shownChanges } from './changes.ts';
+import { type Language, shownChanges, withExcerpts } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { MAX_ITEMS } from './message.ts';
 import { listAlerted } from './queries-alerts.ts';
@@ -32,7 +32,7 @@ export async function listAmendments(
     at,
     source,
     also_in: [...new Set(alike.map((one) => one.source).filter((other) => other !== source))],
-    changes: shownChanges(changes, language),
+    changes: shownChanges(changes, language).map(withExcerpts),
     document: document === null ? null : shownDocument(document),
   }));
   return { amendments: amendments.toReversed() };

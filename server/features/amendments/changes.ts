@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { AMENDED_FIELDS, type AmendedField, type AmendedFieldChange, type AmendedValue } from '#contract/amendments.ts';
 import type { StatedMoment } from '#features/reading/reading.ts';
 import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
+import { excerptsOf } from './excerpts.ts';
 import { addendumNumber, documentName, type ListedDocument } from './addendum.ts';
 
 /** What changed between two versions of a listing, from the form in which discovery stores it to the API's. */
@@ -79,6 +80,14 @@ function shownChange({ field: name, before, after }: StoredChange, language: Lan
     default:
       return of(before as AmendedValue, after as AmendedValue);
   }
+}
+
+/** With the sentences that changed, where a description is long to compare. */
+export function withExcerpts(change: AmendedFieldChange): AmendedFieldChange {
+  const { field, before, after } = change;
+  if (field !== 'description' || typeof before !== 'string' || typeof after !== 'string') return change;
+  const { excerpts, isComplete } = excerptsOf(before, after);
+  return { ...change, excerpts, excerpts_complete: isComplete };
 }
 
 /** Each language for itself: one may be new, or differ only cosmetically, while the other says something else. */

@@ -20,8 +20,9 @@ export function headOf(view: DigestView, words: Words): { heading: string; under
   };
 }
 
-/** `4 new tenders`, or `4 tenders` where one of them is not known to be new. */
-export function countOf({ items, at }: DigestView, words: Words): string {
+/** `4 new tenders`, or `4 tenders` where one of them is not known to be new; of how many, where the limit left some out. */
+export function countOf({ items, at, leftOut }: DigestView, words: Words): string {
+  if (leftOut.beyond_cap > 0) return words.bestOf(items.length, items.length + leftOut.beyond_cap);
   const since = new Date(at.getTime() - NEW_DAYS * DAY_MS).toISOString().slice(0, 10);
   const areNew = items.every(({ published, list }) => (published === null ? list === null : published >= since));
   return areNew ? words.count(items.length) : words.countOfAll(items.length);

@@ -10,6 +10,8 @@ export type Words = {
   count: (items: number) => string;
   /** `4 tenders`, of which some are not new. */
   countOfAll: (items: number) => string;
+  /** `The 10 best of 17 tenders`, where the others are beyond the limit of the mail. */
+  bestOf: (items: number, all: number) => string;
   subject: (count: string, day: string, best: string) => string;
   heading: (count: string) => string;
   forCompany: (company: string, day: string) => string;
@@ -68,6 +70,7 @@ function lines(
 const ENGLISH: Words = {
   count: (items) => (items === 1 ? '1 new tender' : `${n(items)} new tenders`),
   countOfAll: (items) => (items === 1 ? '1 tender' : `${n(items)} tenders`),
+  bestOf: (items, all) => `The ${n(items)} best of ${n(all)} tenders`,
   subject: (items, day, best) => `${items}, ${day}: ${best}`,
   heading: (items) => `${items} that may fit`,
   forCompany: (company, day) => `${company} · ${day}`,
@@ -104,6 +107,7 @@ const ENGLISH: Words = {
 const FRENCH: Words = {
   count: (items) => (items < 2 ? `${items} nouvel appel d’offres` : `${nFr(items)} nouveaux appels d’offres`),
   countOfAll: (items) => (items < 2 ? `${items} appel d’offres` : `${nFr(items)} appels d’offres`),
+  bestOf: (items, all) => `Les ${nFr(items)} meilleurs de ${nFr(all)} appels d’offres`,
   subject: (items, day, best) => `${items}, ${day}\u00a0: ${best}`,
   heading: (items) => `${items} à considérer`,
   forCompany: (company, day) => `${company} · ${day}`,

@@ -27,6 +27,15 @@ describe('The mail of a digest', () => {
     assert.doesNotMatch(english.text, /ruled out|already closed/);
   });
 
+  test('of how many tenders those in it are the best, where the limit of the mail left some out', () => {
+    const [english, french] = (['en', 'fr'] as const).map((language) => {
+      const view = digestView(language, { leftOut: { below_floor: 3, beyond_cap: 7, ruled_out: 0, closed: 0 } });
+      return { all: view.items.length + 7, items: view.items.length, subject: made(view).subject };
+    });
+    assert.ok(english?.subject.startsWith(`The ${english.items} best of ${english.all} tenders`), english?.subject);
+    assert.ok(french?.subject.startsWith(`Les ${french.items} meilleurs de ${french.all} appels`), french?.subject);
+  });
+
   test('it says where what was left out is only where anything was, and calls that what the portal calls it', () => {
     const none = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
     for (const [language, name] of [

@@ -2,8 +2,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { RuleEffect, RuleExample } from '#contract/rule-effect.ts';
 import { type ActiveRule, readRule } from '#features/rules/rules.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
+import { readOwnNotices } from './matching-documents.ts';
 import { withPauses } from './matching-pauses.ts';
-import { judgementOf, type JudgeInputs, type Steps } from './matching-step.ts';
+import { judgementOf, type JudgeInputs, noticeFor, type Steps } from './matching-step.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { type GroupCopies, listGroupCopies } from './queries.ts';
 import { listMatchesSince, type MatchSince } from './queries-rules.ts';
@@ -21,6 +22,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /** `clockMs` is monotonic: it bounds how long the trial takes. */
 export type Trial = { language: 'en' | 'fr'; clockMs?: () => number };
+/** `isListed`: the list shows one of the two scores. It may rest on an earlier count of words, or wait to be scored again. */
+type Tried = { example: RuleExample; isListed: boolean };
 type Concerned = { match: MatchSince; group: GroupCopies };
 
 /** @throws ApiError `not_found` where the company has no such rule */
@@ -50,7 +53,11 @@ export async function ruleEffect(
     inputs === null
       ? []
       : await tryRule(rule, judged, (await keeper.compiled(inputs, shared)).company, {
-          known: { ...shared, near: (await shared.meanings?.read(database.db, groupsOf(judged))) ?? null },
+          known: {
+            ...shared,
+            near: (await shared.meanings?.read(database.db, groupsOf(judged))) ?? null,
+            own: await readOwnNotices(db, groupsOf(judged), companyId),
+          },
           pause,
           isOver,
         });
@@ -95,20 +102,20 @@ async function tryRule(
   concerned: readonly Concerned[],
   company: IndexedCompany,
   { known, pause, isOver }: Bounds & { known: JudgeInputs },
-): Promise<(RuleExample | null)[]> {
+): Promise<(Tried | null)[]> {
   const others = company.profile.rules.filter(({ id }) => id !== rule.id);
   await withPauses(readProfileIndex(known.statistics, company.profile), pause);
-  const tried: (RuleExample | null)[] = [];
+  const tried: (Tried | null)[] = [];
   for (const { match, group } of concerned) {
     if (isOver()) break;
-    const notice = matchedNotice(group, group.copies);
-    const pair = { companyId: company.profile.companyId, notice };
+    const { companyId } = company.profile;
+    const pair = { companyId, notice: noticeFor({ companyId, notice: matchedNotice(group, group.copies) }, known) };
     const without = judgementOf(pair, company, known, others);
     const having = judgementOf(pair, company, known, [...others, rule]);
     const effect = triedEffect(without, having);
-    tried.push(
-      effect === null ? null : { ...exampleOf(match), effect, score_without: without.score, score_with: having.score },
-    );
+    const example = { ...exampleOf(match), score_without: without.score, score_with: having.score };
+    const isListed = match.score === without.score || match.score === having.score;
+    tried.push(effect === null ? null : { example: { ...example, effect }, isListed });
     if (pause.isDue()) await pause.take();
   }
   return tried;
@@ -124,10 +131,12 @@ function groupsOf(concerned: readonly Concerned[]): GroupCopies[] {
 
 type Looked = Pick<RuleEffect, 'matches' | 'meets' | 'judged' | 'is_complete'>;
 
-function summary(tried: readonly RuleExample[], looked: Looked): RuleEffect {
+function summary(found: readonly Tried[], looked: Looked): RuleEffect {
+  const tried = found.map(({ example }) => example);
   const count = (effect: RuleExample['effect']): number => tried.filter((one) => one.effect === effect).length;
   const isYes = (one: RuleExample): boolean => one.answered === 'yes';
-  const examples = tried
+  const examples = found
+    .flatMap(({ example, isListed }) => (isListed ? [example] : []))
     .toSorted((a, b) => Number(isYes(b)) - Number(isYes(a)) || b.score_without - a.score_without)
     .slice(0, mostExamples);
   return {

@@ -121,10 +121,18 @@ export async function judge(
 }
 
 function judgePair(pair: Pair, company: IndexedCompany, inputs: JudgeInputs): Verdict | null {
-  const notice = inputs.own?.(pair.companyId, pair.notice) ?? pair.notice;
+  const notice = noticeFor(pair, inputs);
   const judged = judgementOf({ ...pair, notice }, company, inputs);
   if (!pair.isHeld && !isShown(judged.against.closed, judged)) return null;
   return { ...verdictOf(judged), isFromDocuments: notice !== pair.notice };
+}
+
+/** The tender as it is judged for the company: with what documents say to it. */
+export function noticeFor(
+  { companyId, notice }: Pick<Pair, 'companyId' | 'notice'>,
+  { own }: JudgeInputs,
+): MatchedNotice {
+  return own?.(companyId, notice) ?? notice;
 }
 
 /** The judgement on a pair in numbers; with `rules` instead of the company's active ones, to try them. */

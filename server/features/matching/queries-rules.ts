@@ -30,6 +30,8 @@ export type MatchSince = {
   id: string;
   group_id: string;
   title: string;
+  /** As the list shows it. */
+  score: number | null;
   /** The company's latest answer on the tender. */
   answered: 'yes' | 'no' | null;
 };
@@ -41,11 +43,11 @@ export async function listMatchesSince(
   { since, language, limit }: { since: string; language: 'en' | 'fr'; limit: number },
 ): Promise<MatchSince[]> {
   const { rows } = await sql<MatchSince>`
-    select o.id, o.group_id, coalesce(nullif(l.content -> 'title' ->> ${language}::text, ''), l.title) as title,
+    select o.id, o.group_id, o.score, coalesce(nullif(l.content -> 'title' ->> ${language}::text, ''), l.title) as title,
       case when f.action in ('agree', 'interested', 'request_draft') then 'yes' when f.action is not null then 'no' end
         as answered
     from (
-      select id, group_id, listing_id, discovered_at from opportunities
+      select id, group_id, listing_id, discovered_at, score_key as score from opportunities
       where company_id = ${companyId} and visible and discovered_at >= ${since}
       order by discovered_at desc, id desc limit ${limit}
     ) o

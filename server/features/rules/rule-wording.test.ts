@@ -41,13 +41,13 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 214, hidden: 14, yes: 1 },
       },
-      'Rules out tenders of “Ville de Testing”. Of the 6 that you answered, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you answered yes to 1 of them.',
-      'Écarte les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14; vous aviez répondu oui à 1 d’entre elles.',
+      'Would rule out tenders of “Ville de Testing”. Of the 6 that you answered, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you answered yes to 1 of them.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14; vous aviez répondu oui à 1 d’entre elles.',
     ],
     [
       { ruleType: 'no_go', favours: false, supporting: 5, active: false, replay: { matches: 30, hidden: 0, yes: 0 } },
-      'Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 30 matches the rule would have ruled out none.',
-      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à tous. Sur vos 30 dernières correspondances, la règle n’en aurait écarté aucune.',
+      'Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 30 matches the rule would have ruled out none.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à tous. Sur vos 30 dernières correspondances, la règle n’en aurait écarté aucune.',
     ],
     [
       {
@@ -58,31 +58,31 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 18, hidden: 9, yes: 0 },
       },
-      'Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had answered yes to none of them when it was tried.',
-      'Écarte les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9; vous aviez répondu oui à aucune d’entre elles lors de l’essai.',
+      'Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had answered yes to none of them when it was tried.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous n’avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9; vous n’aviez répondu oui à aucune d’entre elles lors de l’essai.',
     ],
     [
       { contrary: 2, active: false },
-      'Ranks tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3. It is off because other answers contradict it.',
-      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3. Elle est désactivée, car d’autres réponses la contredisent.',
+      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3. It is off because other answers contradict it.',
+      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3. Elle est désactivée, car d’autres réponses la contredisent.',
     ],
     [
       { contrary: 2, active: false, isSwitched: true },
-      'Ranks tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3.',
-      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3.',
+      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3.',
+      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3.',
     ],
   ];
   const stated = { ruleType: 'no_go', favours: false, isStated: true, active: false } as const;
   cases.push(
     [
       { ...stated, supporting: 1, replay: { matches: 31, hidden: 2, yes: 0 } },
-      'Rules out tenders of “Ville de Testing”. You said so in an answer. Of your last 31 matches the rule would have ruled out 2; you answered yes to none of them.',
-      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2; vous aviez répondu oui à aucune d’entre elles.',
+      'Would rule out tenders of “Ville de Testing”. You said so in an answer. Of your last 31 matches the rule would have ruled out 2; you answered yes to none of them.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2; vous n’aviez répondu oui à aucune d’entre elles.',
     ],
     [
       { ...stated, supporting: 0, contrary: 1 },
-      'Rules out tenders of “Ville de Testing”. You said so in an answer. You answered one of them, with yes.',
-      'Écarte les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Vous avez répondu à un seul d’entre eux : oui.',
+      'Would rule out tenders of “Ville de Testing”. You said so in an answer. You answered one of them, with yes.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Vous avez répondu à un seul d’entre eux : oui.',
     ],
   );
   for (const [fields, en, fr] of cases) {

@@ -22,12 +22,12 @@ export type DescribedRule = {
   replay: Replay | null;
 };
 
-/** `Rules out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 214 matches …` */
+/** `Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 214 matches …` */
 export function description(rule: DescribedRule, language: Language): string {
   const write = language === 'fr' ? FRENCH : ENGLISH;
   const what = subject(rule.condition)[language];
   const sentences = [
-    `${write.opening(rule.ruleType, rule.favours, what)}.`,
+    `${write.opening(rule, what)}.`,
     ...(rule.isStated ? [write.stated] : []),
     ...(isCounted(rule) ? [write.evidence(rule)] : []),
   ];
@@ -81,7 +81,8 @@ function isCounted({ isStated, supporting, contrary }: DescribedRule): boolean {
 }
 
 type Wording = {
-  opening(ruleType: RuleType, favours: boolean, what: string): string;
+  /** A rule that is off does nothing: it would. */
+  opening(rule: Pick<DescribedRule, 'ruleType' | 'favours' | 'active'>, what: string): string;
   stated: string;
   /** Of those that were answered: so no number is read as one of all such tenders. */
   evidence(rule: DescribedRule): string;
@@ -91,10 +92,10 @@ type Wording = {
 };
 
 const ENGLISH: Wording = {
-  opening: (ruleType, favours, what) => {
-    if (ruleType === 'green_light') return `Looks for ${what}`;
-    if (ruleType === 'no_go') return `Rules out ${what}`;
-    return favours ? `Ranks ${what} higher` : `Ranks ${what} lower`;
+  opening: ({ ruleType, favours, active }, what) => {
+    if (ruleType === 'green_light') return `${active ? 'Looks' : 'Would look'} for ${what}`;
+    if (ruleType === 'no_go') return `${active ? 'Rules' : 'Would rule'} out ${what}`;
+    return `${active ? 'Ranks' : 'Would rank'} ${what} ${favours ? 'higher' : 'lower'}`;
   },
   stated: 'You said so in an answer.',
   evidence({ supporting, contrary, favours }) {
@@ -112,23 +113,26 @@ const ENGLISH: Wording = {
 };
 
 const FRENCH: Wording = {
-  opening: (ruleType, favours, what) => {
-    if (ruleType === 'green_light') return `Recherche ${what}`;
-    if (ruleType === 'no_go') return `Écarte ${what}`;
-    return favours ? `Fait monter ${what}` : `Fait descendre ${what}`;
+  opening: ({ ruleType, favours, active }, what) => {
+    if (ruleType === 'green_light') return `${active ? 'Recherche' : 'Rechercherait'} ${what}`;
+    if (ruleType === 'no_go') return `${active ? 'Écarte' : 'Écarterait'} ${what}`;
+    return `${active ? 'Fait' : 'Ferait'} ${favours ? 'monter' : 'descendre'} ${what}`;
   },
   stated: 'Vous l’avez dit dans une réponse.',
   evidence({ supporting, contrary, favours }) {
     const all = supporting + contrary;
     const [wanted, other] = favours ? ['oui', 'non'] : ['non', 'oui'];
     if (all === 1) return `Vous avez répondu à un seul d’entre eux : ${supporting === 1 ? wanted : other}.`;
-    const share = supporting === all ? 'tous' : supporting === 0 ? 'aucun' : supporting;
-    return `Sur les ${all} auxquels vous avez répondu, vous avez dit ${wanted} à ${share}.`;
+    const said =
+      supporting === 0
+        ? `n’avez dit ${wanted} à aucun`
+        : `avez dit ${wanted} à ${supporting === all ? 'tous' : supporting}`;
+    return `Sur les ${all} auxquels vous avez répondu, vous ${said}.`;
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
       ? `Sur vos ${matches} dernières correspondances, la règle n’en aurait écarté aucune.`
-      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden}; vous aviez répondu oui à ${yes === 0 ? 'aucune' : yes} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
+      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden}; vous ${yes === 0 ? 'n’aviez répondu oui à aucune' : `aviez répondu oui à ${yes}`} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
   atRest: 'Elle est désactivée, car d’autres réponses la contredisent.',
 };
 
