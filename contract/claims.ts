@@ -194,3 +194,37 @@ export const copy = z
       .describe('What this copy states otherwise than the opportunity.'),
   })
   .meta({ id: 'OpportunityCopy' });
+
+const count = z.int().min(0);
+
+/** How many of the newest are in `latest`. */
+export const LATEST_BUYER_ANSWERS = 5;
+
+/** What the company answered on other tenders of the same buyer. */
+export const buyerAnswers = z
+  .strictObject({
+    counts: z
+      .strictObject({
+        agree: count,
+        disagree: count,
+        interested: count,
+        not_interested: count,
+        request_draft: count,
+      })
+      .describe('Tenders by their latest answer; archived ones count too.'),
+    latest: z
+      .array(
+        z.strictObject({
+          opportunity_id: text,
+          title: text,
+          action: text,
+          reason: textOrNull,
+          created_at: dateTime,
+          member_name: textOrNull,
+        }),
+      )
+      .max(LATEST_BUYER_ANSWERS)
+      .describe('The latest answer on each of the tenders answered last, newest first.'),
+  })
+  .meta({ id: 'BuyerAnswers' });
+export type BuyerAnswers = z.infer<typeof buyerAnswers>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canBid, copy, otherRequirements, reason, requirement, term } from './claims.ts';
+import { buyerAnswers, canBid, copy, otherRequirements, reason, requirement, term } from './claims.ts';
 import { lineItem } from './documents/line-items.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
@@ -49,6 +49,7 @@ const text = z.string();
 const textOrNull = z.string().nullable();
 const score = z.number().min(LIMITS.score.min).max(LIMITS.score.max).nullable();
 const dateTimeOrNull = dateTime.nullable();
+const valueCurrency = textOrNull.describe('ISO 4217 code of the currency of `estimated_value`.');
 
 export const listQuery = z
   .strictObject({
@@ -94,8 +95,14 @@ export const listItem = z
     issuing_body: text.describe('The buyer.'),
     source: text.describe('Discovery source.'),
     deadline: dateTimeOrNull,
+    deadline_date: textOrNull.describe('Day of the deadline in the time zone of the source.'),
     deadline_date_only: z.boolean().nullable().describe('No time is stated: bids may be due earlier that day.'),
     estimated_value: z.number().nullable().describe('Null unless the notice states one.'),
+    estimated_value_currency: valueCurrency,
+    estimated_value_range: z
+      .strictObject({ low: z.number(), high: z.number(), currency: text })
+      .nullable()
+      .describe('Null unless the text of the notice states a range.'),
     score: score.describe('Fit from 0 to 100; not a probability of winning.'),
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
@@ -145,40 +152,6 @@ export const feedbackEntry = z
   .strictObject({ id: text, action: text, reason: textOrNull, created_at: dateTime, member_name: textOrNull })
   .meta({ id: 'FeedbackEntry' });
 
-const count = z.int().min(0);
-
-/** How many of the newest are in `latest`. */
-export const LATEST_BUYER_ANSWERS = 5;
-
-/** What the company answered on other tenders of the same buyer. */
-export const buyerAnswers = z
-  .strictObject({
-    counts: z
-      .strictObject({
-        agree: count,
-        disagree: count,
-        interested: count,
-        not_interested: count,
-        request_draft: count,
-      })
-      .describe('Tenders by their latest answer; archived ones count too.'),
-    latest: z
-      .array(
-        z.strictObject({
-          opportunity_id: text,
-          title: text,
-          action: text,
-          reason: text.nullable(),
-          created_at: dateTime,
-          member_name: text.nullable(),
-        }),
-      )
-      .max(LATEST_BUYER_ANSWERS)
-      .describe('The latest answer on each of the tenders answered last, newest first.'),
-  })
-  .meta({ id: 'BuyerAnswers' });
-export type BuyerAnswers = z.infer<typeof buyerAnswers>;
-
 export const detail = z
   .strictObject({
     id: text,
@@ -227,6 +200,7 @@ export const detail = z
     deadline_time_zone: textOrNull.describe('IANA name of the time zone in which the source states the deadline.'),
     published_at: dateTimeOrNull,
     estimated_value: z.number().nullable(),
+    estimated_value_currency: valueCurrency,
     categories: z.array(z.string()),
     geography: textOrNull,
     reference_number: text,

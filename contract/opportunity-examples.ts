@@ -7,8 +7,11 @@ export const LIST_ITEM_EXAMPLE = {
   issuing_body: 'CIUSSS du Saguenay–Lac-Saint-Jean',
   source: 'seao',
   deadline: '2026-12-15T19:00:00.000Z',
+  deadline_date: '2026-12-15',
   deadline_date_only: false,
   estimated_value: null,
+  estimated_value_currency: null,
+  estimated_value_range: null,
   score: 87,
   score_source: 'metadata_verdict',
   status: 'scored',
@@ -40,6 +43,7 @@ const {
   archived_at: archivedAt,
   product_match_name: productName,
   deadline_date_only: _dateOnly,
+  estimated_value_range: _valueRange,
   ...SHARED
 } = LIST_ITEM_EXAMPLE;
 const {

@@ -5,6 +5,8 @@ import { daysUntil } from '../ui/format.ts';
 export type Closing = {
   deadline: string | null;
   deadline_date_only: boolean | null;
+  /** The day of the deadline on the source's calendar. */
+  deadline_date?: string | null;
   can_bid: { because: readonly string[] } | null;
 };
 
@@ -21,14 +23,14 @@ const HALF_DAY_MS = 12 * 3_600_000;
 
 /** When it closes and how many days are left, as the reader's zone counts them; null where nothing is stated. */
 export function timeLeft(
-  { deadline, deadline_date_only: isDay }: Closing,
+  { deadline, deadline_date: date = null, deadline_date_only: isDay }: Closing,
   { now, zone }: { now: Date; zone: string },
 ): Left | null {
   if (deadline === null) return null;
   const isPast = Date.parse(deadline) < now.getTime();
   if (isDay !== true)
     return { shown: { at: deadline, zone }, days: daysUntil(deadline, now, zone), isPast, isDay: false };
-  const day = buyersDay(deadline);
+  const day = date ?? buyersDay(deadline);
   // How far the buyer's clock is from UTC at the closing says what day it is there now.
   const offset = Date.parse(`${day}T23:59:59Z`) - Date.parse(deadline);
   const at = `${day}T12:00:00Z`;

@@ -3,7 +3,9 @@ import { COLOURS } from '../app/colours.ts';
 import shell from '../app/shell.module.css';
 import { closingOf, fitWord } from '../opportunities/row-closing.ts';
 import list from '../opportunities/list.module.css';
+import looks from '../opportunities/row.module.css';
 import { LIST_WORDS } from '../opportunities/list-words.ts';
+import { valueText } from '../opportunities/value-text.ts';
 import { bidWord } from '../requirements/bid-word.ts';
 import type { Language } from '../ui/format.ts';
 import { RING_RADIUS, ringOf } from '../ui/ring.ts';
@@ -43,19 +45,19 @@ function rowOf(item: Item, language: Language, now: Date): Element {
   const { shown } = fitWord(item, language);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { left, moment, urgency } = closingOf(item, language, { now, zone });
-  const closes = part('span', list['closes'], moment === null ? left : `${left} · ${moment}`);
+  const closes = part('span', looks['closes'], moment === null ? left : `${left} · ${moment}`);
   closes.dataset['urgency'] = urgency;
   const row = part(
     'a',
-    list['row'],
-    part('span', list['score'], ringFor(item.score), part('span', list['fit'], shown)),
+    looks['row'],
+    part('span', looks['score'], ringFor(item.score), part('span', looks['fit'], shown)),
     part(
       'span',
-      list['text'],
-      part('span', list['title'], item.title),
-      part('span', list['about'], part('span', list['buyer'], item.issuing_body), closes),
-      part('span', list['about'], bidOf(item, language, now)),
-      part('span', list['about'], part('span', list['reason'], item.key_reason?.text ?? '')),
+      looks['text'],
+      part('span', looks['title'], item.title),
+      part('span', looks['line'], part('span', looks['buyer'], item.issuing_body), closes),
+      part('span', looks['line'], factsOf(item, language), bidOf(item, language, now)),
+      part('span', looks['reason'], item.key_reason?.text ?? ''),
     ),
   );
   const company = new URL(location.href).searchParams.get('company');
@@ -64,10 +66,16 @@ function rowOf(item: Item, language: Language, now: Date): Element {
   return row;
 }
 
+/** What it is worth, where that is stated. */
+function factsOf(item: Item, language: Language): Element {
+  const value = valueText({ ...item, range: item.estimated_value_range }, language);
+  return part('span', looks['facts'], part('span', looks['value'], value ?? ''));
+}
+
 /** Whether the company can bid; where the list does not say, only as much room as its line takes. */
 function bidOf(item: Item, language: Language, now: Date): Element {
   const bid = bidWord(item, language, now);
-  const said = part('span', list['bid'], bid?.said ?? '\u00a0');
+  const said = part('span', looks['bid'], bid?.said ?? '\u00a0');
   if (bid !== null) said.dataset['answer'] = bid.answer;
   return said;
 }

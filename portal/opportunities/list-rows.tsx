@@ -5,6 +5,7 @@ import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
+import row from './row.module.css';
 import { Row } from './row-view.tsx';
 import { lookOf, twinsOf } from './row-twins.ts';
 import { useZone } from '../closing/zone-hook.ts';
@@ -118,7 +119,7 @@ export function LoadingList({ label }: { label: string }): ReactNode {
   return (
     <div role="status" aria-label={label}>
       {WIDTHS.map((width) => (
-        <div key={width} className={classes['row']}>
+        <div key={width} className={row['row']}>
           <Skeleton circle height={44} />
           <Stack gap={8} justify="center">
             <Skeleton height={12} width={width} />

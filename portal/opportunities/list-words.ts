@@ -51,6 +51,7 @@ const ENGLISH = {
   },
   isNew: 'New',
   postedOn: 'Posted on',
+  value: 'Value',
   amended: (day: string) => `Amended ${day}`,
   speaks: { for: 'For', against: 'Against', check: 'To check' },
   answer: {
@@ -185,6 +186,7 @@ const FRENCH: typeof ENGLISH = {
   },
   isNew: 'Nouvelle',
   postedOn: 'Publié sur',
+  value: 'Valeur',
   amended: (day) => `Modifié ${day}`,
   speaks: { for: 'Pour', against: 'Contre', check: 'À vérifier' },
   answer: {

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons.tsx';
 import { DocumentClaims, hasDocument } from '../tender-documents/document-claims.tsx';
 import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
-import classes from './pane.module.css';
+import classes from './pane-claim.module.css';
 
 /** `documentId`: the words stand in this solicitation document, on `page`, where it has pages; `isRecognized`: it is a scan. */
 export type Quote = {

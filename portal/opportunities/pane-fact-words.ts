@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, formatMoney, formatNumber, type Language } from '../ui/format.ts';
+import { formatDay, formatMoment, formatNumber, type Language } from '../ui/format.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 
@@ -26,16 +26,6 @@ export function quantityLines(quantities: Signals['quantities'], language: Langu
     ].filter((part) => part !== null && part !== '');
     return { item: item ?? '', line: `${what.join(' ')}${isOption ? ` (${optional})` : ''}` };
   });
-}
-
-/** In the currency that the notice names; a value without one is not given another. */
-export function valueWords({ signals, estimated_value: value }: Detail, language: Language): string | null {
-  const range = signals?.estimated_value_range;
-  if (range !== undefined)
-    return `${formatMoney(range.low, language, range.currency)} – ${formatMoney(range.high, language, range.currency)}`;
-  const stated = signals?.['estimated_value'] as { amount: number; currency: string } | null | undefined;
-  if (value === null) return null;
-  return stated?.amount === value ? formatMoney(value, language, stated.currency) : formatNumber(value, language);
 }
 
 /** Words that the API gives as sources have them, or as reading names them, in the reader's language. Others stay as they are. */

@@ -1,12 +1,13 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber, type Language } from '../ui/format.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { methodWords, momentWords, quantityLines, valueWords } from './pane-fact-words.ts';
+import { methodWords, momentWords, quantityLines } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
+import { valueText } from './value-text.ts';
 
 type Fact = { label: string; lines: { value: ReactNode; quotes: Quote[] }[] };
 type Term = Detail['terms'][number]['about'][number];
@@ -20,12 +21,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const { language } = useLanguage();
   const { fact: label } = words;
   const { signals } = detail;
-  const quotesOf = (field: string): Quote[] => {
-    const own = (signals?.evidence ?? []).filter((one) => one.field === field);
-    const read = own.filter(({ position, document_id: id }) => id !== null || position?.language === language);
-    const isInNotice = read.some(({ position }) => position !== null);
-    return quotesFrom(isInNotice ? read : own);
-  };
+  const quotesOf = (field: string): Quote[] => factQuotes(detail, field, language);
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined
       ? []
@@ -43,7 +39,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     ...(signals?.quantities === undefined && units !== null
       ? fact('total_estimated_units', formatNumber(units, language))
       : []),
-    ...fact('estimated_value', valueWords(detail, language)),
+    ...fact('estimated_value', valueText({ ...detail, range: signals?.estimated_value_range }, language)),
     ...fact(
       'procurement_nature',
       detail.procurement_nature === 'unknown' ? null : words.natures[detail.procurement_nature],
@@ -99,6 +95,14 @@ function termFacts(terms: Detail['terms'], names: Readonly<Record<Term, string>>
       lines: own.map(({ quote, position }) => ({ value: quote, quotes: [{ text: quote, position }] })),
     };
   });
+}
+
+/** The words that a fact rests on, in the reader's language where the notice has them so. */
+export function factQuotes({ signals }: Detail, field: string, language: Language): Quote[] {
+  const own = (signals?.evidence ?? []).filter((one) => one.field === field);
+  const read = own.filter(({ position, document_id: id }) => id !== null || position?.language === language);
+  const isInNotice = read.some(({ position }) => position !== null);
+  return quotesFrom(isInNotice ? read : own);
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {

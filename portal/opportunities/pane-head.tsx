@@ -4,10 +4,13 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { closingWords } from '../closing/pane-closing.ts';
+import { Claim } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
+import { factQuotes } from './pane-facts.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
+import { valueText } from './value-text.ts';
 
 const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
 
@@ -42,7 +45,6 @@ export function PaneHead({
         )}
         {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
       </Group>
-      {children}
       <Title order={order} size="h1">
         {detail.title}
       </Title>
@@ -51,6 +53,7 @@ export function PaneHead({
         {detail.geography === null ? null : ` · ${detail.geography}`}
       </Text>
       <Closing detail={detail} zone={zone} />
+      {children}
     </Stack>
   );
 }
@@ -90,22 +93,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Text>
         {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
         {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
-        <Group gap={4} className={`${classes['tools']} no-print`}>
-          {hasDates(detail) && closing.urgency !== 'past' ? (
-            <Button
-              component="a"
-              href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
-              download
-              {...QUIET}
-              leftSection={<Icon name="calendar" size={16} />}
-            >
-              {words.actions.calendar}
-            </Button>
-          ) : null}
-          <Button {...QUIET} onClick={() => window.print()}>
-            {words.actions.print}
-          </Button>
-        </Group>
+        <Value detail={detail} />
       </Group>
       {closing.note === null ? null : (
         <Text size="sm" c="dimmed">
@@ -129,6 +117,47 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Alert>
       )}
     </Stack>
+  );
+}
+
+/** The dates as a file, and the brief on paper. */
+export function PaneTools({ detail, zone }: { detail: Detail; zone: string }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const { urgency } = closingWords(detail, language, { now: new Date(), zone });
+  return (
+    <Group gap={4} className={`${classes['tools']} no-print`}>
+      {hasDates(detail) && urgency !== 'past' ? (
+        <Button
+          component="a"
+          href={`/api/v1/opportunities/${detail.id}/calendar.ics`}
+          download
+          {...QUIET}
+          leftSection={<Icon name="calendar" size={16} />}
+        >
+          {words.actions.calendar}
+        </Button>
+      ) : null}
+      <Button {...QUIET} onClick={() => window.print()}>
+        {words.actions.print}
+      </Button>
+    </Group>
+  );
+}
+
+/** What the contract is worth, which opens its words; that nothing says it is said too. */
+function Value({ detail }: { detail: Detail }): ReactNode {
+  const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
+  const value = valueText({ ...detail, range: detail.signals?.estimated_value_range }, language);
+  if (value === null) return <Text c="dimmed">{words.noValue}</Text>;
+  return (
+    <Text size="lg" component="div" className={classes['value'] ?? ''}>
+      <Text span c="dimmed" size="md">
+        {words.fact.estimated_value}{' '}
+      </Text>
+      <Claim quotes={factQuotes(detail, 'estimated_value', language)}>{value}</Claim>
+    </Text>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useWords } from '../app/language.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
-import classes from './pane.module.css';
+import classes from './pane-scores.module.css';
 
 const SCORES = [
   'semantic_score',

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiFault, Unreachable } from '../app/api.ts';
@@ -16,7 +16,7 @@ import { Amendments, LatestAmendment } from './pane-amendments.tsx';
 import { type Detail, EvidenceProvider } from './pane-evidence.tsx';
 import { Facts } from './pane-facts.tsx';
 import { Fit } from './pane-fit.tsx';
-import { PaneHead } from './pane-head.tsx';
+import { PaneHead, PaneTools } from './pane-head.tsx';
 import { BuyerAnswers } from './pane-buyer-answers.tsx';
 import { Copies, History } from './pane-more.tsx';
 import { Judge } from './pane-judge.tsx';
@@ -113,13 +113,16 @@ function Loaded({
           <PaneHead detail={detail} zone={zone} order={order}>
             <LatestAmendment amendments={changed} />
           </PaneHead>
-          <PaneActions
-            detail={detail}
-            triage={own}
-            undo={triage.undo}
-            ask={() => setAsking(true)}
-            hasKeys={order === 1}
-          />
+          <Group gap="xs" justify="space-between">
+            <PaneActions
+              detail={detail}
+              triage={own}
+              undo={triage.undo}
+              ask={() => setAsking(true)}
+              hasKeys={order === 1}
+            />
+            <PaneTools detail={detail} zone={zone} />
+          </Group>
           <Rescored rescore={rescore} />
         </Stack>
         <div className={classes['decision']}>

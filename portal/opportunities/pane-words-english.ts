@@ -206,6 +206,7 @@ export const ENGLISH = {
   copyOtherDeadline: 'Another closing date: ask the buyer which one counts.',
   copyOtherStatus: 'One posting says that the tender has ended, the other does not.',
   warnClosing: 'The notice or its documents state different closing days or times.',
+  noValue: 'No value found in the notice',
   seeClosing: 'See them',
   warnCopies: (sources: string) => `${sources} gives another closing date.`,
   history: 'Your company’s answers',

@@ -220,6 +220,7 @@ export const FRENCH: typeof ENGLISH = {
   copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',
   warnClosing: 'L’avis ou ses documents indiquent des jours ou des heures de clôture différents.',
+  noValue: 'Aucune valeur trouvée dans l’avis',
   seeClosing: 'Les voir',
   warnCopies: (sources) => `${sources} donne une autre date de clôture.`,
   history: 'Réponses de votre entreprise',

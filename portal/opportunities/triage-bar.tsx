@@ -126,12 +126,12 @@ export function WhyLine({
           ))}
         </Group>
       )}
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <TextInput
           label={label}
           value={reason}
           maxLength={2_000}
-          flex={1}
+          flex="1 1 260px"
           autoFocus
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           onKeyDown={(event) => {

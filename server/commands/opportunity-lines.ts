@@ -108,13 +108,14 @@ function fieldsOf(detail: OpportunityDetail, reading: Reading, { fields, ...word
   ];
 }
 
-/** With its currency where the notice's text names one. */
-function valueOf({ estimated_value: amount, signals }: OpportunityDetail, language: Language): string | null {
+/** With its currency where the source or the text names one. */
+function valueOf(
+  { estimated_value: amount, estimated_value_currency: currency }: OpportunityDetail,
+  language: Language,
+): string | null {
   if (amount === null) return null;
   const number = amount.toLocaleString(language === 'fr' ? 'fr-CA' : 'en-CA');
-  const read = signals?.['estimated_value'];
-  const isSame = typeof read === 'object' && read !== null && 'amount' in read && read.amount === amount;
-  return isSame && 'currency' in read ? `${number} ${String(read.currency)}` : number;
+  return currency === null ? number : `${number} ${currency}`;
 }
 
 function numbersOf({ solicitation_number: solicitation, reference_number: reference }: OpportunityDetail): {

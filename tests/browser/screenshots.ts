@@ -20,6 +20,17 @@ const { values } = parseArgs({
 const out = values.out ?? join(import.meta.dirname, '..', '..', 'docs', 'portal');
 const [OWNER, NEWCOMER] = ['tenders@clinevo.example.com', 'start@nouvelle.example.com'];
 
+/** Resolves once nothing of the page was drawn anew for a while, and nothing moves any more. */
+const STILL = `new Promise((done) => {
+  const end = () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => done());
+  let timer = setTimeout(end, 400);
+  const watch = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(end, 400);
+  });
+  watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+})`;
+
 type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> };
 
 /** Each page with its path; `{best}` stands for the id of the best match. */
@@ -45,12 +56,18 @@ const PAGES: readonly Shot[] = [
 
 const click = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
+/** Until what opens is there: its code is read when it is first used. */
+async function openPart(page: Page, role: 'dialog' | 'menu', open: () => Promise<void>): Promise<void> {
+  await open();
+  await page.getByRole(role).first().waitFor();
+}
+
 /** What opens on a page. */
 const OPENED: readonly Shot[] = [
   { name: 'filters', path: '/', act: (page) => click(page, 'Filters') },
-  { name: 'keys', path: '/digest', act: (page) => page.keyboard.press('?') },
-  { name: 'commands', path: '/', act: (page) => page.keyboard.press('Control+k') },
-  { name: 'account', path: '/', act: (page) => click(page, 'Account') },
+  { name: 'keys', path: '/digest', act: (page) => openPart(page, 'dialog', () => page.keyboard.press('?')) },
+  { name: 'commands', path: '/', act: (page) => openPart(page, 'dialog', () => page.keyboard.press('Control+k')) },
+  { name: 'account', path: '/', act: (page) => openPart(page, 'menu', () => click(page, 'Account')) },
   { name: 'evidence', path: '/opportunities/{best}', act: (page) => click(page, 'Health Canada MDEL') },
   { name: 'why', path: '/opportunities/{best}', act: (page) => click(page, 'Score is wrong') },
   { name: 'import', path: '/company?tab=catalog&step=import', act: importWithOneBadRow },
@@ -160,9 +177,7 @@ async function shoot(page: Page, { name, path, act }: Shot, look: string, isAnsw
   await act?.(page);
   // Also without an act: what a list leads to may come after the list.
   if (isAnswered) await settled(page);
-  if (act !== undefined) {
-    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
-  }
+  if (isAnswered || look === 'failed') await page.evaluate(STILL);
   await writeFile(join(out, `${name}-${look}.png`), smallPng(await page.screenshot()));
   if (await isTooWide(page)) process.stdout.write(`${name}-${look} is wider than its window\n`);
 }

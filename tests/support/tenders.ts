@@ -8,6 +8,8 @@ import { searchDocument, toTsvectorLiteral } from '#platform/text/search-tokens.
 export type Copy = {
   id?: string;
   title?: string;
+  /** Of its title and description. */
+  language?: 'en' | 'fr';
   source?: string;
   deadline?: string | null;
   number?: string | null;
@@ -45,6 +47,7 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
   const {
     id = randomUUID(),
     title = 'A tender',
+    language = 'en',
     source = 'seao',
     deadline = null,
     number = null,
@@ -53,8 +56,8 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
   } = copy;
   await sql`insert into sources (source, label) values (${source}, ${source}) on conflict do nothing`.execute(tx);
   const content = {
-    title: { en: title },
-    description: { en: description },
+    title: { [language]: title },
+    description: { [language]: description },
     buyer: { en: BUYER },
     categories,
     regions: [],

@@ -1,7 +1,7 @@
 import { placeShown } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { type StandingList, standingList } from '#features/reading/reading.ts';
+import { buyerNameIn, type StandingList, standingList } from '#features/reading/reading.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { localDate } from '#platform/text/closing-time.ts';
 import type { DigestItem } from './message-view.ts';
@@ -97,7 +97,7 @@ function saidIn(content: Content, language: Language): () => Said {
     const notice = placedNotice(content);
     said = {
       title: content.title?.[language] || null,
-      buyer: content.buyer?.[language] || null,
+      buyer: buyerOf(content, language),
       place: placeOf(notice, language),
       closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
       list: standingList(notice.titles.concat(notice.descriptions)),
@@ -105,6 +105,11 @@ function saidIn(content: Content, language: Language): () => Said {
     };
     return said;
   };
+}
+
+function buyerOf({ buyer }: Content, language: Language): string | null {
+  const published = buyer?.[language] || buyer?.en || buyer?.fr;
+  return published ? buyerNameIn(published, language) : null;
 }
 
 const UNKNOWN_WORKPLACE = { en: ' (place of work not given)', fr: ' (lieu d’exécution non précisé)' } as const;

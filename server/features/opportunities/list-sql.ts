@@ -10,6 +10,7 @@ import {
 } from './list-conditions-sql.ts';
 import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
+import { CLOSING_DAY, spokenSql, VALUE_CURRENCY, VALUE_RANGE } from './shown-sql.ts';
 
 /** A statement with its parameters, `$1` being the first. */
 export type Statement = { text: string; values: unknown[] };
@@ -43,8 +44,14 @@ export type PageRow = {
   title: string;
   buyer: string;
   deadline: string | null;
+  /** The day of the deadline on the source's calendar. */
+  deadline_date: string | null;
   deadline_date_only: boolean;
   estimated_value: number | null;
+  /** ISO code. */
+  estimated_value_currency: string | null;
+  /** As JSON: its `low`, `high` and `currency`. */
+  estimated_value_range: string | null;
   source_url: string | null;
   notice_type: string | null;
   solicitation_number: string | null;
@@ -94,10 +101,11 @@ export function pageStatement(companyId: string, query: ListAsked, page: PageSet
   const text = `
 select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discovered_at, p.updated_at,
   p.${order.column}::text as sort_key,
-  coalesce(nullif(l.content -> 'title' ->> ${language}, ''), l.title) as title,
-  coalesce(nullif(l.content -> 'buyer' ->> ${language}, ''), l.buyer) as buyer, l.deadline,
+  ${spokenSql('title', language, 'p.group_id')} as title, ${spokenSql('buyer', language, 'p.group_id')} as buyer,
+  l.deadline, ${CLOSING_DAY} as deadline_date,
   coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only,
-  coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.source_url, l.notice_type, l.solicitation_number,
+  coalesce(l.estimated_value, f.estimated_value) as estimated_value, ${VALUE_CURRENCY} as estimated_value_currency,
+  ${VALUE_RANGE} as estimated_value_range, l.source_url, l.notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(not ${ruledOutSql('v')}, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
   array(select distinct source from listing_keys where group_id = p.group_id and source <> p.source order by source) as also_on,

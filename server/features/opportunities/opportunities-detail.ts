@@ -5,6 +5,7 @@ import { readTenderDemands, readTenderDocuments, type TenderDemands } from '#fea
 import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
+  buyerNameIn,
   inReadersWords,
   type NoticeFacts,
   type NoticeInput,
@@ -43,7 +44,7 @@ export async function readOpportunity(
   id: string,
   { language, now, countAmendments }: Reading,
 ): Promise<OpportunityDetail> {
-  const row = await findDetail(db, companyId, id);
+  const row = await findDetail(db, companyId, id, language);
   if (row === null) throw unknownOpportunity();
   const {
     content: listed,
@@ -51,6 +52,7 @@ export async function readOpportunity(
     reasons,
     summary_text: summary,
     group_id: groupId,
+    posted_buyer: postedBuyer,
     may_bid: mayBid,
     gate,
     ...rest
@@ -61,7 +63,7 @@ export async function readOpportunity(
   const words = read === null ? null : readersWords(listed as NoticeInput, language);
   const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
-  const notices = indexed(shownTexts(content, noticeTexts(content), rest.issuing_body));
+  const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
@@ -70,8 +72,7 @@ export async function readOpportunity(
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
-    title: content.title?.[language] || rest.title,
-    issuing_body: content.buyer?.[language] || rest.issuing_body,
+    issuing_body: buyerNameIn(rest.issuing_body, language),
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
@@ -176,10 +177,10 @@ export async function readNotice(
   id: string,
   { language }: { language: Language },
 ): Promise<Notice> {
-  const row = await findDetail(db, companyId, id);
+  const row = await findDetail(db, companyId, id, language);
   if (row === null) throw unknownOpportunity();
   const content = row.content as DetailContent;
-  const texts = shownTexts(content, noticeTexts(content), row.issuing_body);
+  const texts = shownTexts(content, noticeTexts(content), row.posted_buyer);
   const rank = (one: (typeof texts)[number]): number => (one.language === language ? 0 : 1);
   return {
     id: row.id,

@@ -3,6 +3,7 @@ import type { ListQuery, OpportunityListItem } from '#contract/opportunities.ts'
 import { keyHoldsSql } from '#features/access/access.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { explanation, keyReason, type Reasons } from '#features/matching/matching.ts';
+import { buyerNameIn } from '#features/reading/reading.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
@@ -106,7 +107,7 @@ export async function listOpportunities(
   return {
     items: shown.map((row) =>
       listItemOf(
-        row,
+        { ...row, buyer: buyerNameIn(row.buyer, language) },
         (id, reasons) => explain(id, reasons, language),
         (reasons) => keyReason(JSON.parse(reasons) as Reasons, language),
       ),

@@ -16,8 +16,14 @@ export function listItemOf(
     issuing_body: row.buyer,
     source: row.source,
     deadline: row.deadline,
+    deadline_date: row.deadline_date,
     deadline_date_only: row.deadline === null ? null : row.deadline_date_only,
     estimated_value: row.estimated_value,
+    estimated_value_currency: row.estimated_value_currency,
+    estimated_value_range:
+      row.estimated_value_range === null
+        ? null
+        : (JSON.parse(row.estimated_value_range) as OpportunityListItem['estimated_value_range']),
     score: row.score,
     score_source: row.score_source,
     status: shownStatus(row),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BuyerAnswers, LATEST_BUYER_ANSWERS } from '#contract/opportunities.ts';
+import { type BuyerAnswers, LATEST_BUYER_ANSWERS } from '#contract/claims.ts';
 import type { Connection } from '#platform/database/database.ts';
 
 type Row = BuyerAnswers['latest'][number] & { counts: Partial<BuyerAnswers['counts']> };

@@ -7,6 +7,7 @@ import type { CopyRow } from './copies.ts';
 import type { PageRow, Statement } from './list-sql.ts';
 import { beginUpdates } from './queries-feed.ts';
 import type { Demand } from './search-demands.ts';
+import { CLOSING_DAY, spokenSql, VALUE_CURRENCY } from './shown-sql.ts';
 
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
 export type Reader = Pick<CompanyDatabase, 'query'>;
@@ -98,6 +99,8 @@ export type DetailRow = Omit<
   facts: unknown;
   summary_text: unknown;
   group_id: string;
+  /** As the source has it. */
+  posted_buyer: string;
 };
 type FromContent =
   | 'end_user_entity'
@@ -119,15 +122,22 @@ type FromFacts =
   | 'extraction_signal_source';
 
 /** One opportunity of the company with its listing, verdict and facts; grouped copies too. */
-export async function findDetail(db: Connection, companyId: string, id: string): Promise<DetailRow | null> {
+export async function findDetail(
+  db: Connection,
+  companyId: string,
+  id: string,
+  language: 'en' | 'fr',
+): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select o.id, o.group_id, o.listing_id as rfp_id, l.source_status, v.score, v.score_source, o.status, o.archived_at,
       coalesce(v.eligible, true) as may_bid, v.gate, v.computed_at as verdict_computed_at, f.signal_source,
       v.semantic_score, v.category_score, v.geography_score, v.past_win_score, v.dimensional_score, v.product_score,
-      v.modifier_score, coalesce(v.product_match, '{}') as product_match, l.title, l.buyer as issuing_body, l.source,
-      l.source_url, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value, l.reference_number, l.solicitation_number, l.notice_type,
+      v.modifier_score, coalesce(v.product_match, '{}') as product_match, ${sql.raw(spokenSql('title', `'${language}'`, 'o.group_id'))} as title,
+      ${sql.raw(spokenSql('buyer', `'${language}'`, 'o.group_id'))} as issuing_body, l.buyer as posted_buyer, l.source,
+      l.source_url, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value,
+      ${sql.raw(VALUE_CURRENCY)} as estimated_value_currency, l.reference_number, l.solicitation_number, l.notice_type,
       o.discovered_at, l.content, v.reasons, f.facts, f.summary as summary_text, l.version as notice_version, l.published_at,
-      coalesce(l.content -> 'closing' ->> 'localDate', l.closing_date::text) as deadline_date,
+      ${sql.raw(CLOSING_DAY)} as deadline_date,
       case when l.deadline is not null then coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) end
         as deadline_date_only,
       l.content -> 'closing' ->> 'zone' as deadline_time_zone
@@ -143,7 +153,7 @@ export async function findDetail(db: Connection, companyId: string, id: string):
 export async function listCopies(db: Connection, companyId: string, groupId: string): Promise<CopyRow[]> {
   const { rows } = await sql<CopyRow>`
     select o.id, l.id as rfp_id, l.source, l.source_url, l.source_status, l.deadline,
-      coalesce(l.content -> 'closing' ->> 'localDate', l.closing_date::text) as deadline_date,
+      ${sql.raw(CLOSING_DAY)} as deadline_date,
       coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only
     from listing_keys k
     join listings l on l.id = k.listing_id

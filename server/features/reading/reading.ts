@@ -30,6 +30,7 @@ export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
+export { buyerNameIn } from './shown/buyer-name.ts';
 export { type StandingList, standingList } from './shown/standing-list.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
