@@ -5,6 +5,8 @@ import {
   type SearchedTexts,
   type Span,
   type QuotesByLanguage,
+  type StandingsByLanguage,
+  standingOf,
 } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
@@ -271,6 +273,15 @@ export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLa
     if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
   }
   return quotes;
+}
+
+/** Where those words stand. */
+export function standingsByLanguage({ finds }: TermHit, wholes = false): StandingsByLanguage {
+  const standings: StandingsByLanguage = {};
+  for (const { passage, whole } of finds) {
+    if (passage.language !== null && (whole || !wholes)) standings[passage.language] = standingOf(passage);
+  }
+  return standings;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

@@ -2,12 +2,12 @@ import { codeLevel } from './category-match.ts';
 import type { CompiledProduct, CompiledProfile } from '../subjects/compiled-profile.ts';
 import { type Dimension, profileHits } from './dimensions.ts';
 import { foldedWords, noticeIndex } from '../subjects/notice-index.ts';
-import { quoteOf } from '../terms/notice-text.ts';
+import { quoteOf, type Standing, standingOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
-import { quotesByLanguage, type TermHit } from '../terms/term-match.ts';
+import { quotesByLanguage, standingsByLanguage, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
 
@@ -16,7 +16,7 @@ export type ProductMatch = {
   product: CompiledProduct;
   score: number;
   /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
-  on: { kind: 'model'; quote: string } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
+  on: { kind: 'model'; quote: string; at: Standing | null } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
   matchedOn: readonly string[];
   /** The title names it: by its own name, or by its kind and a word of its own name. */
   isTitled: boolean;
@@ -55,8 +55,10 @@ export function productReasons({ best }: ProductDimension): Reason[] {
   if (best === null) return [];
   const { product, on } = best;
   const quote = on.kind === 'model' ? on.quote : on.kind === 'name' ? quoteOf(on.hit.best) : null;
-  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit) } : {};
-  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind, ...also }];
+  const at = on.kind === 'model' ? on.at : on.kind === 'name' ? standingOf(on.hit.best.passage) : null;
+  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit), alsoAt: standingsByLanguage(on.hit) } : {};
+  const own = { oemName: product.oemName, name: product.name };
+  return [{ kind: 'product', ...own, quote, on: on.kind, ...(at === null ? {} : { at }), ...also }];
 }
 
 function byModel(
@@ -72,9 +74,15 @@ function byModel(
     const quote = notice.numbers.get(models[at] ?? '');
     const product = profile.products[modelOf[at] ?? -1];
     if (quote === undefined || product === undefined) continue;
-    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'], isTitled: false };
+    const on = { kind: 'model', quote, at: numberStanding(quote, notice) } as const;
+    return { product, score: MODEL_FOUND, on, matchedOn: ['model'], isTitled: false };
   }
   return null;
+}
+
+function numberStanding(quote: string, { passages }: MatchedNotice): Standing | null {
+  const passage = passages.find(({ text }) => text.includes(quote));
+  return passage === undefined ? null : standingOf(passage);
 }
 
 /**
