@@ -77,25 +77,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   const descriptions = distinct(copies.flatMap((copy, at) => spoken(copy.description, at)));
   const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
   const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
-  const titlePassages = titles.map((title) => ({
-    ...withoutNames(passage('title', title.text, title.language), endUsers),
-    ...origin(title, copies),
-  }));
-  const passages = [
-    ...titlePassages,
-    ...labels.map((label) => ({
-      ...passage('category', label.text, label.language),
-      among: label.among,
-      ...(label.isOther ? { isOther: true as const } : {}),
-      ...origin(label, copies),
-    })),
-    ...descriptions.flatMap((description) =>
-      descriptionPassages(description.text, description.language).map((one) => ({
-        ...one,
-        ...origin(description, copies),
-      })),
-    ),
-  ];
+  const passages = passagesOf({ titles, labels, descriptions }, endUsers, copies);
   const buyerNames = [...buyers, ...endUsers];
   // Most tenders are judged without these.
   let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];
@@ -130,6 +112,33 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
       return (ranked ??= rankedCopies(group.id, copies));
     },
   };
+}
+
+type Texts = { titles: readonly Spoken[]; labels: ReturnType<typeof labelsOf>; descriptions: readonly Spoken[] };
+
+function passagesOf(
+  { titles, labels, descriptions }: Texts,
+  endUsers: readonly string[],
+  copies: readonly NoticeCopy[],
+): Passage[] {
+  return [
+    ...titles.map((title) => ({
+      ...withoutNames(passage('title', title.text, title.language), endUsers),
+      ...origin(title, copies),
+    })),
+    ...labels.map((label) => ({
+      ...passage('category', label.text, label.language),
+      among: label.among,
+      ...(label.isOther ? { isOther: true as const } : {}),
+      ...origin(label, copies),
+    })),
+    ...descriptions.flatMap((description) =>
+      descriptionPassages(description.text, description.language).map((one) => ({
+        ...one,
+        ...origin(description, copies),
+      })),
+    ),
+  ];
 }
 
 function stemsOf(passages: readonly Passage[]): Set<string> {
