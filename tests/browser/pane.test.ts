@@ -297,7 +297,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.reload();
     const canBid = page.getByRole('region', { name: 'Can we bid?' });
     await canBid.getByText('No', { exact: true }).waitFor();
-    await canBid.getByText(/^Ruled out: the notice says “Snow removal”, which is on your exclusion list/).waitFor();
+    await canBid.getByText(/^Ruled out: the title says “Snow removal”, which is on your exclusion list/).waitFor();
     await page.context().close();
   });
 

@@ -27,7 +27,14 @@ const admits = (state: Extract<Reason, { kind: 'eligibility' }>['state'], isBar?
   quote: 'Bidding is limited to a long list of suppliers (see clause 4)',
   ...(isBar === undefined ? {} : { isBar }),
 });
-const RULED_OUT: Reason = { kind: 'exclusion', label: 'dredging', quote: 'Dredging', also: { fr: 'Dragage' } };
+const RULED_OUT: Reason = {
+  kind: 'exclusion',
+  label: 'dredging',
+  quote: 'Dredging',
+  at: { place: 'title' },
+  also: { fr: 'Dragage' },
+  alsoAt: { fr: { place: 'title' } },
+};
 
 /** [what it shows, reasons, English, French]: the texts after the opening; `null` where there is none. */
 const WHOLE: readonly [name: string, reasons: Reason[], english: string, french: string][] = [
@@ -76,8 +83,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'what rules it out replaces praise',
     [EXACT, WITHIN, RULED_OUT, held('ISO 13485', false)],
-    'Ruled out: the notice says “Dredging”, which is on your exclusion list.',
-    'Écarté : l’avis mentionne « Dragage », visé par « dredging » dans vos exclusions.',
+    'Ruled out: the title says “Dredging”, which is on your exclusion list.',
+    'Écarté : le titre mentionne « Dragage », visé par « dredging » dans vos exclusions.',
   ],
   [
     'a tender that has ended is told so and no more',

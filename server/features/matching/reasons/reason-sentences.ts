@@ -128,11 +128,14 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
       if (reason.missingIn === language) return [];
       const { quote, place, elsewhere } = termLink(reason, language);
       // Another source's copy says it: the shown notice need not.
-      if (elsewhere === true) return [{ text: quote, part: null }];
+      if (elsewhere !== undefined) return [{ text: quote, part: null }];
       return [{ text: quote, part: ({ title: 'title', category: 'categories', description: 'text' } as const)[place] }];
     }
     case 'category':
-      return named((language === 'fr' ? reason.listingFr : null) ?? reason.listing, 'categories');
+      return named(
+        (language === 'fr' ? reason.listingFr : null) ?? reason.listing,
+        reason.elsewhere === undefined ? 'categories' : null,
+      );
     case 'product': {
       const quote = reason.on === 'model' ? reason.quote : reason.on === 'name' ? found(reason, language) : null;
       return quote !== null && (reason.on === 'model' || isQuotable(quote)) ? [{ text: quote, part: null }] : [];
@@ -142,7 +145,10 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
     case 'buyer':
       return reason.on === 'target' ? named(reason.listing, reason.isEndUser === true ? null : 'buyer') : [];
     case 'exclusion':
-      return whole(found(reason, language), reason.codes === undefined ? null : 'categories');
+      return whole(
+        found(reason, language),
+        reason.codes === undefined || reason.at?.elsewhere !== undefined ? null : 'categories',
+      );
     case 'eligibility':
     case 'biddable':
       return whole(found(reason, language), null);

@@ -1,4 +1,4 @@
-import type { QuotesByLanguage } from '../terms/notice-text.ts';
+import type { OtherSource, QuotesByLanguage, Standing, StandingsByLanguage } from '../terms/notice-text.ts';
 import type { Band } from './calibration.ts';
 import type { Code } from '../vocabulary/code-ladder.ts';
 
@@ -29,7 +29,7 @@ export type Reason =
       /** Of words told with what stands beside them: the ones that were found. */
       core?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
-      elsewhere?: true;
+      elsewhere?: OtherSource;
       /** The same find in the notice's English and French texts, for readers of those. */
       also: Partial<
         Record<
@@ -41,7 +41,7 @@ export type Reason =
             among?: number;
             title?: string;
             core?: string;
-            elsewhere?: true;
+            elsewhere?: OtherSource;
           }
         >
       >;
@@ -69,6 +69,8 @@ export type Reason =
       listing: string;
       listingFr: string | null;
       via: 'code' | 'wider' | 'concept' | 'label';
+      /** Only another source's copy of the tender has the code. */
+      elsewhere?: OtherSource;
     }
   /** Not told: verdicts of before hold it. */
   | { kind: 'kindred'; profile: string; listing: string; listingFr: string | null }
@@ -80,6 +82,9 @@ export type Reason =
       on: 'model' | 'name' | 'code';
       /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
       also?: QuotesByLanguage;
+      /** Where the quotes stand; absent in verdicts made before this was kept. */
+      at?: Standing;
+      alsoAt?: StandingsByLanguage;
     }
   /** Of the lines that documents of the tender list, so many are in the catalog; at least, where nobody can tell of some. */
   | { kind: 'lines'; covered: number; of: number; isAtLeast?: boolean }
@@ -90,7 +95,7 @@ export type Reason =
       /** Whether the notice names where the work is, or only where the buyer's office is. */
       of?: 'work' | 'office';
       /** Only another source's copy of the tender says it. */
-      elsewhere?: true;
+      elsewhere?: OtherSource;
       /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */
       extent?: 'some' | 'wider';
     }
@@ -122,6 +127,9 @@ export type Reason =
       /** The words found, or the category of the notice that has the code. */
       quote: string;
       also?: QuotesByLanguage;
+      /** Where the quotes stand; absent in verdicts made before this was kept. */
+      at?: Standing;
+      alsoAt?: StandingsByLanguage;
       /** The code that was met and the one it met; absent where words were found, and in verdicts of before codes counted. */
       codes?: { company: Code; tender: Code };
     }

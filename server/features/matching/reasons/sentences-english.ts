@@ -5,24 +5,12 @@ import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-s
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
+import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
 const FITS = { strong: 'Strong fit', good: 'Good fit', possible: 'Possible fit', weak: 'Weak fit' } as const;
-const PLACES = { title: 'The title', category: 'A category of the notice', description: 'The description' } as const;
-/** Where only another source's copy of the tender has the words. */
-const OTHER_PLACES = {
-  title: 'The title in another source',
-  category: 'A category in another source',
-  description: 'The description in another source',
-} as const;
-/** Where only the French text of a notice has the words. */
-const FRENCH_PLACES = {
-  title: 'The French title',
-  category: 'A category in the notice’s French text',
-  description: 'The French description',
-} as const;
 const ELIGIBILITY = {
   'not-canadian': 'You may not bid: the tender is limited to Canadian suppliers.',
   'canadian-only': 'The tender is limited to Canadian suppliers.',
@@ -85,8 +73,8 @@ function term(reason: Of<'term'>): string {
   const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'en');
   if (!isTold(how, quote)) return '';
   const where =
-    among === undefined || elsewhere === true
-      ? (elsewhere === true ? OTHER_PLACES : isInOther ? FRENCH_PLACES : PLACES)[place]
+    among === undefined || elsewhere !== undefined
+      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'en')
       : `One of the notice’s ${among} categories`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
@@ -133,11 +121,12 @@ function meaning({ label }: Of<'meaning'>): string {
   return `The notice as a whole is close in meaning to ${what}.`;
 }
 
-function category({ via, listing, profile }: Of<'category'>): string {
+function category({ via, listing, profile, elsewhere }: Of<'category'>): string {
   const [code = '', ...named] = listing.split(' ');
   if ((via !== 'code' && via !== 'wider') || !/\d/.test(code)) return '';
-  const shown =
-    named.length > 0 && isQuotable(listing) ? `A code of the notice, “${listing}”,` : `The notice’s code ${code}`;
+  const whose = elsewhere === undefined ? null : `copy on ${sourceOfCopy(elsewhere, 'en')}`;
+  const bare = whose === null ? `The notice’s code ${code}` : `The code ${code} of the ${whose}`;
+  const shown = named.length > 0 && isQuotable(listing) ? `A code of the ${whose ?? 'notice'}, “${listing}”,` : bare;
   return `${shown} ${via === 'code' ? 'belongs to' : 'is wider than'} your category “${profile}”.`;
 }
 
@@ -148,18 +137,21 @@ function lines({ covered, of, isAtLeast }: Of<'lines'>): string {
 }
 
 function product(reason: Of<'product'>): string {
-  const { name, also } = reason;
-  if (reason.on === 'model') return `The notice asks for “${reason.quote}”, the number of your product ${name}.`;
+  const { name, at } = reason;
+  if (reason.on === 'model') {
+    const who = at?.elsewhere === undefined ? 'notice' : `copy on ${sourceOfCopy(at.elsewhere, 'en')}`;
+    return `The ${who} names “${reason.quote}”, the number of your product ${name}.`;
+  }
   if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
-  const quote = also?.en ?? reason.quote ?? '';
-  const said = also?.en === undefined && also?.fr === quote ? 'the French text says' : 'the notice says';
+  const { quote, where } = quotedIn(reason, 'en');
+  const said = where === null ? 'found by' : `${where} says`;
   return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (${said} “${quote}”)` : ''}.`;
 }
 
 function place(reason: Of<'place'>): string {
   const said = placeOf(reason);
-  if (reason.elsewhere !== true || said === '') return said;
-  return `According to another source, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  if (reason.elsewhere === undefined || said === '') return said;
+  return `According to ${sourceOfCopy(reason.elsewhere, 'en')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
@@ -202,15 +194,17 @@ function past(reason: Of<'past'>): string {
   return `You bid on ${what}${who} (${year})${others}.`;
 }
 
-function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
-  const met = also?.en ?? quote;
+function ruledOut(reason: Of<'exclusion'>): string {
+  const { label, codes, at } = reason;
+  const { quote: met, where } = quotedIn(reason, 'en');
   if (codes === undefined)
-    return `Ruled out: the notice says “${met}”, which ${isSameText(met, label) ? 'is' : `meets “${label}”`} on your exclusion list.`;
+    return `Ruled out: ${where === null ? 'the tender has' : `${where} says`} “${met}”, which ${isSameText(met, label) ? 'is' : `meets “${label}”`} on your exclusion list.`;
   const { company, tender } = codes;
   const own = `${company.scheme} ${company.code}`;
+  const whose = at?.elsewhere === undefined ? 'notice' : `copy on ${sourceOfCopy(at.elsewhere, 'en')}`;
   if (isWithin(company, tender))
-    return `Ruled out: the code “${met}” of the notice is on your exclusion list (${own}).`;
-  return `Ruled out: the code “${met}” of the notice belongs to ${own}, which is on your exclusion list.`;
+    return `Ruled out: the code “${met}” of the ${whose} is on your exclusion list (${own}).`;
+  return `Ruled out: the code “${met}” of the ${whose} belongs to ${own}, which is on your exclusion list.`;
 }
 
 function rule({ rule: kind, what, points }: Of<'rule'>): string {

@@ -12,6 +12,7 @@ import {
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { termLink } from './term-link.ts';
+import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -21,19 +22,6 @@ const FITS = {
   good: 'Bonne correspondance',
   possible: 'Correspondance possible',
   weak: 'Faible correspondance',
-} as const;
-const PLACES = { title: 'Le titre', category: 'Une catégorie de l’avis', description: 'La description' } as const;
-/** Where only another source's copy of the tender has the words. */
-const OTHER_PLACES = {
-  title: 'Le titre dans une autre source',
-  category: 'Une catégorie dans une autre source',
-  description: 'La description dans une autre source',
-} as const;
-/** Where only the English text of a notice has the words. */
-const ENGLISH_PLACES = {
-  title: 'Le titre anglais',
-  category: 'Une catégorie anglaise de l’avis',
-  description: 'La description anglaise',
 } as const;
 const ELIGIBILITY = {
   'not-canadian': 'Vous ne pouvez pas soumissionner : le marché est réservé aux fournisseurs canadiens.',
@@ -98,8 +86,8 @@ function term(reason: Of<'term'>): string {
   const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
   if (!isTold(how, quote)) return '';
   const where =
-    among === undefined || elsewhere === true
-      ? (elsewhere === true ? OTHER_PLACES : isInOther ? ENGLISH_PLACES : PLACES)[place]
+    among === undefined || elsewhere !== undefined
+      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'fr')
       : `L’une des ${among} catégories de l’avis`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
@@ -146,12 +134,12 @@ function meaning({ label }: Of<'meaning'>): string {
   return `Dans son ensemble, l’avis a un sens proche de ${what}.`;
 }
 
-function category({ via, listing, listingFr, profile }: Of<'category'>): string {
+function category({ via, listing, listingFr, profile, elsewhere }: Of<'category'>): string {
   const shown = listingFr ?? listing;
   const [code = '', ...words] = shown.split(' ');
   if ((via !== 'code' && via !== 'wider') || !/\d/.test(code)) return '';
-  const named =
-    words.length > 0 && isQuotable(shown) ? `Un code de l’avis, « ${shown} »,` : `Le code ${code} de l’avis`;
+  const whose = elsewhere === undefined ? 'de l’avis' : `de la copie sur ${sourceOfCopy(elsewhere, 'fr')}`;
+  const named = words.length > 0 && isQuotable(shown) ? `Un code ${whose}, « ${shown} »,` : `Le code ${code} ${whose}`;
   return `${named} ${via === 'code' ? 'relève' : 'est plus large que'} ${via === 'code' ? 'de ' : ''}votre catégorie « ${profile} ».`;
 }
 
@@ -162,18 +150,21 @@ function lines({ covered, of, isAtLeast }: Of<'lines'>): string {
 }
 
 function product(reason: Of<'product'>): string {
-  const { name, also } = reason;
-  if (reason.on === 'model') return `L’avis demande « ${reason.quote} », le numéro de votre produit ${name}.`;
+  const { name, at } = reason;
+  if (reason.on === 'model') {
+    const who = at?.elsewhere === undefined ? 'L’avis' : `La copie sur ${sourceOfCopy(at.elsewhere, 'fr')}`;
+    return `${who} nomme « ${reason.quote} », le numéro de votre produit ${name}.`;
+  }
   if (reason.on === 'code') return `Dans votre catalogue, le produit le plus proche selon le code est : ${name}.`;
-  const quote = also?.fr ?? reason.quote ?? '';
-  const said = also?.fr === undefined && also?.en === quote ? 'le texte anglais mentionne' : 'l’avis mentionne';
+  const { quote, where } = quotedIn(reason, 'fr');
+  const said = where === null ? 'trouvé par' : `${where} mentionne`;
   return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (${said} « ${quote} »)` : ''}.`;
 }
 
 function place(reason: Of<'place'>): string {
   const said = placeOf(reason);
-  if (reason.elsewhere !== true || said === '') return said;
-  return `Selon une autre source, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  if (reason.elsewhere === undefined || said === '') return said;
+  return `Selon ${sourceOfCopy(reason.elsewhere, 'fr')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
 function placeOf({ state, listing, of, extent }: Of<'place'>): string {
@@ -217,14 +208,16 @@ function past(reason: Of<'past'>): string {
   return `Vous avez soumissionné pour ${what}${who} en ${reason.publishedOn.slice(0, 4)}${others}.`;
 }
 
-function ruledOut({ label, quote, also, codes }: Of<'exclusion'>): string {
-  const met = also?.fr ?? quote;
+function ruledOut(reason: Of<'exclusion'>): string {
+  const { label, codes, at } = reason;
+  const { quote: met, where } = quotedIn(reason, 'fr');
   if (codes === undefined)
-    return `Écarté : l’avis mentionne « ${met} », ${isSameText(met, label) ? 'qui figure' : `visé par « ${label} »`} dans vos exclusions.`;
+    return `Écarté : ${where === null ? 'l’appel d’offres' : where} mentionne « ${met} », ${isSameText(met, label) ? 'qui figure' : `visé par « ${label} »`} dans vos exclusions.`;
   const { company, tender } = codes;
   const own = `${codeListInFrench(company.scheme)} ${company.code}`;
-  if (isWithin(company, tender)) return `Écarté : le code « ${met} » de l’avis figure dans vos exclusions (${own}).`;
-  return `Écarté : le code « ${met} » de l’avis relève de ${own}, qui figure dans vos exclusions.`;
+  const whose = at?.elsewhere === undefined ? 'de l’avis' : `de la copie sur ${sourceOfCopy(at.elsewhere, 'fr')}`;
+  if (isWithin(company, tender)) return `Écarté : le code « ${met} » ${whose} figure dans vos exclusions (${own}).`;
+  return `Écarté : le code « ${met} » ${whose} relève de ${own}, qui figure dans vos exclusions.`;
 }
 
 function rule({ rule: kind, what, points }: Of<'rule'>): string {

@@ -101,8 +101,18 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', elsewhere: true },
-      'The title in another source names “pumps”, one of your categories.',
-      'Le titre dans une autre source contient « pumps », une de vos catégories.',
+      'The title of the copy on another site names “pumps”, one of your categories.',
+      'Le titre de la copie sur un autre site contient « pumps », une de vos catégories.',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', elsewhere: 'canadabuys' },
+      'The title of the copy on CanadaBuys names “pumps”, one of your categories.',
+      'Le titre de la copie sur AchatsCanada contient « pumps », une de vos catégories.',
+    ],
+    [
+      { ...TERM, label: 'Pumps', quote: 'pumps', how: 'whole', place: 'category', among: 5, elsewhere: 'toronto' },
+      'A category of the copy on the City of Toronto’s site names “pumps”, one of your categories.',
+      'Une catégorie de la copie sur le site de la Ville de Toronto contient « pumps », une de vos catégories.',
     ],
   ],
   meaning: [
@@ -129,6 +139,23 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'A code of the notice, “42222000 Pumps”, belongs to your category “42220000”.',
       'Un code de l’avis, « 42222000 Pompes », relève de votre catégorie « 42220000 ».',
     ],
+    [
+      {
+        kind: 'category',
+        profile: '42220000',
+        listing: '42222000 Pumps',
+        listingFr: '42222000 Pompes',
+        via: 'code',
+        elsewhere: 'seao',
+      },
+      'A code of the copy on SEAO, “42222000 Pumps”, belongs to your category “42220000”.',
+      'Un code de la copie sur SEAO, « 42222000 Pompes », relève de votre catégorie « 42220000 ».',
+    ],
+    [
+      { kind: 'category', profile: '42220000', listing: '42222000', listingFr: null, via: 'code', elsewhere: 'seao' },
+      'The code 42222000 of the copy on SEAO belongs to your category “42220000”.',
+      'Le code 42222000 de la copie sur SEAO relève de votre catégorie « 42220000 ».',
+    ],
   ],
   kindred: [[{ kind: 'kindred', profile: 'Pumps', listing: '42000000', listingFr: null }, '', '']],
   lines: [
@@ -146,23 +173,66 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   product: [
     [
       { ...PRODUCT, quote: 'F-1', on: 'model' },
-      'The notice asks for “F-1”, the number of your product Flow.',
-      'L’avis demande « F-1 », le numéro de votre produit Flow.',
+      'The notice names “F-1”, the number of your product Flow.',
+      'L’avis nomme « F-1 », le numéro de votre produit Flow.',
+    ],
+    [
+      { ...PRODUCT, quote: 'F-1', on: 'model', at: { place: 'description', elsewhere: 'seao' } },
+      'The copy on SEAO names “F-1”, the number of your product Flow.',
+      'La copie sur SEAO nomme « F-1 », le numéro de votre produit Flow.',
     ],
     [
       { ...PRODUCT, quote: 'flow', on: 'name', also: { fr: 'flux' } },
-      'Nearest product in your catalog: Flow (the notice says “flow”).',
-      'Dans votre catalogue, le produit le plus proche est : Flow (l’avis mentionne « flux »).',
+      'Nearest product in your catalog: Flow (found by “flow”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (trouvé par « flux »).',
     ],
     [
-      { ...PRODUCT, quote: 'débitmètre', on: 'name', also: { fr: 'débitmètre' } },
-      'Nearest product in your catalog: Flow (the French text says “débitmètre”).',
-      'Dans votre catalogue, le produit le plus proche est : Flow (l’avis mentionne « débitmètre »).',
+      {
+        ...PRODUCT,
+        quote: 'flow',
+        on: 'name',
+        at: { place: 'title' },
+        also: { fr: 'flux' },
+        alsoAt: { fr: { place: 'category' } },
+      },
+      'Nearest product in your catalog: Flow (the title says “flow”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (une catégorie de l’avis mentionne « flux »).',
     ],
     [
-      { ...PRODUCT, quote: 'flowmeter', on: 'name', also: { en: 'flowmeter' } },
-      'Nearest product in your catalog: Flow (the notice says “flowmeter”).',
-      'Dans votre catalogue, le produit le plus proche est : Flow (le texte anglais mentionne « flowmeter »).',
+      {
+        ...PRODUCT,
+        quote: 'débitmètre',
+        on: 'name',
+        at: { place: 'category' },
+        also: { fr: 'débitmètre' },
+        alsoAt: { fr: { place: 'category' } },
+      },
+      'Nearest product in your catalog: Flow (a category in the notice’s French text says “débitmètre”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (une catégorie de l’avis mentionne « débitmètre »).',
+    ],
+    [
+      {
+        ...PRODUCT,
+        quote: 'flowmeter',
+        on: 'name',
+        at: { place: 'description' },
+        also: { en: 'flowmeter' },
+        alsoAt: { en: { place: 'description' } },
+      },
+      'Nearest product in your catalog: Flow (the description says “flowmeter”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (la description anglaise mentionne « flowmeter »).',
+    ],
+    [
+      {
+        ...PRODUCT,
+        quote: 'flow',
+        on: 'name',
+        at: { place: 'title', elsewhere: 'seao' },
+        also: { fr: 'flow' },
+        alsoAt: { fr: { place: 'title', elsewhere: 'seao' } },
+      },
+      'Nearest product in your catalog: Flow (the title of the copy on SEAO says “flow”).',
+      'Dans votre catalogue, le produit le plus proche est : Flow (le titre de la copie sur SEAO mentionne « flow »).',
     ],
     [
       { ...PRODUCT, quote: null, on: 'code' },
@@ -214,8 +284,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { kind: 'place', state: 'within', listing: 'Laval', of: 'work', elsewhere: true },
-      'According to another source, the place, Laval, is in your regions.',
-      'Selon une autre source, le lieu, Laval, fait partie de vos régions.',
+      'According to another site, the place, Laval, is in your regions.',
+      'Selon un autre site, le lieu, Laval, fait partie de vos régions.',
     ],
   ],
   buyer: [
@@ -245,8 +315,24 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
   exclusion: [
     [
       { kind: 'exclusion', label: 'vet', quote: 'veterinary' },
-      'Ruled out: the notice says “veterinary”, which meets “vet” on your exclusion list.',
-      'Écarté : l’avis mentionne « veterinary », visé par « vet » dans vos exclusions.',
+      'Ruled out: the tender has “veterinary”, which meets “vet” on your exclusion list.',
+      'Écarté : l’appel d’offres mentionne « veterinary », visé par « vet » dans vos exclusions.',
+    ],
+    [
+      { kind: 'exclusion', label: 'vet', quote: 'veterinary', at: { place: 'category' } },
+      'Ruled out: a category of the notice says “veterinary”, which meets “vet” on your exclusion list.',
+      'Écarté : une catégorie de l’avis mentionne « veterinary », visé par « vet » dans vos exclusions.',
+    ],
+    [
+      {
+        kind: 'exclusion',
+        label: '43211500',
+        quote: '43211503 Laptops',
+        at: { place: 'category', elsewhere: 'seao' },
+        codes: codes('43211500', '43211503'),
+      },
+      'Ruled out: the code “43211503 Laptops” of the copy on SEAO belongs to UNSPSC 43211500, which is on your exclusion list.',
+      'Écarté : le code « 43211503 Laptops » de la copie sur SEAO relève de UNSPSC 43211500, qui figure dans vos exclusions.',
     ],
     [
       { kind: 'exclusion', label: '43211500', quote: '43211503 Laptops', codes: codes('43211500', '43211503') },

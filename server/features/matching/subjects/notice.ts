@@ -2,7 +2,14 @@ import type { NoticeCopy, NoticeFactsForMatching } from '../terms/notice-copy.ts
 import type { RuleFacts } from '#features/rules/rules.ts';
 import { words } from '#platform/text/fold.ts';
 import { type ListingTopics, readTopics } from '../vocabulary/code-bridge.ts';
-import { descriptionPassages, type Passage, passage, withoutNames, type SearchedTexts } from '../terms/notice-text.ts';
+import {
+  descriptionPassages,
+  type OtherSource,
+  type Passage,
+  passage,
+  withoutNames,
+  type SearchedTexts,
+} from '../terms/notice-text.ts';
 import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
 import { officeOf, placeOfWork } from '../places/place-of-work.ts';
@@ -27,8 +34,10 @@ export type MatchedNotice = {
   topics: ListingTopics;
   /** Where the work is, as far as the notice says it; `places` empty where it does not. */
   work: Whereabouts;
-  /** The shown copy does not say where the work is; another source's copy does. */
-  isWorkFromOther: boolean;
+  /** The source of the copy that says where the work is, where the shown one does not. */
+  workFrom: OtherSource | null;
+  /** The codes that only another source's copy has, with that source. */
+  codesElsewhere: ReadonlyMap<string, OtherSource>;
   /** Regions as published, else the buyer's address: by these past tenders are looked up. */
   regionNames: string[];
   /** The address of the buyer of the shown copy. */
@@ -68,22 +77,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   const descriptions = distinct(copies.flatMap((copy, at) => spoken(copy.description, at)));
   const buyers = unique(copies.flatMap((copy) => textsOf(copy.buyer)));
   const endUsers = unique(copies.map((copy) => copy.endUserEntity ?? '')).filter((name) => !buyers.includes(name));
-  const titlePassages = titles.map((title) => ({
-    ...withoutNames(passage('title', title.text, title.language), endUsers),
-    ...origin(title),
-  }));
-  const passages = [
-    ...titlePassages,
-    ...labels.map((label) => ({
-      ...passage('category', label.text, label.language),
-      among: label.among,
-      ...(label.isOther ? { isOther: true as const } : {}),
-      ...origin(label),
-    })),
-    ...descriptions.flatMap((description) =>
-      descriptionPassages(description.text, description.language).map((one) => ({ ...one, ...origin(description) })),
-    ),
-  ];
+  const passages = passagesOf({ titles, labels, descriptions }, endUsers, copies);
   const buyerNames = [...buyers, ...endUsers];
   // Most tenders are judged without these.
   let [forRules, ranked]: [RuleFacts | null, RankedNotice | null] = [null, null];
@@ -96,6 +90,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     nature,
     topics: readTopics(categories, titles),
     frenchLabels: frenchLabels(categories),
+    codesElsewhere: codesElsewhere(copies),
     ...whereabouts(copies, first),
     regionNames: [...(copies.find((copy) => copy.regions.length > 0)?.regions ?? addressOf(first))],
     buyerNames,
@@ -117,6 +112,33 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
       return (ranked ??= rankedCopies(group.id, copies));
     },
   };
+}
+
+type Texts = { titles: readonly Spoken[]; labels: ReturnType<typeof labelsOf>; descriptions: readonly Spoken[] };
+
+function passagesOf(
+  { titles, labels, descriptions }: Texts,
+  endUsers: readonly string[],
+  copies: readonly NoticeCopy[],
+): Passage[] {
+  return [
+    ...titles.map((title) => ({
+      ...withoutNames(passage('title', title.text, title.language), endUsers),
+      ...origin(title, copies),
+    })),
+    ...labels.map((label) => ({
+      ...passage('category', label.text, label.language),
+      among: label.among,
+      ...(label.isOther ? { isOther: true as const } : {}),
+      ...origin(label, copies),
+    })),
+    ...descriptions.flatMap((description) =>
+      descriptionPassages(description.text, description.language).map((one) => ({
+        ...one,
+        ...origin(description, copies),
+      })),
+    ),
+  ];
 }
 
 function stemsOf(passages: readonly Passage[]): Set<string> {
@@ -144,16 +166,20 @@ function addressOf(copy: NoticeCopy): string[] {
 function whereabouts(
   copies: readonly NoticeCopy[],
   first: NoticeCopy,
-): Pick<MatchedNotice, 'work' | 'isWorkFromOther' | 'office'> {
+): Pick<MatchedNotice, 'work' | 'workFrom' | 'office'> {
   const placed = copies.map((copy) => ({
     ...copy,
     titles: textsOf(copy.title),
     descriptions: textsOf(copy.description),
   }));
   const [own = placeOfWork({ ...first, titles: [], descriptions: [] }), ...others] = placed.map(placeOfWork);
-  const work = [own, ...others].find(({ places }) => places.length > 0) ?? own;
-  const isFromOther = work !== own;
-  return { work, isWorkFromOther: isFromOther, office: officeOf({ ...first, titles: [], descriptions: [] }) };
+  const all = [own, ...others];
+  const work = all.find(({ places }) => places.length > 0) ?? own;
+  return {
+    work,
+    workFrom: work === own ? null : sourceOf(copies[all.indexOf(work)]),
+    office: officeOf({ ...first, titles: [], descriptions: [] }),
+  };
 }
 
 function textsOf(text: Localized): string[] {
@@ -178,8 +204,23 @@ function distinct<T extends Spoken>(texts: readonly T[]): T[] {
   return texts.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-function origin({ copy }: Spoken): { elsewhere?: true } {
-  return copy === 0 ? {} : { elsewhere: true };
+function origin({ copy }: Spoken, copies: readonly NoticeCopy[]): Pick<Passage, 'elsewhere'> {
+  return copy === 0 ? {} : { elsewhere: sourceOf(copies[copy]) };
+}
+
+function sourceOf(copy: NoticeCopy | undefined): OtherSource {
+  return copy?.source || true;
+}
+
+function codesElsewhere([first, ...others]: readonly NoticeCopy[]): Map<string, OtherSource> {
+  const own = new Set(first?.categories.map(({ code }) => code));
+  const found = new Map<string, OtherSource>();
+  for (const copy of others) {
+    for (const { code } of copy.categories) {
+      if (code !== null && !own.has(code) && !found.has(code)) found.set(code, sourceOf(copy));
+    }
+  }
+  return found;
 }
 
 /**

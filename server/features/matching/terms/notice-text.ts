@@ -11,6 +11,12 @@ type TextWord = { start: number; end: number; folded: string; stems: readonly st
 /** The language that a source publishes a text under; null where it does not say. */
 export type TextLanguage = 'en' | 'fr' | null;
 
+/** The source of a copy that is not the shown one; true where its name is not kept, as in verdicts of before. */
+export type OtherSource = string | true;
+
+/** In which part of a notice words stand, and in whose copy of the tender. */
+export type Standing = { place: 'title' | 'category' | 'description'; elsewhere?: OtherSource };
+
 /** A stretch of text that is matched as one: a title, a category's label, a sentence of the description. */
 export type Passage = {
   place: 'title' | 'category' | 'description';
@@ -23,7 +29,7 @@ export type Passage = {
   /** Of a description: one of its first sentences. */
   isLead?: true;
   /** Only another source's copy of the tender says it, not the one that is shown. */
-  elsewhere?: true;
+  elsewhere?: OtherSource;
   words: TextWord[];
   /** First place of each stem in `words`. */
   index: ReadonlyMap<string, number>;
@@ -152,3 +158,9 @@ export function searchedTexts(
 
 /** The same find in the texts of each language, for readers of those. */
 export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;
+/** Where those stand. */
+export type StandingsByLanguage = Partial<Record<'en' | 'fr', Standing>>;
+
+export function standingOf({ place, elsewhere }: Passage): Standing {
+  return { place, ...(elsewhere === undefined ? {} : { elsewhere }) };
+}

@@ -5,6 +5,8 @@ import {
   type SearchedTexts,
   type Span,
   type QuotesByLanguage,
+  type StandingsByLanguage,
+  standingOf,
 } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
@@ -112,6 +114,7 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
   if (isOfOtherSegments(searched.segments[wording] ?? NO_SEGMENTS, texts.segments)) return;
   const { stems, rarest, wordStarts } = searched;
   const isPart = searched.hows[wording] === 'part';
+  const isOfProduct = searched.terms[searched.wordingTerms[wording] ?? -1]?.origin === 'product';
   const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
   const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
   const alsoHeld = byStem.get(stems[lead + 1] ?? '') ?? NOWHERE;
@@ -128,6 +131,7 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
       keepStronger(
         finds,
         isStranger(find, labelOf(searched, wording), texts.nature) ? { ...find, role: 'aside' } : find,
+        isOfProduct,
       );
   }
 }
@@ -153,10 +157,11 @@ function isOfOtherSegments(own: readonly string[], listed: ReadonlySet<string>):
   return own.some((segment) => lists.has(listOf(segment)));
 }
 
-function keepStronger(finds: Find[], find: Find): void {
+/** `isOfProduct`: the whole of a kind says which product it is, next to a part of the name of it. */
+function keepStronger(finds: Find[], find: Find, isOfProduct: boolean): void {
   for (let at = 0; at < finds.length; at += 1) {
     const held = finds[at];
-    if (held?.passage.language !== find.passage.language) continue;
+    if (held?.passage.language !== find.passage.language || (isOfProduct && held.whole !== find.whole)) continue;
     if (isStronger(find, held)) finds[at] = find;
     return;
   }
@@ -271,6 +276,15 @@ export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLa
     if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
   }
   return quotes;
+}
+
+/** Where those words stand. */
+export function standingsByLanguage({ finds }: TermHit, wholes = false): StandingsByLanguage {
+  const standings: StandingsByLanguage = {};
+  for (const { passage, whole } of finds) {
+    if (passage.language !== null && (whole || !wholes)) standings[passage.language] = standingOf(passage);
+  }
+  return standings;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

@@ -113,7 +113,9 @@ export function categoryReasons(
     if (via === null) continue;
     const named = profile.categories[one.place]?.text ?? '';
     const listingFr = notice.frenchLabels.get(one.listing) ?? null;
-    return [{ kind: 'category', profile: named, listing: one.listing, listingFr, via }];
+    const elsewhere = notice.codesElsewhere.get(one.listing.split(' ')[0] ?? '');
+    const origin = elsewhere === undefined ? {} : { elsewhere };
+    return [{ kind: 'category', profile: named, listing: one.listing, listingFr, via, ...origin }];
   }
   return [];
 }

@@ -1,19 +1,19 @@
 import { type Code, codeList, isWithin } from '../vocabulary/code-ladder.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { noticeIndex } from '../subjects/notice-index.ts';
-import { quoteOf } from '../terms/notice-text.ts';
+import { quoteOf, type Standing, standingOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Reason } from '../reasons/reasons.ts';
-import { matchTerms, quotesByLanguage, type TermHit } from '../terms/term-match.ts';
+import { matchTerms, quotesByLanguage, standingsByLanguage, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 
 /** An exclusion that a notice meets by a code. `shown`: the category of the notice that has it. */
 export type CodeHit = { label: string; company: Code; tender: Code; shown: string };
 
 /** An exclusion of a service "only" that a title meets with these words. */
-export type ServiceHit = { label: string; quote: string };
+export type ServiceHit = { label: string; quote: string; at: Standing };
 export type ExclusionHit = CodeHit | TermHit | ServiceHit;
 
 /** What of the exclusions a notice meets: by a code, the first in the order of the profile, else by words; null for nothing. */
@@ -70,7 +70,8 @@ function excludedByService({ exclusions }: CompiledProfile, { facts, passages }:
       const way = service.find((one) => one.every((word) => said.has(word)));
       const found = (way ?? []).flatMap((word) => said.get(word) ?? []);
       if (found.length === 0) continue;
-      return { label, quote: found.map(({ start, end }) => title.text.slice(start, end)).join(' ') };
+      const quote = found.map(({ start, end }) => title.text.slice(start, end)).join(' ');
+      return { label, quote, at: standingOf(title) };
     }
   }
   return null;
@@ -85,13 +86,17 @@ function isCodedElsewhere(term: ProfileTerm, { exclusions }: CompiledProfile, no
   return listed.length > 0 && !listed.some((one) => own.some(({ code }) => isWithin(code, one.code)));
 }
 
-export function exclusionReason(hit: ExclusionHit, { frenchLabels }: MatchedNotice): Reason {
+export function exclusionReason(hit: ExclusionHit, { frenchLabels, codesElsewhere }: MatchedNotice): Reason {
   if ('term' in hit) {
-    return { kind: 'exclusion', label: hit.term.label, quote: quoteOf(hit.best), also: quotesByLanguage(hit, true) };
+    const { term, best } = hit;
+    const [also, alsoAt] = [quotesByLanguage(hit, true), standingsByLanguage(hit, true)];
+    return { kind: 'exclusion', label: term.label, quote: quoteOf(best), at: standingOf(best.passage), also, alsoAt };
   }
-  if ('quote' in hit) return { kind: 'exclusion', label: hit.label, quote: hit.quote };
+  if ('quote' in hit) return { kind: 'exclusion', label: hit.label, quote: hit.quote, at: hit.at };
   const { label, shown, company, tender } = hit;
   const french = frenchLabels.get(shown);
   const also = french === undefined ? {} : { also: { fr: french } };
-  return { kind: 'exclusion', label, quote: shown, ...also, codes: { company, tender } };
+  const elsewhere = codesElsewhere.get(tender.code);
+  const at = elsewhere === undefined ? {} : { at: { place: 'category', elsewhere } as const };
+  return { kind: 'exclusion', label, quote: shown, ...at, ...also, codes: { company, tender } };
 }

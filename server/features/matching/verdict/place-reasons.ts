@@ -10,7 +10,7 @@ const READ_PLACES = 40;
 
 export function placeReasons(
   profile: CompiledProfile,
-  { work, isWorkFromOther, office }: MatchedNotice,
+  { work, workFrom, office }: MatchedNotice,
   { score, place, of }: GeographyDimension,
 ): Reason[] {
   if (score === null) return [];
@@ -21,7 +21,7 @@ export function placeReasons(
     return servesCountry(profile, office) ? [] : [{ kind: 'place', state: 'unknown', listing: null, of: 'work' }];
   }
   const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
-  const origin = of === 'work' && isWorkFromOther ? ({ elsewhere: true } as const) : {};
+  const origin = of === 'work' && workFrom !== null ? { elsewhere: workFrom } : {};
   return [{ kind: 'place', state: place, listing: told(shown), of, ...origin, ...(extent && { extent }) }];
 }
 

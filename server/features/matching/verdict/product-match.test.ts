@@ -95,6 +95,28 @@ const BEST: [
   ],
 ];
 
+const LARGE = { id: 'large', name: 'Perfuzia LV smart infusion pump' };
+const SYRINGE = { id: 'syringe', name: 'Perfuzia Syra syringe pump' };
+const LARGE_FR = { id: 'large', name: 'Pompe à perfusion intelligente LV' };
+const SYRINGE_FR = { id: 'syringe', name: 'Pousse-seringue Syra' };
+const CHAIR = { id: 'chair', name: 'Stacking chair' };
+const CABINET = { id: 'cabinet', name: 'Filing cabinet' };
+const IN_OTHER_LANGUAGE: [catalog: Partial<ProductFields>[], title: NoticeCopy['title'], best: string][] = [
+  [[LARGE, SYRINGE], { fr: 'Pompes à perfusion' }, 'large'],
+  [[LARGE, SYRINGE], { fr: 'Pousse-seringues' }, 'syringe'],
+  [[LARGE_FR, SYRINGE_FR], { en: 'Infusion pumps' }, 'large'],
+  [[LARGE_FR, SYRINGE_FR], { en: 'Syringe pumps' }, 'syringe'],
+  [[LARGE_FR, SYRINGE_FR], { fr: 'Pompes à perfusion' }, 'large'],
+  [[CHAIR, CABINET], { fr: 'Chaises empilables' }, 'chair'],
+  [[CHAIR, CABINET], { fr: 'Classeurs' }, 'cabinet'],
+];
+
+for (const [catalog, title, best] of IN_OTHER_LANGUAGE) {
+  test(`of a kind the product that says most of ${JSON.stringify(title)}, in either language and whatever the order`, () => {
+    for (const list of [catalog, catalog.toReversed()]) assert.equal(judged(list, { title }).best?.product.id, best);
+  });
+}
+
 for (const [what, catalog, copy, best, on] of BEST) {
   test(`the catalog line that fits best: ${what}`, () => {
     const found = judged(catalog, copy).best;

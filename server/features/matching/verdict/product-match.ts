@@ -2,24 +2,27 @@ import { codeLevel } from './category-match.ts';
 import type { CompiledProduct, CompiledProfile } from '../subjects/compiled-profile.ts';
 import { type Dimension, profileHits } from './dimensions.ts';
 import { foldedWords, noticeIndex } from '../subjects/notice-index.ts';
-import { quoteOf } from '../terms/notice-text.ts';
+import { quoteOf, type Standing, standingOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
-import { quotesByLanguage, type TermHit } from '../terms/term-match.ts';
+import { quotesByLanguage, standingsByLanguage, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
+import { coverageInOther, wordsSaidBy } from './name-in-both.ts';
 
 /** A catalog line beside a notice: how well it fits, 0..1, and what was found. */
 export type ProductMatch = {
   product: CompiledProduct;
   score: number;
   /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
-  on: { kind: 'model'; quote: string } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
+  on: { kind: 'model'; quote: string; at: Standing | null } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
   matchedOn: readonly string[];
   /** The title names it: by its own name, or by its kind and a word of its own name. */
   isTitled: boolean;
+  /** How many of the notice's words for it its own name says, in either language, 0..1. */
+  said: number;
 };
 
 const MODEL_FOUND = 1;
@@ -28,6 +31,8 @@ const NAME_FOUND = { title: 0.7, category: 0.6, description: 0.5 } as const;
 const KIND_FOUND = { title: 0.5, category: 0.45, description: 0.35 } as const;
 /** How much of the name's telling words the notice holds tells apart two products of one kind. */
 const NAME_COVERED = 0.2;
+/** A narrower thing of the same kind says less of the notice's words: it is further from what is bought. */
+const NAME_SAYS = 0.3;
 const MAKER_BESIDE_NAME = 0.1;
 /** The notice's code is the product's own: tells a system from its accessories. */
 const SAME_CODE = 0.15;
@@ -45,7 +50,7 @@ export function productDimension(
 ): ProductDimension {
   if (profile.products.length === 0) return { value: 0, score: null, best: null };
   const { catalog, search } = profileIndex(statistics, profile);
-  const best = byModel(profile, catalog, notice) ?? byWords(profile, catalog, search, notice, hits);
+  const best = byModel(profile, catalog, notice) ?? byWords(profile, catalog, { search, statistics }, notice, hits);
   return best === null
     ? { value: 0, score: 0, best }
     : { value: best.score, score: Math.round(100 * best.score), best };
@@ -55,8 +60,10 @@ export function productReasons({ best }: ProductDimension): Reason[] {
   if (best === null) return [];
   const { product, on } = best;
   const quote = on.kind === 'model' ? on.quote : on.kind === 'name' ? quoteOf(on.hit.best) : null;
-  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit) } : {};
-  return [{ kind: 'product', oemName: product.oemName, name: product.name, quote, on: on.kind, ...also }];
+  const at = on.kind === 'model' ? on.at : on.kind === 'name' ? standingOf(on.hit.best.passage) : null;
+  const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit), alsoAt: standingsByLanguage(on.hit) } : {};
+  const own = { oemName: product.oemName, name: product.name };
+  return [{ kind: 'product', ...own, quote, on: on.kind, ...(at === null ? {} : { at }), ...also }];
 }
 
 function byModel(
@@ -72,9 +79,15 @@ function byModel(
     const quote = notice.numbers.get(models[at] ?? '');
     const product = profile.products[modelOf[at] ?? -1];
     if (quote === undefined || product === undefined) continue;
-    return { product, score: MODEL_FOUND, on: { kind: 'model', quote }, matchedOn: ['model'], isTitled: false };
+    const on = { kind: 'model', quote, at: numberStanding(quote, notice) } as const;
+    return { product, score: MODEL_FOUND, on, matchedOn: ['model'], isTitled: false, said: 1 };
   }
   return null;
+}
+
+function numberStanding(quote: string, { passages }: MatchedNotice): Standing | null {
+  const passage = passages.find(({ text }) => text.includes(quote));
+  return passage === undefined ? null : standingOf(passage);
 }
 
 /**
@@ -84,15 +97,15 @@ function byModel(
 function byWords(
   profile: CompiledProfile,
   catalog: CatalogIndex,
-  search: ProfileSearch,
+  searched: Searched,
   notice: MatchedNotice,
   hits: readonly TermHit[],
 ): ProductMatch | null {
   let best: ProductMatch | null = null;
   let bestPlace = -1;
-  for (const [place, hit] of candidates(catalog, search, notice, hits)) {
+  for (const [place, hit] of candidates(catalog, searched.search, notice, hits)) {
     const product = profile.products[place];
-    const match = product === undefined ? null : matchProduct(product, hit, notice, { search, place });
+    const match = product === undefined ? null : matchProduct(product, hit, notice, { ...searched, place });
     if (match === null) continue;
     if (best === null || isBetter(match, best) || (!isBetter(best, match) && place < bestPlace))
       [best, bestPlace] = [match, place];
@@ -101,8 +114,11 @@ function byWords(
 }
 
 function isBetter(one: ProductMatch, other: ProductMatch): boolean {
-  return one.isTitled === other.isTitled ? one.score > other.score : one.isTitled;
+  if (one.isTitled !== other.isTitled) return one.isTitled;
+  return one.score + NAME_SAYS * one.said > other.score + NAME_SAYS * other.said;
 }
+
+type Searched = { search: ProfileSearch; statistics: TermStatistics };
 
 const NOBODY: ReadonlyMap<number, TermHit | null> = new Map();
 
@@ -115,8 +131,9 @@ function candidates(
 ): ReadonlyMap<number, TermHit | null> {
   let found: Map<number, TermHit | null> | null = null;
   for (const hit of hits) {
-    const place = hit.best.whole ? search.products[hit.place - search.own] : undefined;
-    if (place !== undefined) found = (found ?? new Map<number, TermHit | null>()).set(place, hit);
+    const place = search.products[hit.place - search.own];
+    const whole = place === undefined ? null : wholeHit(hit);
+    if (place !== undefined && whole !== null) found = (found ?? new Map<number, TermHit | null>()).set(place, whole);
   }
   for (const { keys } of topics.codes) {
     // What agrees at a deeper level than this agrees here too.
@@ -129,16 +146,26 @@ function candidates(
   return found ?? NOBODY;
 }
 
+/** Of the finds of a name those that say it, or its kind, as a whole. */
+function wholeHit(hit: TermHit): TermHit | null {
+  if (hit.best.whole && hit.finds.every(({ whole }) => whole)) return hit;
+  const finds = hit.finds.filter(({ whole }) => whole);
+  const [first] = finds;
+  if (first === undefined) return null;
+  const best = hit.best.whole ? hit.best : finds.reduce((a, b) => (b.strength > a.strength ? b : a), first);
+  return { ...hit, best, finds };
+}
+
 function matchProduct(
   product: CompiledProduct,
   hit: TermHit | null,
   notice: MatchedNotice,
-  name: { search: ProfileSearch; place: number },
+  name: NamedProduct,
 ): ProductMatch | null {
   const level = codeLevel(product.codes, notice.topics.codes);
   const byCode = level >= MIN_CODE_LEVEL;
   if (hit === null && !byCode) return null;
-  const covered = NAME_COVERED * coverage(name, notice.stems);
+  const covered = NAME_COVERED * coverage(name, notice.stems, product.name);
   if (hit === null) {
     return {
       product,
@@ -146,6 +173,7 @@ function matchProduct(
       on: { kind: 'code' },
       matchedOn: ['commodity_code'],
       isTitled: false,
+      said: 0,
     };
   }
   const { oemWords } = product;
@@ -155,8 +183,9 @@ function matchProduct(
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
   const inTitle = hit.finds.some(({ passage, whole }) => whole && passage.place === 'title');
-  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice)) > 0);
-  return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled };
+  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice), product.name) > 0);
+  const said = wordsSaidBy(product.name, hit.best);
+  return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled, said };
 }
 
 function titleStems({ passages }: MatchedNotice): ReadonlySet<string> {
@@ -164,8 +193,14 @@ function titleStems({ passages }: MatchedNotice): ReadonlySet<string> {
   return new Set(titles.flatMap((title) => title.words.flatMap(({ stems }) => stems)));
 }
 
-/** The share, by weight, of the words of the product's own name that are among these. */
-function coverage({ search, place }: { search: ProfileSearch; place: number }, held: ReadonlySet<string>): number {
+type NamedProduct = Searched & { place: number };
+
+/** The share, by weight, of the words of the product's own name that are among these, in the language that says more. */
+function coverage(named: NamedProduct, held: ReadonlySet<string>, name: string): number {
+  return Math.max(coverageInOwn(named, held), coverageInOther(name, held, named.statistics));
+}
+
+function coverageInOwn({ search, place }: NamedProduct, held: ReadonlySet<string>): number {
   const wording = search.firstWordings[search.termOf[place] ?? -1];
   if (wording === undefined) return 0;
   let all = 0;

@@ -73,7 +73,7 @@ export function isSaid(hit: TermHit, notice: ToldNotice): boolean {
 /** Whether the notice has a title in the language of a category, and the words in its other language alone: they mean another thing. */
 function isOnlyInOther(said: readonly Span[], own: 'en' | 'fr' | null, passages: readonly Passage[]): boolean {
   const isOwn = ({ place, language, elsewhere }: Passage): boolean =>
-    place === 'title' && language === own && elsewhere !== true;
+    place === 'title' && language === own && elsewhere === undefined;
   if (own === null || !passages.some(isOwn)) return false;
   return said.every(({ passage: { language } }) => language !== null && language !== own);
 }

@@ -23,7 +23,7 @@ export function isPhraseTold(span: Span): boolean {
 
 /** The reason for the first of the finds, and the first of each language; the shown copy goes before those of other sources. */
 export function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: readonly Passage[]): TermReason | null {
-  const own = finds.filter(({ passage }) => passage.elsewhere !== true);
+  const own = finds.filter(({ passage }) => passage.elsewhere === undefined);
   const told = own.length > 0 ? own : finds;
   const [first] = told;
   if (first === undefined) return null;
@@ -43,10 +43,10 @@ function missingIn(
   also: TermReason['also'],
   passages: readonly Passage[],
 ): 'en' | 'fr' | null {
-  if (language === null || elsewhere === true) return null;
+  if (language === null || elsewhere !== undefined) return null;
   const other = language === 'en' ? 'fr' : 'en';
   const isThere = passages.some(
-    (one) => one.language === other && one.elsewhere !== true && (one.place === 'title' || one.place === place),
+    (one) => one.language === other && one.elsewhere === undefined && (one.place === 'title' || one.place === place),
   );
   return isThere && also[other] === undefined ? other : null;
 }
@@ -62,7 +62,7 @@ function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
     ...amongOf(find, passages),
     ...(title === null ? {} : { title }),
     ...(find.core === undefined || isSameText(find.core, quote) ? {} : { core: find.core }),
-    ...(elsewhere ? { elsewhere } : {}),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
   };
 }
 

@@ -1,0 +1,89 @@
+import type { OtherSource, Standing } from '../terms/notice-text.ts';
+
+/** How a sentence says in which part of a notice words stand, and in whose copy of the tender. */
+
+type Language = 'en' | 'fr';
+
+/** Sources as bidders know them; one that is not among them is another site. */
+const SOURCES: Readonly<Record<string, { en: string; fr: string }>> = {
+  alberta: { en: 'Alberta Purchasing Connection', fr: 'Alberta Purchasing Connection' },
+  buyandsell: { en: 'Buyandsell', fr: 'Achatsetventes' },
+  canadabuys: { en: 'CanadaBuys', fr: 'AchatsCanada' },
+  'sam-gov': { en: 'SAM.gov', fr: 'SAM.gov' },
+  seao: { en: 'SEAO', fr: 'SEAO' },
+  'seao-xml': { en: 'SEAO', fr: 'SEAO' },
+  ted: { en: 'TED', fr: 'TED' },
+  toronto: { en: 'the City of Toronto’s site', fr: 'le site de la Ville de Toronto' },
+  'uk-cf': { en: 'Contracts Finder', fr: 'Contracts Finder' },
+  'uk-fts': { en: 'Find a Tender', fr: 'Find a Tender' },
+  'uk-scotland': { en: 'Public Contracts Scotland', fr: 'Public Contracts Scotland' },
+  'uk-wales': { en: 'Sell2Wales', fr: 'Sell2Wales' },
+};
+const UNKNOWN = { en: 'another site', fr: 'un autre site' } as const;
+
+const OWN = {
+  en: { title: 'the title', category: 'a category of the notice', description: 'the description' },
+  fr: { title: 'le titre', category: 'une catégorie de l’avis', description: 'la description' },
+} as const;
+/** Where only the text in the other language has the words. */
+const IN_OTHER_LANGUAGE = {
+  en: {
+    title: 'the French title',
+    category: 'a category in the notice’s French text',
+    description: 'the French description',
+  },
+  fr: {
+    title: 'le titre anglais',
+    category: 'une catégorie anglaise de l’avis',
+    description: 'la description anglaise',
+  },
+} as const;
+const OF_COPY = {
+  en: {
+    title: 'the title of the copy',
+    category: 'a category of the copy',
+    description: 'the description of the copy',
+  },
+  fr: {
+    title: 'le titre de la copie',
+    category: 'une catégorie de la copie',
+    description: 'la description de la copie',
+  },
+} as const;
+
+export function sourceOfCopy(source: OtherSource, language: Language): string {
+  return ((source === true ? undefined : SOURCES[source]) ?? UNKNOWN)[language];
+}
+
+/** `the title of the copy on SEAO`; `isInOther`: only the notice's text in the other language has the words. */
+export function whereOf({ place, elsewhere }: Standing, isInOther: boolean, language: Language): string {
+  if (elsewhere === undefined) return (isInOther ? IN_OTHER_LANGUAGE : OWN)[language][place];
+  return `${OF_COPY[language][place]} ${language === 'fr' ? 'sur' : 'on'} ${sourceOfCopy(elsewhere, language)}`;
+}
+
+/** The same as a sentence begins. */
+export function whereFirst(standing: Standing, isInOther: boolean, language: Language): string {
+  const where = whereOf(standing, isInOther, language);
+  return `${where.charAt(0).toUpperCase()}${where.slice(1)}`;
+}
+
+type Found = {
+  quote: string | null;
+  also?: Partial<Record<Language, string>>;
+  at?: Standing;
+  alsoAt?: Partial<Record<Language, Standing>>;
+};
+
+/** The words that readers of a language are quoted, and where they stand; null: in a part that was not kept. */
+export function quotedIn(
+  { quote, also, at, alsoAt }: Found,
+  language: Language,
+): { quote: string; where: string | null } {
+  const other = language === 'en' ? 'fr' : 'en';
+  const said = also?.[language] ?? quote ?? '';
+  const isInOther = also?.[language] === undefined && also?.[other] === said;
+  const standing = isInOther
+    ? alsoAt?.[other]
+    : (alsoAt?.[language] ?? (also?.[language] === undefined ? at : undefined));
+  return { quote: said, where: standing === undefined ? null : whereOf(standing, isInOther, language) };
+}
