@@ -44,7 +44,7 @@ const ENGLISH = {
   toProfile: 'Add categories to the profile',
   nothingNew: 'There is no new match.',
   nothingSelected: 'Every new match is left out; the reasons are below.',
-  outbox: 'Email is not switched on yet, so it reaches nobody. The operator of this service can switch it on.',
+  outbox: 'Email is not switched on yet, so it reaches nobody. The person who runs your Tenderfit can switch it on.',
   toOutbox: 'Read the emails in the outbox',
   outboxOfAdmins: 'Until then, admins read the emails in the settings, under Outbox.',
   lastWritten: (when: string) => `Last digest: ${when}.`,
@@ -136,11 +136,11 @@ const FRENCH: typeof ENGLISH = {
   recipients: 'Destinataires',
   recipientsHint:
     'Appuyez sur Entrée après chaque adresse. Sans adresse, l’adresse de contact de l’entreprise le reçoit.',
-  policy: 'Addenda',
+  policy: 'Modifications',
   policies: {
-    all: 'Envoyer les addenda de chaque appel d’offres déjà envoyé',
+    all: 'Envoyer les modifications de chaque appel d’offres déjà envoyé',
     positive_only: 'Seulement pour ceux auxquels vous avez répondu positivement',
-    none: 'N’envoyer aucun addenda',
+    none: 'N’envoyer aucune modification',
   },
   saved: 'Enregistré.',
   takenBack: 'Comme avant.',
@@ -158,7 +158,7 @@ const FRENCH: typeof ENGLISH = {
   nothingNew: 'Il n’y a aucune nouvelle correspondance.',
   nothingSelected: 'Chaque nouvelle correspondance est écartée; les raisons figurent plus bas.',
   outbox:
-    'L’envoi de courriels n’est pas encore activé : ils ne parviennent à personne. L’exploitant de ce service peut l’activer.',
+    'L’envoi de courriels n’est pas encore activé : ils ne parviennent à personne. La personne responsable de votre Tenderfit peut l’activer.',
   toOutbox: 'Lire les courriels dans la boîte d’envoi',
   outboxOfAdmins: 'D’ici là, les administrateurs lisent les courriels dans les réglages, sous Boîte d’envoi.',
   lastWritten: (when) => `Dernier courriel : ${when}.`,

@@ -185,7 +185,7 @@ const FRENCH: typeof ENGLISH = {
   },
   isNew: 'Nouvelle',
   postedOn: 'Publié sur',
-  amended: (day) => `Modifié ${day}`,
+  amended: (day) => `Modifié le ${day}`,
   speaks: { for: 'Pour', against: 'Contre', check: 'À vérifier' },
   answer: {
     agree: 'Score exact',

@@ -25,7 +25,7 @@ const ENGLISH = {
   companies: 'You can work for these companies. Each link opens one of them; two tabs can show two.',
   current: 'shown now',
   outboxLead:
-    'Email is not switched on yet, so these messages reached nobody. The operator of this service can switch it on. Sign-in links are not shown here; the operator has them.',
+    'Email is not switched on yet, so these messages reached nobody. The person who runs your Tenderfit can switch it on. Sign-in links are not shown here; that person has them.',
   outboxEmpty: 'No message yet',
   outboxEmptyNext: 'The digest and other messages of your company appear here.',
   to: (email: string) => `To ${email}`,
@@ -61,7 +61,7 @@ const FRENCH: typeof ENGLISH = {
     'Vous pouvez travailler pour ces entreprises. Chaque lien en ouvre une; deux onglets peuvent en montrer deux.',
   current: 'affichée',
   outboxLead:
-    'L’envoi de courriels n’est pas encore activé : ces messages ne sont parvenus à personne. L’exploitant de ce service peut l’activer. Les liens de connexion ne sont pas affichés ici; l’exploitant les a.',
+    'L’envoi de courriels n’est pas encore activé : ces messages ne sont parvenus à personne. La personne responsable de votre Tenderfit peut l’activer. Les liens de connexion ne sont pas affichés ici; l’exploitant les a.',
   outboxEmpty: 'Aucun message jusqu’ici',
   outboxEmptyNext: 'Les courriels de votre entreprise apparaissent ici.',
   to: (email) => `À ${email}`,
