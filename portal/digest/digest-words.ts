@@ -46,6 +46,7 @@ const ENGLISH = {
   nothingSelected: 'Every new match is left out; the reasons are below.',
   outbox: 'Email is not switched on yet, so it reaches nobody. The person who runs your Tenderfit can switch it on.',
   toOutbox: 'Read the emails in the outbox',
+  emptyOutbox: 'No email has been written yet.',
   outboxOfAdmins: 'Until then, admins read the emails in the settings, under Outbox.',
   lastWritten: (when: string) => `Last digest: ${when}.`,
   goesTo: (to: number) => `It goes to ${plural(to, 'person', 'people')}.`,
@@ -160,6 +161,7 @@ const FRENCH: typeof ENGLISH = {
   outbox:
     'L’envoi de courriels n’est pas encore activé : ils ne parviennent à personne. La personne responsable de votre Tenderfit peut l’activer.',
   toOutbox: 'Lire les courriels dans la boîte d’envoi',
+  emptyOutbox: 'Aucun courriel n’a encore été rédigé.',
   outboxOfAdmins: 'D’ici là, les administrateurs lisent les courriels dans les réglages, sous Boîte d’envoi.',
   lastWritten: (when) => `Dernier courriel : ${when}.`,
   goesTo: (to) => `Il va à ${plural(to, 'personne', 'personnes')}.`,
