@@ -166,9 +166,7 @@ export const detail = z
     score_source: z.enum(SCORE_SOURCES).nullable(),
     status: z.enum(STATUSES),
     archived_at: dateTimeOrNull,
-    eligible: z
-      .boolean()
-      .describe('False if the tender is ruled out, as in the list. True is no promise: see `can_bid`.'),
+    eligible: z.boolean().describe('As in the list; true is no promise.'),
     can_bid: canBid,
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
     other_requirements: otherRequirements.describe(

@@ -41,7 +41,7 @@ export const DEMO_CATALOG: readonly DemoProduct[] = [
     model: 'TRK-15',
     description: 'Portable ultrasound system on a cart with touch screen, linear, curved and phased-array probes.',
     commodity_codes: ['42201712'],
-    specs: { display_inches: 15.6, battery_minutes: 120, probe_ports: 3, dicom: true, health_canada_class: 'III' },
+    specs: { display_inches: 15.6, battery_minutes: 120, probe_ports: 3, DICOM: true, health_canada_class: 'III' },
     rep_status: 'carried',
   },
   {
@@ -104,7 +104,7 @@ export const DEMO_CATALOG: readonly DemoProduct[] = [
     model: 'K12',
     description: 'Portable 12-lead electrocardiograph with printer and network export.',
     commodity_codes: ['42181701'],
-    specs: { leads: 12, printer: true, dicom: true },
+    specs: { leads: 12, printer: true, DICOM: true },
     rep_status: 'catalog',
   },
   {

@@ -26,7 +26,7 @@ export function AnswerView({ opportunityId, answer }: { opportunityId: string; a
       )}
       {nearest.length > 0 ? (
         <>
-          <Text size="sm">{words.nearest}</Text>
+          <Text size="sm">{words.nearest(nearest.length)}</Text>
           <Quotes opportunityId={opportunityId} quotes={nearest} />
         </>
       ) : null}
@@ -58,7 +58,7 @@ function Quotes({ opportunityId, quotes }: { opportunityId: string; quotes: read
 }
 
 /** What is said before the quotes: the date or amount in the first of them, or what a language model states. */
-function Lead({ answer: { statements, span, model } }: { answer: AskAnswer }): ReactNode {
+function Lead({ answer: { statements, span, model, quotes } }: { answer: AskAnswer }): ReactNode {
   const words = useWords(ASK_WORDS);
   if (statements.length === 0) return span === null ? null : <Text fw={650}>{words.says(words.quote(span))}</Text>;
   return (
@@ -69,7 +69,7 @@ function Lead({ answer: { statements, span, model } }: { answer: AskAnswer }): R
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {words.byModel(model)}
+        {words.byModel(model, quotes.length)}
       </Text>
     </>
   );

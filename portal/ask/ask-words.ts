@@ -12,7 +12,10 @@ const ENGLISH = {
   you: 'You asked',
   nothing: 'No sentence of the notice or its documents was recognised as an answer.',
   nothingInNotice: 'No sentence of the notice was recognised as an answer.',
-  nearest: 'These passages share most words with your question. They may be about something else.',
+  nearest: (count: number): string =>
+    count === 1
+      ? 'This passage shares most words with your question. It may be about something else.'
+      : 'These passages share most words with your question. They may be about something else.',
   upload: 'None of its documents was read. Upload the package above: most answers are in it.',
   searchedNotice: 'Searched: the notice.',
   searched: (documents: string, hasCompany: boolean) =>
@@ -20,9 +23,9 @@ const ENGLISH = {
   searchedCompany: 'Searched: the notice, your profile and your documents.',
   documents: (names: readonly string[]) =>
     names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more documents`,
-  closest: 'The closest passages:',
   says: (what: string) => `It says: ${what}`,
-  byModel: (name: string) => `Put into words by the language model ${name}, from these passages:`,
+  byModel: (name: string, passages: number) =>
+    `Put into words by the language model ${name}, from ${passages === 1 ? 'this passage' : 'these passages'}:`,
   withoutModel: {
     limit: 'Your company has used up its language model for today; this was found without it.',
     unavailable: 'The language model did not answer; this was found without it.',
@@ -64,7 +67,10 @@ const FRENCH: typeof ENGLISH = {
   you: 'Vous avez demandé',
   nothing: 'Aucune phrase de l’avis ni de ses documents n’a été reconnue comme une réponse.',
   nothingInNotice: 'Aucune phrase de l’avis n’a été reconnue comme une réponse.',
-  nearest: 'Ces passages ont le plus de mots en commun avec votre question. Ils peuvent porter sur autre chose.',
+  nearest: (count) =>
+    count === 1
+      ? 'Ce passage a le plus de mots en commun avec votre question. Il peut porter sur autre chose.'
+      : 'Ces passages ont le plus de mots en commun avec votre question. Ils peuvent porter sur autre chose.',
   upload: 'Aucun de ses documents n’a été lu. Déposez le dossier plus haut : la plupart des réponses s’y trouvent.',
   searchedNotice: 'Recherche faite dans l’avis.',
   searched: (documents, hasCompany) =>
@@ -72,9 +78,9 @@ const FRENCH: typeof ENGLISH = {
   searchedCompany: 'Recherche faite dans l’avis, votre profil et vos documents.',
   documents: (names) =>
     names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} et ${names.length - 2} autres documents`,
-  closest: 'Les passages les plus proches :',
   says: (what) => `On y lit : ${what}`,
-  byModel: (name) => `Formulé par le modèle de langage ${name}, d’après ces passages :`,
+  byModel: (name, passages) =>
+    `Formulé par le modèle de langage ${name}, d’après ${passages === 1 ? 'ce passage' : 'ces passages'} :`,
   withoutModel: {
     limit: 'Votre entreprise a épuisé son modèle de langage pour aujourd’hui; ceci a été trouvé sans lui.',
     unavailable: 'Le modèle de langage n’a pas répondu; ceci a été trouvé sans lui.',

@@ -1,10 +1,9 @@
 import type { Inputs } from '../app/api.ts';
 import type { Product } from './products.ts';
+import { type SpecRow, specsOf, specText, type YesNo } from './spec-text.ts';
 
 /** A product as it is being typed, and what of it is sent. */
 
-/** `stored`: what the attribute holds, while its text is as it was shown. */
-export type SpecRow = { key: string; name: string; text: string; stored: unknown };
 export type Draft = {
   partnerId: string;
   name: string;
@@ -17,7 +16,7 @@ export type Draft = {
 };
 type NewProduct = Inputs<'POST /api/v1/products'>['body'];
 
-export function draftOf(product: Product | null): Draft {
+export function draftOf(product: Product | null, words: YesNo): Draft {
   return {
     partnerId: product?.oem_partner_id ?? '',
     name: product?.name ?? '',
@@ -29,15 +28,15 @@ export function draftOf(product: Product | null): Draft {
     specs: Object.entries(product?.specs ?? {}).map(([name, stored]) => ({
       key: crypto.randomUUID(),
       name,
-      text: specText(stored),
+      text: specText(stored, words),
       stored,
     })),
   };
 }
 
 /** The whole product; specs only where they differ from those of the product, which keeps its own to the letter. */
-export function bodyOf(draft: Draft, product: Product | null): NewProduct {
-  const specs = specsOf(draft.specs);
+export function bodyOf(draft: Draft, product: Product | null, words: YesNo): NewProduct {
+  const specs = specsOf(draft.specs, words);
   const isSame = JSON.stringify(specs) === JSON.stringify(product?.specs ?? {});
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   return {
@@ -50,20 +49,4 @@ export function bodyOf(draft: Draft, product: Product | null): NewProduct {
     source_url: orNull(draft.sourceUrl),
     ...(isSame ? {} : { specs }),
   };
-}
-
-function specsOf(rows: readonly SpecRow[]): Record<string, unknown> {
-  const named = rows.filter(({ name }) => name.trim() !== '');
-  return Object.fromEntries(named.map((row) => [row.name.trim(), specValue(row)]));
-}
-
-/** What was not typed anew stays what it was; a number that is replaced by a number stays one. */
-function specValue({ text, stored }: SpecRow): unknown {
-  if (stored !== undefined && text === specText(stored)) return stored;
-  const isNumber = typeof stored === 'number' && /^-?\d+(?:\.\d+)?$/.test(text.trim());
-  return isNumber ? Number(text) : text;
-}
-
-function specText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -20,7 +20,7 @@ export function ProductForm({
 }): ReactNode {
   const all = useWords(CATALOG_WORDS);
   const words = all.form;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(product));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(product, all.form));
   const { save, turn, faults, isBusy } = useProductSave(product, close);
   const set = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
   const choices = partners.filter(({ id, authorized }) => authorized || id === product?.oem_partner_id);

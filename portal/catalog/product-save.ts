@@ -39,7 +39,7 @@ export function useProductSave(product: Product | null, close: () => void): Prod
     if (Object.keys(lacking).length > 0) return;
     setBusy(true);
     try {
-      const body = bodyOf(draft, product);
+      const body = bodyOf(draft, product, words);
       const { name } =
         product === null
           ? await call('POST /api/v1/products', { body })

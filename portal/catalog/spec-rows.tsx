@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { CATALOG_WORDS } from './catalog-words.ts';
-import type { SpecRow } from './product-draft.ts';
+import type { SpecRow } from './spec-text.ts';
 
 /** The attributes of a product, a row each. */
 export function SpecRows({

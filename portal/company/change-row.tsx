@@ -137,7 +137,7 @@ function useRevert(change: Change): { revert: () => Promise<void>; isBusy: boole
       const count = done.products_reactivated;
       const said = words.history.revertedNow;
       showDone(count === 0 ? said : `${said} ${words.productsReactivated(count)}`, {
-        label: words.undo,
+        label: words.history.again,
         run: () => void doAgain(),
       });
     } catch (error) {

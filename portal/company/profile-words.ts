@@ -6,7 +6,7 @@ type ListText = { hint: string; placeholder: string };
 const ENGLISH = {
   lead: 'What you add to a list or choose is saved at once. Text and numbers have a Save button as soon as you change them.',
   identity: 'Identity',
-  identityHint: 'Only the operator of the service changes these.',
+  identityHint: 'Only the person who runs your Tenderfit changes these.',
   legal_name: 'Legal name',
   business_number: 'Business number',
   cage_code: 'CAGE code',
@@ -97,7 +97,7 @@ const ENGLISH = {
 const FRENCH: typeof ENGLISH = {
   lead: 'Ce que vous ajoutez à une liste ou choisissez est enregistré aussitôt. Quand vous modifiez un texte ou un nombre, un bouton Enregistrer apparaît.',
   identity: 'Identité',
-  identityHint: 'Seul l’exploitant du service les modifie.',
+  identityHint: 'Seule la personne responsable de votre Tenderfit les modifie.',
   legal_name: 'Dénomination sociale',
   business_number: 'Numéro d’entreprise',
   cage_code: 'Code CAGE',

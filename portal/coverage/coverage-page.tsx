@@ -1,10 +1,10 @@
-import { Alert, Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { isOfferUnknown } from '../company/offer.ts';
+import { PlaceLink } from '../settings/place-link.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
@@ -57,9 +57,9 @@ function NoOffer(): ReactNode {
   return (
     <Alert color="yellow" icon={<Icon name="warning" />}>
       {`${words.noOffer} `}
-      <Anchor component={Link} to="/company" hash="categories" inherit>
+      <PlaceLink to="/company" hash="categories" inherit>
         {words.toProfile}
-      </Anchor>
+      </PlaceLink>
     </Alert>
   );
 }

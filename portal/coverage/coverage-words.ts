@@ -9,7 +9,7 @@ const ENGLISH = {
   retry: 'Try again',
   every: (hours: number) => (hours === 1 ? 'Sources are read every hour.' : `Sources are read every ${hours} hours.`),
   unscheduled: (unscheduled: number, sources: number) =>
-    `${unscheduled === sources ? 'No source is' : `${unscheduled} of ${sources} sources ${unscheduled === 1 ? 'is' : 'are'} not`} read on a schedule. Tenders published after the latest reading may be missing from your list. The operator of this service can set a schedule.`,
+    `${unscheduled === sources ? 'No source is' : `${unscheduled} of ${sources} sources ${unscheduled === 1 ? 'is' : 'are'} not`} read on a schedule. Tenders published after the latest reading may be missing from your list. The person who runs your Tenderfit can set a schedule.`,
   isUnscheduled: 'No next reading is planned.',
   allWell: (sources: number) =>
     sources === 1 ? 'The source is read on schedule.' : `All ${sources} sources are read on schedule.`,
@@ -71,7 +71,7 @@ const FRENCH: typeof ENGLISH = {
   every: (hours) =>
     hours === 1 ? 'Les sources sont lues toutes les heures.' : `Les sources sont lues toutes les ${hours} heures.`,
   unscheduled: (unscheduled, sources) =>
-    `${unscheduled === sources ? 'Aucune source n’est lue' : `${unscheduled} ${unscheduled === 1 ? 'source' : 'sources'} sur ${sources} ${unscheduled === 1 ? 'n’est pas lue' : 'ne sont pas lues'}`} selon un horaire. Des appels d’offres publiés après la dernière lecture peuvent manquer à votre liste. L’exploitant de ce service peut fixer un horaire.`,
+    `${unscheduled === sources ? 'Aucune source n’est lue' : `${unscheduled} ${unscheduled === 1 ? 'source' : 'sources'} sur ${sources} ${unscheduled === 1 ? 'n’est pas lue' : 'ne sont pas lues'}`} selon un horaire. Des appels d’offres publiés après la dernière lecture peuvent manquer à votre liste. La personne responsable de votre Tenderfit peut fixer un horaire.`,
   isUnscheduled: 'Aucune prochaine lecture n’est prévue.',
   allWell: (sources) =>
     sources === 1 ? 'La source est lue selon l’horaire.' : `Les ${sources} sources sont lues selon l’horaire.`,

@@ -39,14 +39,14 @@ export const LINE_ITEMS_WORDS: Words<typeof en> = {
     noLot: 'Toutes les lignes',
     lines: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
     count: {
-      carried: (count) => (count < 2 ? `${count} tenue` : `${count} tenues`),
-      available_to_quote: (count) => `${count} sur demande`,
+      carried: (count) => (count < 2 ? `${count} tenue en stock` : `${count} tenues en stock`),
+      available_to_quote: (count) => `${count} à prix sur demande`,
       not_in_catalog: (count) => `${count} hors catalogue`,
       check: (count) => `${count} à vérifier`,
     },
     status: {
-      carried: 'Tenu',
-      available_to_quote: 'Sur demande',
+      carried: 'Tenu en stock',
+      available_to_quote: 'Prix sur demande',
       not_in_catalog: 'Hors catalogue',
       check: 'À vérifier',
     },

@@ -1,8 +1,9 @@
-import { Button, List } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
+import { isOfferUnknown } from '../company/offer.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useSetSearch } from './filters-bar.tsx';
 import { hasFilters, type ListSearch } from './list-search.ts';
@@ -32,12 +33,7 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
       </EmptyState>
     );
   }
-  const isUnknown =
-    profile !== undefined &&
-    profile.categories.length === 0 &&
-    (profile.overview ?? '') === '' &&
-    profile.manufacturer_partners.length === 0;
-  if (isUnknown && (search.tab ?? 'open') === 'open') return <FirstUse />;
+  if (profile !== undefined && isOfferUnknown(profile) && (search.tab ?? 'open') === 'open') return <FirstUse />;
   const [title, text] = words.emptyTab[search.tab ?? 'open'];
   return (
     <EmptyState icon="opportunities" title={title}>
@@ -66,7 +62,7 @@ function NotRuledOut({ search }: { search: ListSearch }): ReactNode {
   );
 }
 
-/** What to type first. */
+/** The profile lists what to type first. */
 function FirstUse(): ReactNode {
   const { first } = useWords(LIST_WORDS);
   return (
@@ -74,17 +70,12 @@ function FirstUse(): ReactNode {
       icon="company"
       title={first.title}
       action={
-        <Button component={Link} to="/company">
+        <Button component={Link} to="/company" hash="categories">
           {first.go}
         </Button>
       }
     >
       {first.text}
-      <List ta="left" mt="sm" spacing="xs" withPadding>
-        {first.steps.map((step) => (
-          <List.Item key={step}>{step}</List.Item>
-        ))}
-      </List>
     </EmptyState>
   );
 }

@@ -92,12 +92,7 @@ const ENGLISH = {
   toScreened: 'Show what is ruled out',
   first: {
     title: 'Tell the service what you sell',
-    text: 'It finds tenders by your profile, which is empty. Start with three things:',
-    steps: [
-      'Categories: what you sell, in words (“hospital beds”) or codes (UNSPSC 42191810).',
-      'Places you serve: the provinces or regions where you work.',
-      'Exclusions: what you never bid on.',
-    ],
+    text: 'It finds tenders by your profile, which is empty. The profile says what to fill in first.',
     go: 'Fill in the profile',
   },
   done: {
@@ -187,7 +182,7 @@ const FRENCH: typeof ENGLISH = {
   isNew: 'Nouvelle',
   postedOn: 'Publié sur',
   value: 'Valeur',
-  amended: (day) => `Modifié ${day}`,
+  amended: (day) => `Modifié le ${day}`,
   speaks: { for: 'Pour', against: 'Contre', check: 'À vérifier' },
   answer: {
     agree: 'Score exact',
@@ -233,12 +228,7 @@ const FRENCH: typeof ENGLISH = {
   toScreened: 'Voir ce qui est exclu',
   first: {
     title: 'Dites au service ce que vous vendez',
-    text: 'Il trouve les appels d’offres d’après votre profil, qui est vide. Commencez par trois choses :',
-    steps: [
-      'Catégories\u00a0: ce que vous vendez, en mots («\u00a0lits d’hôpital\u00a0») ou en codes (UNSPSC 42191810).',
-      'Lieux desservis\u00a0: les provinces ou les régions où vous travaillez.',
-      'Exclusions\u00a0: ce sur quoi vous ne soumissionnez jamais.',
-    ],
+    text: 'Il trouve les appels d’offres d’après votre profil, qui est vide. Le profil dit par quoi commencer.',
     go: 'Remplir le profil',
   },
   done: {

@@ -1,7 +1,8 @@
-import { Anchor, Paper, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber, type Language } from '../ui/format.ts';
+import { codeLists } from '../ui/code-lists.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import { methodWords, momentWords, quantityLines } from './pane-fact-words.ts';
@@ -58,7 +59,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     ...termFacts(detail.terms, words.terms),
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
     ...fact('trade_agreements', signals?.trade_agreements?.join(', ')),
-    ...fact('categories', detail.categories.join('; ')),
+    ...fact('categories', detail.categories.length === 0 ? null : <Categories lines={detail.categories} />),
     ...fact('method', method),
     ...fact('type', type === method ? null : type),
     ...fact('contact', contactOf(detail)),
@@ -81,6 +82,22 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
         ))}
       </dl>
     </Paper>
+  );
+}
+
+/** With what its codes are, which no bidder has to know. */
+function Categories({ lines }: { lines: readonly string[] }): ReactNode {
+  const { language } = useLanguage();
+  const lists = codeLists(lines, language);
+  return (
+    <>
+      {lines.join('; ')}
+      {lists === null ? null : (
+        <Text size="sm" c="dimmed" span display="block">
+          {lists}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -63,7 +63,7 @@ export const ENGLISH = {
   rescoring: 'Scoring again …',
   rescored: (before: number, after: number) =>
     before === after ? `Scored again: still ${after}.` : `Scored again: ${before} before, ${after} now.`,
-  judgeHint: 'Adjusts future scores, and moves the tender to Answered.',
+  judgeHint: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Answered.',
   fit: 'Fit',
   noReasons: 'The notice gives no reason that can be quoted.',
   moreReasons: (count: number) => (count === 1 ? '1 more reason' : `${count} more reasons`),
@@ -169,7 +169,7 @@ export const ENGLISH = {
   changed: (fields: string) => `Changed: ${fields}`,
   moreExcerpts: 'More of it changed.',
   whole: (field: string) => `${field}, whole`,
-  allChanges: 'All changes',
+  allChanges: 'All amendments',
   amendments: 'Amendments',
   amendment: (number: number, day: string, source: string) => `No. ${number} · ${day} · ${source}`,
   none: 'nothing',

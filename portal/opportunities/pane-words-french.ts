@@ -9,7 +9,7 @@ export const FRENCH: typeof ENGLISH = {
   notFound: 'Cette occasion d’affaires n’existe pas ou n’appartient pas à votre entreprise.',
   toList: 'Vers la liste',
   source: 'Avis publié',
-  published: (day) => `Publié ${day}`,
+  published: (day) => `Publié le ${day}`,
   number: (number) => `Nº ${number}`,
   bands: {
     strong: 'forte correspondance',
@@ -72,7 +72,8 @@ export const FRENCH: typeof ENGLISH = {
     before === after
       ? `Nouvelle évaluation\u00a0: toujours ${after}.`
       : `Nouvelle évaluation\u00a0: ${after} au lieu de ${before}.`,
-  judgeHint: 'Ajuste les prochains scores et déplace l’appel d’offres sous Traitées.',
+  judgeHint:
+    '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Traitées.',
   fit: 'Correspondance',
   noReasons: 'L’avis ne donne aucune raison qui puisse être citée.',
   moreReasons: (count) => (count === 1 ? '1 autre raison' : `${count} autres raisons`),
@@ -178,13 +179,13 @@ export const FRENCH: typeof ENGLISH = {
   loadingNotice: 'Chargement de l’avis…',
   marked: 'Mots à l’appui',
   amended: 'Modifié',
-  amendedOn: (day) => `Modifié ${day}`,
+  amendedOn: (day) => `Modifié le ${day}`,
   alsoChanged: (fields) => `Aussi modifié\u00a0: ${fields}`,
   changed: (fields) => `Modifié\u00a0: ${fields}`,
   moreExcerpts: 'D’autres passages ont changé.',
   whole: (field) => `${field} en entier`,
   allChanges: 'Toutes les modifications',
-  amendments: 'Addenda',
+  amendments: 'Modifications',
   amendment: (number, day, source) => `Nº ${number} · ${day} · ${source}`,
   none: 'rien',
   before: 'Avant',
@@ -216,7 +217,7 @@ export const FRENCH: typeof ENGLISH = {
     source_url: 'Adresse de l’avis',
   },
   copies: 'Aussi publié sur',
-  copyCloses: (day) => `clôture ${day}`,
+  copyCloses: (day) => `clôture le ${day}`,
   copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',
   warnClosing: 'L’avis ou ses documents indiquent des jours ou des heures de clôture différents.',

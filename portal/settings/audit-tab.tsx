@@ -7,6 +7,7 @@ import { keyOf } from '../app/queries.ts';
 import { formatMoment } from '../ui/format.ts';
 import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { AdminFault } from './admin-fault.tsx';
+import { shownEntries } from './audit-rows.ts';
 import { fieldName, isTechnical, shownValue } from './audit-values.ts';
 import { AUDIT_WORDS } from './audit-words.ts';
 import classes from './settings.module.css';
@@ -32,7 +33,7 @@ export function AuditTab(): ReactNode {
   });
   if (error !== null && data === undefined) return <AdminFault error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingRows rows={6} height={52} label={shared.loading} />;
-  const entries = data.pages.flatMap((page) => page.entries);
+  const entries = shownEntries(data.pages.flatMap((page) => page.entries));
   return (
     <Stack gap="md">
       <Text>{words.lead}</Text>

@@ -3,7 +3,7 @@ import type { Words } from '../ui/words.ts';
 const ENGLISH = {
   lead: 'Who changed what in your company. Entries are never changed or deleted.',
   actors: {
-    operator: 'the operator of the service',
+    operator: 'the person who runs your Tenderfit',
     key: 'an API key',
     member: 'a member',
     mail: 'a reader of the email',
@@ -66,7 +66,7 @@ const ENGLISH = {
     refused: 'refused',
     not_delivered: 'not delivered',
     uncertain: 'unconfirmed',
-    needs_reconciliation: 'waits for the operator',
+    needs_reconciliation: 'waits for a decision of the person who runs your Tenderfit',
   } as Record<string, string>,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   made: (field: string, after: string) => `${field}: ${after}`,
@@ -82,7 +82,7 @@ const ENGLISH = {
 const FRENCH: typeof ENGLISH = {
   lead: 'Qui a changé quoi dans votre entreprise. Les entrées ne sont jamais modifiées ni supprimées.',
   actors: {
-    operator: 'l’exploitant du service',
+    operator: 'la personne responsable de votre Tenderfit',
     key: 'une clé d’API',
     member: 'un membre',
     mail: 'un lecteur du courriel',
@@ -142,7 +142,7 @@ const FRENCH: typeof ENGLISH = {
     refused: 'refusé',
     not_delivered: 'non livré',
     uncertain: 'non confirmé',
-    needs_reconciliation: 'attend l’exploitant',
+    needs_reconciliation: 'attend une décision de la personne responsable de votre Tenderfit',
   },
   change: (field, before, after) => `${field} : ${before} → ${after}`,
   made: (field, after) => `${field} : ${after}`,

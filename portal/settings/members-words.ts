@@ -5,7 +5,7 @@ const ENGLISH = {
   invite: { emailed_link: 'Invite', link_from_operator: 'Add member', identity_provider: 'Add member' },
   inviteHint: {
     emailed_link: 'They get a sign-in link by email.',
-    link_from_operator: 'No email goes out. Ask the operator of this service for their sign-in link.',
+    link_from_operator: 'No email goes out. Ask the person who runs your Tenderfit for their sign-in link.',
     identity_provider: 'They sign in with your identity provider. No email goes out.',
   },
   onlyAdmin: 'The only admin. Make another member an admin first.',
@@ -18,10 +18,10 @@ const ENGLISH = {
   emailMissing: 'Enter an email address, such as dana@example.org.',
   invited: (email: string) => `${email} is a member and gets a sign-in link by email.`,
   invitedToOutbox: (email: string) =>
-    `${email} is a member. No email was sent: the operator of this service has the sign-in link.`,
+    `${email} is a member. No email was sent: the person who runs your Tenderfit has the sign-in link.`,
   added: (email: string) => `${email} is a member and signs in with your identity provider.`,
   knownToOutbox: (email: string) =>
-    `${email} was a member already. No email was sent: the operator of this service has a new sign-in link.`,
+    `${email} was a member already. No email was sent: the person who runs your Tenderfit has a new sign-in link.`,
   known: (email: string) => `${email} was a member already and gets a new sign-in link.`,
   knownNoLink: (email: string) => `${email} was a member already. Nothing changed.`,
   you: 'You',
@@ -48,7 +48,7 @@ const FRENCH: typeof ENGLISH = {
   inviteHint: {
     emailed_link: 'Cette personne reçoit un lien de connexion par courriel.',
     link_from_operator:
-      'Aucun courriel ne part. Demandez à l’exploitant de ce service le lien de connexion de cette personne.',
+      'Aucun courriel ne part. Demandez à la personne responsable de votre Tenderfit le lien de connexion de cette personne.',
     identity_provider: 'Cette personne se connecte avec votre fournisseur d’identité. Aucun courriel ne part.',
   },
   onlyAdmin: 'Seul administrateur. Nommez-en d’abord un autre.',
@@ -61,10 +61,10 @@ const FRENCH: typeof ENGLISH = {
   emailMissing: 'Entrez une adresse courriel, comme dana@example.org.',
   invited: (email) => `${email} est membre et reçoit un lien de connexion par courriel.`,
   invitedToOutbox: (email) =>
-    `${email} est membre. Aucun courriel n’est parti : l’exploitant de ce service a le lien de connexion.`,
+    `${email} est membre. Aucun courriel n’est parti : la personne responsable de votre Tenderfit a le lien de connexion.`,
   added: (email) => `${email} est membre et se connecte avec votre fournisseur d’identité.`,
   knownToOutbox: (email) =>
-    `${email} était déjà membre. Aucun courriel n’est parti : l’exploitant de ce service a un nouveau lien de connexion.`,
+    `${email} était déjà membre. Aucun courriel n’est parti : la personne responsable de votre Tenderfit a un nouveau lien de connexion.`,
   known: (email) => `${email} était déjà membre et reçoit un nouveau lien de connexion.`,
   knownNoLink: (email) => `${email} était déjà membre. Rien n’a changé.`,
   you: 'Vous',

@@ -5,6 +5,7 @@ import { useRead } from '../app/queries.ts';
 import { formatMoment } from '../ui/format.ts';
 import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { AdminFault } from './admin-fault.tsx';
+import { PlaceLink } from './place-link.tsx';
 import classes from './settings.module.css';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
@@ -24,7 +25,11 @@ export function OutboxTab(): ReactNode {
     <Stack gap="md">
       <Text>{words.outboxLead}</Text>
       {data.messages.length === 0 ? (
-        <EmptyState icon="digest" title={words.outboxEmpty}>
+        <EmptyState
+          icon="digest"
+          title={words.outboxEmpty}
+          action={<PlaceLink to="/digest">{words.outboxToDigest}</PlaceLink>}
+        >
           {words.outboxEmptyNext}
         </EmptyState>
       ) : null}

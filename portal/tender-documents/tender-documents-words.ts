@@ -73,7 +73,7 @@ const ENGLISH = {
     too_large: 'It holds more than is read. Split it and upload the parts.',
     package: 'It is a ZIP package that is not opened by itself. Upload it here on its own: its files are then read.',
     type: 'Only PDF, Word (DOCX), Excel (XLSX) without macros, web pages, text and Markdown are read. Save it as PDF and upload that.',
-    scan: 'Its pages hold no text: it may be a scan, and this service has no character recognition. Upload a copy whose text can be selected, or ask the operator of the service to install tesseract.',
+    scan: 'Its pages hold no text: it may be a scan, and this service has no character recognition. Upload a copy whose text can be selected, or ask the person who runs your Tenderfit to install tesseract.',
     scan_unread:
       'Its pages hold no text: it may be a scan, and character recognition could not read it. Upload a copy whose text can be selected.',
     empty: 'It holds no text.',
@@ -194,7 +194,7 @@ const FRENCH: typeof ENGLISH = {
     too_large: 'Il contient plus que ce qui est lu. Divisez-le et déposez les parties.',
     package: 'C’est un dossier ZIP qui ne s’ouvre pas de lui-même. Déposez-le seul ici : ses fichiers seront lus.',
     type: 'Seuls les PDF, Word (DOCX), Excel (XLSX) sans macros, pages web, textes et Markdown sont lus. Enregistrez-le en PDF et déposez celui-ci.',
-    scan: 'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation, et ce service n’a pas de reconnaissance de caractères. Déposez une copie dont le texte se sélectionne, ou demandez à l’exploitant du service d’installer tesseract.',
+    scan: 'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation, et ce service n’a pas de reconnaissance de caractères. Déposez une copie dont le texte se sélectionne, ou demandez à la personne responsable de votre Tenderfit d’installer tesseract.',
     scan_unread:
       'Ses pages ne contiennent pas de texte : c’est peut-être une numérisation, que la reconnaissance de caractères n’a pas pu lire. Déposez une copie dont le texte se sélectionne.',
     empty: 'Il ne contient pas de texte.',

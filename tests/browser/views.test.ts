@@ -191,7 +191,7 @@ describe('Portal: members and the trail', { skip: NO_BROWSER }, () => {
   test('an admin invites somebody, makes them an admin, takes it back, and finds it in the trail', async () => {
     const page = await portal.page(ANA, { path: '/settings?tab=members' });
     await page.getByLabel('Email address').fill('new@example.org');
-    await page.getByText('No email goes out. Ask the operator of this service for their sign-in link.').waitFor();
+    await page.getByText('No email goes out. Ask the person who runs your Tenderfit for their sign-in link.').waitFor();
     await page.getByRole('button', { name: 'Add member' }).click();
     await page.getByText('new@example.org is a member. No email was sent').waitFor();
     await page.getByRole('button', { name: 'Disable new@example.org' }).click();

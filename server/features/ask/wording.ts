@@ -43,7 +43,13 @@ export function wordAnswer(
 ): string {
   const [first] = quotes;
   if (first === undefined) {
-    const others = nearest.length === 0 ? [] : [NEAREST[language], ...nearest.map((one) => wordQuote(one, language))];
+    const others =
+      nearest.length === 0
+        ? []
+        : [
+            NEAREST[nearest.length === 1 ? 'one' : 'several'][language],
+            ...nearest.map((one) => wordQuote(one, language)),
+          ];
     return [wordSilence(language, documents), ...others].join('\n');
   }
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
@@ -67,8 +73,14 @@ function wordScans(quotes: readonly Quote[], language: Language): string[] {
 }
 
 const NEAREST = {
-  en: 'These passages share most words with the question. They may be about something else:',
-  fr: 'Ces passages ont le plus de mots en commun avec la question. Ils peuvent porter sur autre chose\u00a0:',
+  one: {
+    en: 'This passage shares most words with the question. It may be about something else:',
+    fr: 'Ce passage a le plus de mots en commun avec la question. Il peut porter sur autre chose\u00a0:',
+  },
+  several: {
+    en: 'These passages share most words with the question. They may be about something else:',
+    fr: 'Ces passages ont le plus de mots en commun avec la question. Ils peuvent porter sur autre chose\u00a0:',
+  },
 } as const;
 
 function leadWith({ place }: Quote, span: string, language: Language): string {
