@@ -28,7 +28,7 @@ export function ScoreRing({
         cy="20"
         r={RADIUS}
         fill="none"
-        stroke={strokeOf(score)}
+        stroke={scoreColor(score)}
         strokeWidth="3.5"
         strokeLinecap="round"
         strokeDasharray={`${part * AROUND} ${AROUND}`}
@@ -41,7 +41,8 @@ export function ScoreRing({
   );
 }
 
-function strokeOf(score: number | null): string {
+/** Deeper the higher it is. */
+export function scoreColor(score: number | null): string {
   if (score === null || score < 40) return 'var(--tenderfit-score-weak)';
   if (score < 60) return 'var(--tenderfit-score-some)';
   return score < 80 ? 'var(--tenderfit-score-good)' : 'var(--tenderfit-score-strong)';
