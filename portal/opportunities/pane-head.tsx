@@ -10,7 +10,7 @@ import { factQuotes } from './pane-facts.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../value/value-text.ts';
 
 const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { valueText } from '../../portal/opportunities/value-text.ts';
+import { valueText } from '../../portal/value/value-text.ts';
 
 type Value = Parameters<typeof valueText>[0];
 const value = (amount: number | null, currency: string | null, range: Value['range'] = null): Value => {
