@@ -45,6 +45,7 @@ export function PaneHead({
         )}
         {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
       </Group>
+      {children}
       <Title order={order} size="h1">
         {detail.title}
       </Title>
@@ -53,7 +54,6 @@ export function PaneHead({
         {detail.geography === null ? null : ` · ${detail.geography}`}
       </Text>
       <Closing detail={detail} zone={zone} />
-      {children}
     </Stack>
   );
 }
