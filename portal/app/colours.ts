@@ -12,6 +12,8 @@ export const COLOURS = {
     '--tenderfit-held': '#166547',
     '--tenderfit-alarm': '#a3221a',
     '--tenderfit-caution': '#8a5a00',
+    // Mantine's is too light on its own ground.
+    '--mantine-color-yellow-light-color': '#8a5a00',
     '--tenderfit-mark': '#fdf0b8',
     '--tenderfit-score-strong': '#14532d',
     '--tenderfit-score-good': '#2f7d55',

@@ -14,7 +14,7 @@ export function ProductRow({ product, open }: { product: Product; open: () => vo
     partner,
     words.rep[rep],
     ...(codes.length === 0 ? [] : [codes.length > 2 ? words.codes(codes.length) : codes.join(', ')]),
-    ...(specCount === 0 ? [] : [words.specsCount(specCount)]),
+    ...(specCount === 0 ? [] : [words.specsCount(specCount).replace(' ', '\u00a0')]),
   ];
   return (
     <li className={classes['item']}>

@@ -43,7 +43,7 @@ export function HistoryTab(): ReactNode {
     );
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={960}>
       <Text maw={720}>{words.history.intro}</Text>
       <Paper component="ol" className="rows">
         {changes.map((change) => (

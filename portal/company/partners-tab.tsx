@@ -26,7 +26,7 @@ export function PartnersTab(): ReactNode {
   const current = data.partners.filter(({ authorized }) => authorized);
   const former = data.partners.filter(({ authorized }) => !authorized);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw={960}>
       <Text maw={720}>{words.partners.intro}</Text>
       <PartnerForm known={data.partners} />
       {current.length === 0 ? (
@@ -92,6 +92,7 @@ function PartnerRow({ partner }: { partner: Partner }): ReactNode {
       </div>
       {authorized ? (
         <Button
+          size="xs"
           variant="default"
           flex="none"
           aria-label={words.removeNamed(name)}
@@ -101,7 +102,7 @@ function PartnerRow({ partner }: { partner: Partner }): ReactNode {
           {words.remove}
         </Button>
       ) : (
-        <Button variant="default" flex="none" disabled={isBusy} onClick={() => void add(name)}>
+        <Button size="xs" variant="default" flex="none" disabled={isBusy} onClick={() => void add(name)}>
           {words.again}
         </Button>
       )}

@@ -28,7 +28,7 @@ export function DocumentsTab(): ReactNode {
   if (data === undefined && error !== null)
     return <FaultState sentence={faultSentence(error, language)} retry={retry} />;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw={960}>
       <Text maw={840}>{words.intro(data?.docs.length ?? 0, LIMITS.contextDocuments.perCompany)}</Text>
       <FileDrop
         label={words.drop}

@@ -5,7 +5,7 @@ import { closingOf, fitWord } from '../opportunities/row-closing.ts';
 import list from '../opportunities/list.module.css';
 import looks from '../opportunities/row.module.css';
 import { LIST_WORDS } from '../opportunities/list-words.ts';
-import { valueText } from '../opportunities/value-text.ts';
+import { valueText } from '../value/value-text.ts';
 import { bidWord } from '../requirements/bid-word.ts';
 import type { Language } from '../ui/format.ts';
 import { RING_RADIUS, ringOf } from '../ui/ring.ts';

@@ -53,7 +53,7 @@ export function PaneActions({
     </Button>
   );
   return (
-    <Group gap={6} className="no-print" role="group" aria-label={words.actions.region}>
+    <Group gap={6} className={`${classes['actions']} no-print`} role="group" aria-label={words.actions.region}>
       {button('interested', () => decide('interested'), 'check')}
       {button('not_interested', () => decide('not_interested'), 'cross')}
       {isArchived

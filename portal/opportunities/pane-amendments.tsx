@@ -79,7 +79,7 @@ export function LatestAmendment({ amendments }: { amendments: readonly Amendment
     (field) => field !== 'deadline' && field !== 'source_url',
   );
   return (
-    <Alert color="yellow" variant="light" p="xs" icon={<Icon name="warning" size={18} />}>
+    <Alert color="yellow" variant="light" p="xs" my={6} icon={<Icon name="warning" size={18} />}>
       <Group gap="2px 12px">
         <Text fw={650}>{words.amendedOn(formatDay(latest.at, language))}</Text>
         {closing === undefined ? null : <ChangeLine change={closing} />}

@@ -8,7 +8,7 @@ import type { Detail } from './pane-evidence.tsx';
 import { methodWords, momentWords, quantityLines } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
-import { valueText } from './value-text.ts';
+import { valueText } from '../value/value-text.ts';
 
 type Fact = { label: string; lines: { value: ReactNode; quotes: Quote[] }[] };
 type Term = Detail['terms'][number]['about'][number];

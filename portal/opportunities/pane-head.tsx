@@ -10,7 +10,7 @@ import { factQuotes } from './pane-facts.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../value/value-text.ts';
 
 const QUIET = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 'compact-sm' } as const;
 
@@ -45,6 +45,7 @@ export function PaneHead({
         )}
         {detail.status === 'scored' ? null : <Badge variant="default">{words.statuses[detail.status]}</Badge>}
       </Group>
+      {children}
       <Title order={order} size="h1">
         {detail.title}
       </Title>
@@ -53,7 +54,6 @@ export function PaneHead({
         {detail.geography === null ? null : ` · ${detail.geography}`}
       </Text>
       <Closing detail={detail} zone={zone} />
-      {children}
     </Stack>
   );
 }
@@ -87,12 +87,14 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
   );
   return (
     <Stack gap={4}>
-      <Group gap="xs" align="baseline">
-        <Text fw={650} size="lg" {...(isUrgent ? { c: 'var(--tenderfit-alarm)' } : {})}>
-          {closing.left}
-        </Text>
-        {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
-        {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
+      <Group gap="0 24px" align="baseline">
+        <Group gap="0 8px" align="baseline">
+          <Text fw={650} size="lg" {...(isUrgent ? { c: 'var(--tenderfit-alarm)' } : {})}>
+            {closing.left}
+          </Text>
+          {closing.moment === null ? null : <Text size="lg">{closing.moment}</Text>}
+          {closing.atBuyer === null ? null : <Text c="dimmed">{closing.atBuyer}</Text>}
+        </Group>
         <Value detail={detail} />
       </Group>
       {closing.note === null ? null : (
@@ -152,12 +154,12 @@ function Value({ detail }: { detail: Detail }): ReactNode {
   const value = valueText({ ...detail, range: detail.signals?.estimated_value_range }, language);
   if (value === null) return <Text c="dimmed">{words.noValue}</Text>;
   return (
-    <Text size="lg" component="div" className={classes['value'] ?? ''}>
-      <Text span c="dimmed" size="md">
-        {words.fact.estimated_value}{' '}
+    <Group gap="0 8px" align="baseline" className={classes['value'] ?? ''}>
+      <Text c="dimmed">{words.fact.estimated_value}</Text>
+      <Text component="div" size="lg">
+        <Claim quotes={factQuotes(detail, 'estimated_value', language)}>{value}</Claim>
       </Text>
-      <Claim quotes={factQuotes(detail, 'estimated_value', language)}>{value}</Claim>
-    </Text>
+    </Group>
   );
 }
 

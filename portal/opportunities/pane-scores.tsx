@@ -1,6 +1,7 @@
 import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../app/language.tsx';
+import { scoreColor } from '../ui/ring.ts';
 import type { Detail } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane-scores.module.css';
@@ -56,7 +57,7 @@ function SubScore({ name, value }: { name: (typeof SCORES)[number]; value: numbe
       ) : (
         <>
           <span className={classes['bar']} aria-hidden="true">
-            <span style={{ width: `${value}%` }} />
+            <span style={{ width: `${value}%`, background: scoreColor(value) }} />
           </span>
           <span>{value}</span>
         </>

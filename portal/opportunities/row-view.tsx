@@ -10,7 +10,7 @@ import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { closingOf, fitWord } from './row-closing.ts';
 import { sourceName } from './source-name.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../value/value-text.ts';
 
 const ICONS = { for: 'check', against: 'cross', yes: 'check', no: 'cross', check: 'warning' } as const;
 

@@ -75,6 +75,14 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
       <Text size="sm" c="dimmed">
         {`${words.by(who)} · `}
         <time dateTime={at}>{formatMoment(at, language)}</time>
+        {subject.kind === 'opportunity' ? (
+          <>
+            {' · '}
+            <PlaceLink to="/opportunities/$id" params={{ id: subject.id }} size="sm">
+              {words.open}
+            </PlaceLink>
+          </>
+        ) : null}
       </Text>
       {(isWhole ? lines : lines.slice(0, MOST_CHANGES).map(cut)).map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -85,11 +93,6 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
         <Button size="compact-sm" variant="subtle" ml={-8} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? words.less : words.whole}
         </Button>
-      ) : null}
-      {subject.kind === 'opportunity' ? (
-        <PlaceLink to="/opportunities/$id" params={{ id: subject.id }} size="sm">
-          {words.open}
-        </PlaceLink>
       ) : null}
     </li>
   );

@@ -11,6 +11,7 @@ import { AdminFault } from './admin-fault.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { KEYS_WORDS } from './keys-words.ts';
 import { NewKey } from './new-key.tsx';
+import classes from './settings.module.css';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
 type Key = Answer<'GET /api/v1/api-keys'>['keys'][number];
@@ -40,7 +41,7 @@ export function KeysTab(): ReactNode {
         </EmptyState>
       ) : (
         <Table.ScrollContainer minWidth={300}>
-          <Table verticalSpacing="sm">
+          <Table verticalSpacing="sm" className={classes['keys'] ?? ''}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{words.table.name}</Table.Th>

@@ -25,7 +25,7 @@ export function MembersTab(): ReactNode {
   if (error !== null && data === undefined) return <AdminFault error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingRows rows={4} height={64} label={shared.loading} />;
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={960}>
       <Text>{`${words.lead} ${words.roleHint}`}</Text>
       <Invite list={data} />
       <Paper component="ul" className="rows">

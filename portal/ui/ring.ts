@@ -5,10 +5,11 @@ const AROUND = 2 * Math.PI * RING_RADIUS;
 
 export function ringOf(score: number | null): { stroke: string; dashes: string } {
   const part = score === null ? 0 : Math.max(0, Math.min(100, score)) / 100;
-  return { stroke: strokeOf(score), dashes: `${part * AROUND} ${AROUND}` };
+  return { stroke: scoreColor(score), dashes: `${part * AROUND} ${AROUND}` };
 }
 
-function strokeOf(score: number | null): string {
+/** Deeper the higher it is. */
+export function scoreColor(score: number | null): string {
   if (score === null || score < 40) return 'var(--tenderfit-score-weak)';
   if (score < 60) return 'var(--tenderfit-score-some)';
   return score < 80 ? 'var(--tenderfit-score-good)' : 'var(--tenderfit-score-strong)';

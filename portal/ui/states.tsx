@@ -38,7 +38,7 @@ export function FaultState({
   retry?: { label: string; run: () => void } | null;
 }): ReactNode {
   return (
-    <Alert color="red" variant="light" role="alert" maw={760} className="fault">
+    <Alert color="red" variant="light" role="alert" maw={760}>
       <Group justify="space-between" gap="sm">
         <Group gap="sm" wrap="nowrap">
           <Text span c="var(--tenderfit-alarm)" lh={0}>

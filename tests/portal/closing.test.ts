@@ -31,6 +31,13 @@ describe('when a tender closes', () => {
     }
   });
 
+  test('the day that the API states counts where the buyer is further from UTC than half a day', () => {
+    const tender = { ...ofDay(`${year}-12-28`, 'Pacific/Kiritimati'), deadline_date: `${year}-12-28` };
+    const how = { now: new Date(`${year}-12-07T15:00:00Z`), zone: 'America/Toronto' };
+    assert.equal(closingOf(tender, 'en', how).moment, formatDate(at, 'en', 'UTC'));
+    assert.equal(closingWords(tender, 'en', how).moment, formatDay(at, 'en', 'UTC'));
+  });
+
   test('its last day is today until midnight at the buyer’s, and past after it', () => {
     const tender = ofDay(`${year}-12-28`, 'America/Toronto');
     const zone = 'America/Edmonton';
