@@ -22,6 +22,7 @@ export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-item
 export {
   type DocumentLineItem,
   type OtherDate,
+  type PackageFacts,
   type ReadDocument,
   withDocumentFacts,
 } from './package/package-facts.ts';
