@@ -56,7 +56,7 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     score: 62,
     band: 'good',
     main: 'A category of the notice names “Dressings”, one of your categories.',
-    against: ['Only holders of the supply arrangement or standing offer may bid.'],
+    against: [],
     closing: { at: null, date: '2027-01-15' },
     list: null,
     reference: 'EN-27-4',
