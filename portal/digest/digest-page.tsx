@@ -34,7 +34,7 @@ export function DigestPage(): ReactNode {
           <div className={classes['layout']}>
             <SettingsForm settings={data} />
             <div id="next-email">
-              <PreviewPane language={data.language} isPaused={data.digest_days.length === 0} />
+              <PreviewPane language={data.language} zone={data.digest_tz} isPaused={data.digest_days.length === 0} />
             </div>
           </div>
           <PastDigests zone={data.digest_tz} isOutbox={data.mail_delivery === 'outbox'} />

@@ -4,6 +4,7 @@ import type { Answer } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
+import { formatDay } from '../ui/format.ts';
 import { EmptyState, FaultState, LoadingRows } from '../ui/states.tsx';
 import classes from './digest.module.css';
 import { DIGEST_WORDS } from './digest-words.ts';
@@ -15,15 +16,17 @@ const REASONS = ['below_floor', 'beyond_cap', 'ruled_out', 'closed'] as const;
 /** The next email as it would be sent now. It is shown in a frame of its own that runs no scripts and goes nowhere. */
 export function PreviewPane({
   language: mailLanguage,
+  zone,
   isPaused,
 }: {
   language: 'en' | 'fr';
+  zone: string;
   isPaused: boolean;
 }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/settings/notifications/preview', {});
-  if (data !== undefined) return <Shown preview={data} language={mailLanguage} isPaused={isPaused} />;
+  if (data !== undefined) return <Shown preview={data} language={mailLanguage} zone={zone} isPaused={isPaused} />;
   if (error === null) return <LoadingRows rows={3} height={160} label={words.loading} />;
   return (
     <FaultState sentence={faultSentence(error, language)} retry={{ label: words.retry, run: () => void refetch() }} />
@@ -33,15 +36,18 @@ export function PreviewPane({
 function Shown({
   preview,
   language,
+  zone,
   isPaused,
 }: {
   preview: Preview;
   language: 'en' | 'fr';
+  zone: string;
   isPaused: boolean;
 }): ReactNode {
   const words = useWords(DIGEST_WORDS);
+  const { language: shown } = useLanguage();
   const [form, setForm] = useState('html');
-  const { subject, html, text, reason, recipients, is_waiting: isWaiting } = preview;
+  const { subject, html, text, reason, recipients, is_waiting: isWaiting, due_at: dueAt } = preview;
   const [title, next] = words.nothing[reason ?? 'no_matches'];
   return (
     <Paper p="md">
@@ -68,6 +74,7 @@ function Shown({
         ) : (
           <>
             <Text size="sm" c="dimmed">
+              {dueAt === null || isPaused ? null : `${words.countedFrom(formatDay(dueAt, shown, zone))} `}
               {words.onlyDifference(words.languages[language])}
             </Text>
             <dl className={classes['head']}>

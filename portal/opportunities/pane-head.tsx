@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, type Language } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { closingWords } from '../closing/pane-closing.ts';
 import { Claim } from './pane-claim.tsx';
@@ -28,11 +28,15 @@ export function PaneHead({
   children?: ReactNode;
 }): ReactNode {
   const words = useWords(PANE_WORDS);
+  const { language } = useLanguage();
   const number = detail.solicitation_number ?? detail.reference_number;
   return (
     <Stack gap={6}>
       <Group gap="xs" fz="sm" c="dimmed">
-        <Posting detail={detail} />
+        <Posting name={sourceName(detail.source, language)} url={detail.source_url} />
+        {otherPostings(detail, language).map(({ name, url }) => (
+          <Posting key={name} name={words.alsoOn(name)} url={url} />
+        ))}
         {number === '' ? null : <span>{words.number(number)}</span>}
         <Published detail={detail} />
         <Badge variant="light" color={detail.source_status === 'active' ? 'green' : 'gray'}>
@@ -58,13 +62,20 @@ export function PaneHead({
   );
 }
 
-function Posting({ detail }: { detail: Detail }): ReactNode {
+/** Each other source of the tender once, by the first of its postings that has an address. */
+function otherPostings({ source, copies }: Detail, language: Language): { name: string; url: string | null }[] {
+  const own = sourceName(source, language);
+  const named = Map.groupBy(copies, (copy) => sourceName(copy.source, language));
+  return [...named].flatMap(([name, postings]) =>
+    name === own ? [] : [{ name, url: postings.find((one) => one.source_url !== null)?.source_url ?? null }],
+  );
+}
+
+function Posting({ name, url }: { name: string; url: string | null }): ReactNode {
   const words = useWords(PANE_WORDS);
-  const { language } = useLanguage();
-  const name = sourceName(detail.source, language);
-  if (detail.source_url === null) return <span>{name}</span>;
+  if (url === null) return <span>{name}</span>;
   return (
-    <Anchor href={detail.source_url} target="_blank" rel="noreferrer" inherit aria-label={`${words.source}: ${name}`}>
+    <Anchor href={url} target="_blank" rel="noreferrer" inherit aria-label={`${words.source}: ${name}`}>
       {name} <Icon name="link" size={14} />
     </Anchor>
   );

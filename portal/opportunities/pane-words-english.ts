@@ -202,6 +202,7 @@ export const ENGLISH = {
     source_url: 'Address of the posting',
   },
   copies: 'Also posted on',
+  alsoOn: (source: string) => `also on ${source}`,
   copyCloses: (day: string) => `closes ${day}`,
   copyOtherDeadline: 'Another closing date: ask the buyer which one counts.',
   copyOtherStatus: 'One posting says that the tender has ended, the other does not.',

@@ -217,6 +217,7 @@ export const FRENCH: typeof ENGLISH = {
     source_url: 'Adresse de l’avis',
   },
   copies: 'Aussi publié sur',
+  alsoOn: (source) => `aussi sur ${source}`,
   copyCloses: (day) => `clôture le ${day}`,
   copyOtherDeadline: 'Une autre date de clôture\u00a0: demandez à l’acheteur laquelle compte.',
   copyOtherStatus: 'Un des avis dit que l’appel d’offres est terminé, l’autre non.',

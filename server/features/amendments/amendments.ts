@@ -6,7 +6,8 @@ import { toldOnce } from './copies.ts';
 import { MAX_ITEMS } from './message.ts';
 import { listAlerted } from './queries-alerts.ts';
 import { shownDocument } from './document-changes.ts';
-import { findGroup } from './queries.ts';
+import type { Closing } from '#platform/text/closing-time.ts';
+import { findGroup, listLatestAmendments } from './queries.ts';
 import { listGroupAmendments } from './queries-documents.ts';
 
 export { AMENDMENT_ALERT } from './amendments-alerts.ts';
@@ -50,6 +51,32 @@ export async function listMailedAmendments(
   const ids = await listAlerted(db, companyId, subjectId, MAX_ITEMS);
   return ids.map((opportunityId, index) => ({ number: index + 1, opportunityId }));
 }
+
+/** The latest amendment of a notice: when it was seen, and from which closing to which it moved the closing, if it ever did. */
+export type LastAmended = { at: string; closing: { before: Closing; after: Closing } | null };
+
+/** By listing, those of these that were amended. */
+export async function readLastAmended(
+  db: Connection,
+  listingIds: readonly string[],
+): Promise<Map<string, LastAmended>> {
+  const rows = listingIds.length === 0 ? [] : await listLatestAmendments(db, listingIds);
+  return new Map(
+    rows.map(({ listingId, at, closing }) => {
+      const [before, after] = [closingOf(closing?.before), closingOf(closing?.after)];
+      return [listingId, { at, closing: before === null || after === null ? null : { before, after } }];
+    }),
+  );
+}
+
+function closingOf(stored: unknown): Closing | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { at = null, localDate = null, dateOnly = false } = stored as StoredClosing;
+  const closing = dateOnly ? { at: null, date: localDate } : { at, date: null };
+  return closing.at === null && closing.date === null ? null : closing;
+}
+
+type StoredClosing = { at?: string | null; localDate?: string | null; dateOnly?: boolean };
 
 /** How many of them there are. */
 export async function countAmendments(db: Connection, companyId: string, groupId: string): Promise<number> {

@@ -45,3 +45,20 @@ export async function listVersionAmendments(db: Connection, groupIds: readonly s
   );
   return rows;
 }
+
+/** The latest amendment of a listing; `closing`: the closing before and after, of the latest that moved it. */
+export type LatestAmendment = { listingId: string; at: string; closing: { before: unknown; after: unknown } | null };
+
+/** Of these listings those that were amended, each with its latest amendment. */
+export async function listLatestAmendments(db: Connection, listingIds: readonly string[]): Promise<LatestAmendment[]> {
+  const { rows } = await sql<LatestAmendment>`
+    select v.listing_id as "listingId", max(v.recorded_at) as at,
+      (array_agg(jsonb_build_object('before', c.value_before, 'after', c.value_after) order by v.version desc)
+        filter (where c.field = 'closing'))[1] as closing
+    from listing_versions v
+    join listing_changes c on c.listing_id = v.listing_id and c.version = v.version
+    where v.listing_id = any(${[...listingIds]}::uuid[]) and v.version > 1
+      and c.field <> all(${[...ADDRESS_FIELDS]})
+    group by v.listing_id`.execute(db);
+  return rows;
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bidConditions, fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
+import { bidConditions, fitLine, isToCheck, keyReasons, type Reasons } from '#features/matching/matching.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
 import { readNotices, type ShownNotice } from './digest-notices.ts';
 import { recipientsOf } from './digest-settings.ts';
+import { readTenders, type ShownTender } from './digest-tenders.ts';
 import { type DigestMessage, digestMessage, MAX_HTML_BYTES } from './message.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import {
@@ -64,9 +65,15 @@ export async function composeDigests(
     db,
     chosen.flatMap(({ selection }) => selection.mailed),
   );
+  const tenderOf = await readTenders(db, mailed, {
+    languageOf: (companyId) => (companies.get(companyId)?.language === 'fr' ? 'fr' : 'en'),
+    now: start,
+  });
   const noticeOf = await readNotices(db, new Set([...mailed.values()].map(({ listingId }) => listingId)));
   const receiptOf = await receipts(db, companyIds, start);
-  return chosen.map((one) => composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, start, settings }));
+  return chosen.map((one) =>
+    composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, tenderOf, start, settings }),
+  );
 }
 
 type Chosen = {
@@ -79,6 +86,7 @@ type Chosen = {
   sources: NewDigest['sources'];
   mailed: ReadonlyMap<string, MailedRow>;
   noticeOf: Awaited<ReturnType<typeof readNotices>>;
+  tenderOf: Awaited<ReturnType<typeof readTenders>>;
   start: Date;
   settings: ComposingSettings;
 };
@@ -141,6 +149,7 @@ function viewOf({
   sources,
   mailed,
   noticeOf,
+  tenderOf,
   start,
   settings,
 }: Chosen): Omit<DigestView, 'leaveUrl'> {
@@ -155,7 +164,10 @@ function viewOf({
       const notice = found && noticeOf(found.listingId, language);
       if (found === undefined || notice === undefined) return [];
       const [number, detailUrl] = [index + 1, `${settings.publicUrl}/opportunities/${id}`];
-      return [itemOf(notice, found.reasons as Reasons | null, { number, score, language, detailUrl })];
+      const tender = tenderOf(id, { language, zone: row.digest_tz, at: start });
+      return [
+        itemOf({ ...notice, ...tender }, found.reasons as Reasons | null, { number, score, language, detailUrl }),
+      ];
     }),
     leftOut: selection.counts,
     floor: row.digest_min_score,
@@ -169,7 +181,7 @@ function viewOf({
 }
 
 function itemOf(
-  notice: ShownNotice,
+  { namesToCheck, ...notice }: ShownNotice & ShownTender,
   reasons: Reasons | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
@@ -179,13 +191,17 @@ function itemOf(
     ...own,
     band,
     fit: fitLine({ band, score: own.score }, language),
-    ...(reasons === null ? { main: null, against: [] } : spokenReasons(reasons, language)),
+    ...(reasons === null ? { main: null, against: [] } : spokenReasons(reasons, { language, namesToCheck })),
   };
 }
 
-/** Behind what speaks against a bid stands who may make one. */
-function spokenReasons(reasons: Reasons, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
-  const { main, against } = keyReasons(reasons, language);
+/** Behind what speaks against a bid stands who may make one. What is to be checked is said once. */
+function spokenReasons(
+  reasons: Reasons,
+  { language, namesToCheck }: { language: 'en' | 'fr'; namesToCheck: boolean },
+): Pick<DigestItem, 'main' | 'against'> {
+  const told = namesToCheck ? { reasons: reasons.reasons.filter((one) => !isToCheck(one)) } : reasons;
+  const { main, against } = keyReasons(told, language);
   return { main, against: [...against, ...bidConditions(reasons, language)] };
 }
 

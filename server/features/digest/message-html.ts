@@ -1,6 +1,7 @@
 import { type Html, html } from '#platform/text/markup.ts';
 import { mailLink, mailPage, MAIL_STYLES } from '#platform/text/mail-page.ts';
 import {
+  alsoOn,
   closingParts,
   headOf,
   leavesOut,
@@ -51,15 +52,22 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
     <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${titleOf(item)}</h2>
     <p class="i" style="${line}">${when}${left === null ? null : leftOf(left, isSoon)}</p>
     ${more === null ? null : html`<p class="i" style="${line}">${more}</p>`}
+    ${item.otherClosing === null ? null : html`<p class="w" style="${line};color:#a3210f">${item.otherClosing}</p>`}
+    ${item.amended === null ? null : html`<p class="i" style="${line}">${item.amended}</p>`}
     <p class="s" style="margin:0;font-size:14px;line-height:20px;${SOFT}">
       ${item.place === null ? item.buyer : `${item.buyer} · ${item.place}`}
     </p>
+    ${item.bid === null ? null : html`<p class="i" style="margin:4px 0 0;font-size:14px;line-height:20px;${INK}">${item.bid}</p>`}
     ${item.main === null ? null : html`<p class="i" style="margin:10px 0 0;font-size:15px;line-height:22px;${INK}">${item.main}</p>`}
     ${item.against.length === 0 ? null : againstOf(item.against, words)}
     <p class="s" style="margin:10px 0 0;font-size:14px;line-height:20px;${SOFT}">
-      ${mailLink(item.detailUrl, words.details)} · ${originOf(item, view, words)}
+      ${mailLink(item.detailUrl, words.details)} · ${originOf(item, view, words)}${alsoOnOf(item, view, words)}
     </p>
   </div>`;
+}
+
+function alsoOnOf(item: DigestItem, view: DigestView, words: Words): Html[] {
+  return alsoOn(item, view).map(({ name, url }) => html` · ${mailLink(url, words.alsoOn(name))}`);
 }
 
 function leftOf(left: string, isSoon: boolean): Html {

@@ -42,6 +42,15 @@ export function originOf(
   return words.origin(publisherName(sourceLabel, language), reference, day);
 }
 
+/** The other postings of a tender, each source once. */
+export function alsoOn({ alsoOn: others, sourceLabel }: DigestItem, { language }: DigestView): AlsoOn[] {
+  const own = publisherName(sourceLabel, language);
+  const named = others.map(({ label, url }) => ({ name: publisherName(label, language), url }));
+  return named.filter(({ name }, at) => name !== own && named.findIndex((one) => one.name === name) === at);
+}
+
+type AlsoOn = { name: string; url: string | null };
+
 /** When it closes, and in how many days. */
 export function closingParts(
   { closing, list }: DigestItem,

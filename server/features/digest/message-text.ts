@@ -1,4 +1,5 @@
 import {
+  alsoOn,
   closingParts,
   headOf,
   leavesOut,
@@ -31,18 +32,23 @@ export function textOf(view: DigestView): string {
 }
 
 function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
-  const { number, title, buyer, place, main, against, url } = item;
+  const { number, title, buyer, place, main, against, url, bid, amended, otherClosing } = item;
   const { when, left, more } = closingParts(item, view, words);
   return [
     `${number}. ${title}`,
     item.fit,
     left === null ? when : `${when} (${left})`,
     ...(more === null ? [] : [more]),
+    ...[otherClosing, amended].filter((one) => one !== null),
     place === null ? buyer : `${buyer} · ${place}`,
+    ...(bid === null ? [] : [bid]),
     ...(main === null ? [] : [labelled(words.why, main, words)]),
     ...(against.length === 0 ? [] : [labelled(words.against, against.join(' '), words)]),
     originOf(item, view, words),
     ...(url === null ? [] : [url]),
+    ...alsoOn(item, view).map(({ name, url: other }) =>
+      other === null ? words.alsoOn(name) : labelled(words.alsoOn(name), other, words),
+    ),
     labelled(words.details, item.detailUrl, words),
   ];
 }

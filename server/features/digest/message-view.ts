@@ -45,6 +45,14 @@ export type DigestItem = {
   band: 'strong' | 'good' | 'possible' | 'weak';
   main: string | null;
   against: readonly string[];
+  /** Whether the company can bid, in one line; null where that is told otherwise. */
+  bid: string | null;
+  /** That it was amended; null: it was not. */
+  amended: string | null;
+  /** That another closing is stated somewhere; null: none is. */
+  otherClosing: string | null;
+  /** Other postings of the tender, by the names of their sources. */
+  alsoOn: readonly { label: string; url: string | null }[];
   closing: Closing;
   /** Where it is a list of suppliers that stays open. */
   list: StandingList | null;

@@ -22,6 +22,8 @@ export type Words = {
   noClosing: string;
   /** Where a notice was published, its number there, and on which day. */
   origin: (source: string, reference: string, day: string | null) => string;
+  /** Names another source of the same tender. */
+  alsoOn: (source: string) => string;
   /** Names the link to the tender in the portal. */
   details: string;
   leftOutHeading: string;
@@ -79,6 +81,7 @@ const ENGLISH: Words = {
   colon: ':',
   noClosing: 'No closing date published',
   origin: (source, reference, day) => `${source}, no. ${reference}${day === null ? '' : `, published ${day}`}`,
+  alsoOn: (source) => `Also on ${source}`,
   details: 'Details and your answer',
   leftOutHeading: 'Not in this email',
   leftOut: (counts, floor, cap) =>
@@ -116,6 +119,7 @@ const FRENCH: Words = {
   colon: '\u00a0:',
   noClosing: 'Aucune date de clôture publiée',
   origin: (source, reference, day) => `${source}, n°\u00a0${reference}${day === null ? '' : `, publié le ${day}`}`,
+  alsoOn: (source) => `Aussi sur ${source}`,
   details: 'Détails et votre réponse',
   leftOutHeading: 'Absents de ce courriel',
   leftOut: (counts, floor, cap) =>

@@ -80,7 +80,7 @@ describe('The mail of a digest', () => {
     const { text } = made(digestView('en'));
     assert.match(
       text,
-      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nNova Scotia Health Authority · Halifax, Nova Scotia\nFor it: The notice asks for “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nNova Scotia, no\. HA-2026-118, published November 20\nhttps:/,
+      /2\. Patient monitors[^\n]*\nGood fit · 74 of 100\nCloses Wednesday, November 25, 1:00\u00a0p\.m\.\u00a0ET \(2 days left\)\nA document of the tender states another closing, Wednesday, November 25, 10:00\u00a0a\.m\.\u00a0ET\. Ask the buyer which one counts\.\nNova Scotia Health Authority · Halifax, Nova Scotia\nTo check: ISO 13485; other demands of the notice or its documents\nFor it: The notice names “VX-300”[^\n]*\nBefore you bid: The place[^\n]*\nNova Scotia, no\. HA-2026-118, published November 20\nhttps:/,
     );
   });
 

@@ -8,19 +8,29 @@ import type { DigestView } from './message-view.ts';
 import { wordsOf } from './message-words.ts';
 
 /** How much of each text is shown: characters of a title, a name, a number, a reason, and of a link as it stands in the markup. */
-export type Room = { title: number; name: number; number: number; reason: number; link: number };
+export type Room = {
+  title: number;
+  name: number;
+  number: number;
+  reason: number;
+  closing: number;
+  link: number;
+  /** Of links to other postings. */
+  otherLink: number;
+};
 
 export type DigestMessage = { subject: string; text: string; html: string };
 
 /** Mail clients clip what is longer than about 102 KB; a little is left for what a mail server adds. */
 export const MAX_HTML_BYTES = 102_400 - 2_048;
-const WHOLE: Room = { title: 200, name: 160, number: 60, reason: 2_000, link: 12_000 };
+const WHOLE: Room = { title: 200, name: 160, number: 60, reason: 2_000, closing: 400, link: 12_000, otherLink: 2_000 };
+const MAX_POSTINGS = 3;
 /** Less and less, where the whole does not fit: reasons shrink first, links go last. */
 const LEAST_REASON = 90;
 const TIGHT: readonly Room[] = [
-  { title: 200, name: 160, number: 60, reason: LEAST_REASON, link: 1_500 },
-  { title: 160, name: 90, number: 40, reason: LEAST_REASON, link: 800 },
-  { title: 100, name: 55, number: 24, reason: 55, link: 300 },
+  { title: 200, name: 160, number: 60, reason: LEAST_REASON, closing: 300, link: 1_500, otherLink: 300 },
+  { title: 160, name: 90, number: 40, reason: LEAST_REASON, closing: 200, link: 800, otherLink: 0 },
+  { title: 85, name: 46, number: 24, reason: 44, closing: 80, link: 300, otherLink: 0 },
 ];
 
 /**
@@ -53,6 +63,8 @@ function fitting(fits: (room: Room) => boolean): Room {
 
 function trimmed(view: DigestView, room: Room): DigestView {
   const cut = view.language === 'fr' ? cutFrench : cutAtWord;
+  // What is not cut keeps its spaces that do not break.
+  const whole = (text: string, most: number): string => (text.length <= most ? text : cut(text, most));
   const items = view.items.map((item) => ({
     ...item,
     title: cut(item.title, room.title),
@@ -63,6 +75,11 @@ function trimmed(view: DigestView, room: Room): DigestView {
     url: linkOf(item.url, room.link),
     main: item.main === null ? null : cut(item.main, room.reason),
     against: item.against.map((one) => cut(one, room.reason)),
+    bid: item.bid === null ? null : whole(item.bid, room.name),
+    otherClosing: item.otherClosing === null ? null : whole(item.otherClosing, room.closing),
+    alsoOn: item.alsoOn.slice(0, MAX_POSTINGS).map(({ label, url }) => {
+      return { label: cut(label, room.number), url: linkOf(url, room.otherLink) };
+    }),
   }));
   return { ...view, items };
 }

@@ -47,11 +47,12 @@ export async function readTenderDemands(db: Connection, companyId: string, group
   return rows.map(({ id, filename, demands }) => ({ ...demands, documentId: id, filename }));
 }
 
-/** Of these tenders, those whose documents demand something of bidders besides what is listed. */
+/** Of these tenders of companies, those whose documents demand something of bidders besides what is listed. */
 export async function demandingTenders(
   db: Connection,
-  companyId: string,
-  groupIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set(groupIds.length === 0 ? [] : await listDemanding(db, groupIds, companyId));
+  named: readonly { companyId: string; groupId: string }[],
+): Promise<(companyId: string, groupId: string) => boolean> {
+  const found = named.length === 0 ? [] : await listDemanding(db, named);
+  const keys = new Set(found.map(({ companyId, groupId }) => `${companyId} ${groupId}`));
+  return (companyId, groupId) => keys.has(`${companyId} ${groupId}`);
 }

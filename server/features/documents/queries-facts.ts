@@ -36,19 +36,24 @@ export async function listDemands(db: Connection, groupId: string, companyId: st
 }
 
 /** Of these tenders, those of which a document that counts for this company demands something of bidders. */
-export async function listDemanding(db: Connection, groupIds: readonly string[], companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ group_id: string }>`
-    select distinct k.group_id
-    from listing_keys k
-    where k.group_id = any(${groupIds}::uuid[]) and (
+export async function listDemanding(
+  db: Connection,
+  named: readonly { companyId: string; groupId: string }[],
+): Promise<{ companyId: string; groupId: string }[]> {
+  const { rows } = await sql<{ companyId: string; groupId: string }>`
+    select distinct n.company_id as "companyId", n.group_id as "groupId"
+    from unnest(${named.map(({ companyId }) => companyId)}::uuid[], ${named.map(({ groupId }) => groupId)}::uuid[])
+      as n (company_id, group_id)
+    join listing_keys k on k.group_id = n.group_id
+    where (
       exists (
         select from solicitation_documents d
-        where d.listing_id = k.listing_id and d.company_id = ${companyId} and d.status = 'read'
+        where d.listing_id = k.listing_id and d.company_id = n.company_id and d.status = 'read'
           and d.facts -> 'demands' is not null)
       or exists (
         select from published_documents d
         where d.listing_id = k.listing_id and d.status = 'read' and d.facts -> 'demands' is not null))`.execute(db);
-  return rows.map(({ group_id: id }) => id);
+  return rows;
 }
 
 export type ShownNotice = { group_id: string; content: NoticeInput; facts: NoticeFacts | null };

@@ -17,7 +17,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  */
 
 export { changedReason } from './reasons/changed-reason.ts';
-export { explanation } from './reasons/explanation.ts';
+export { explanation, isToCheck } from './reasons/explanation.ts';
 export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { regionsAsked } from './places/region-filter.ts';
 export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';

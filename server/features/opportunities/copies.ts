@@ -32,8 +32,10 @@ export function copiesOf(shown: CopyRow, others: readonly CopyRow[]): Copy[] {
   }));
 }
 
+type StatedDeadline = Pick<CopyRow, 'deadline' | 'deadline_date' | 'deadline_date_only'>;
+
 /** A day without a time agrees with any time of that day. */
-function closesOtherwise(one: CopyRow, other: CopyRow): boolean {
+export function closesOtherwise(one: StatedDeadline, other: StatedDeadline): boolean {
   if (one.deadline === null || other.deadline === null) return false;
   if (one.deadline_date_only || other.deadline_date_only) {
     if (one.deadline_date === null || other.deadline_date === null) return false;

@@ -10,11 +10,12 @@ import {
   type Requirement,
   requirementsOf,
 } from '#features/matching/matching.ts';
-import { type Profile, readProfile } from '#features/profile/profile.ts';
+import { listProfiles, type Profile } from '#features/profile/profile.ts';
 import {
   type NoticeFacts,
   type NoticeInput,
   noticeTexts,
+  type PackageFacts,
   readersWords,
   withDocumentFacts,
 } from '#features/reading/reading.ts';
@@ -59,40 +60,67 @@ export function canBid(
   });
 }
 
-/**
- * The items of a page, each with whether the company can bid. A notice's text is read only where nothing else is in doubt,
- * and once for each of its versions.
- */
+/** The items of a page, each with whether the company can bid. */
 export async function withBidAnswers(
   db: Connection,
   companyId: string,
   items: readonly OpportunityListItem[],
   { language, now }: { language: Language; now: Date },
 ): Promise<OpportunityListItem[]> {
-  const ids = items.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await listBidRows(db, companyId, ids);
-  if (rows.length === 0) return [...items];
-  const profile = await readProfile(db, companyId);
-  const groups = rows.map((row) => row.group_id);
-  const documents = await readTenderDocuments(db, groups, { only: companyId });
-  const demanding = await demandingTenders(db, companyId, groups);
-  const read = rows.map((row) => {
-    const own = documents.of(companyId, row.group_id);
+  const named = items.map(({ id }) => ({ companyId, id }));
+  const read = await readBids(db, named, { languageOf: () => language, now });
+  if (read.size === 0) return [...items];
+  return items.map((item) => ({ ...item, can_bid: listed(read.get(item.id)?.answer) }));
+}
+
+/** What was read of a tender for one company, and whether it can bid. */
+export type ReadBid = {
+  row: BidRow;
+  facts: (NoticeFacts & PackageFacts) | null;
+  requirements: readonly Requirement[];
+  answer: BidAnswer;
+};
+
+/**
+ * Whether companies can bid on these opportunities of theirs, by id. A notice's text is read only where nothing else is in
+ * doubt, and once for each of its versions.
+ */
+export async function readBids(
+  db: Connection,
+  named: readonly { companyId: string; id: string }[],
+  { languageOf, now }: { languageOf: (companyId: string) => Language; now: Date },
+): Promise<Map<string, ReadBid>> {
+  const rows = named.length === 0 ? [] : await listBidRows(db, named);
+  if (rows.length === 0) return new Map();
+  const companies = [...new Set(rows.map((row) => row.company_id))];
+  const profiles = new Map((await listProfiles(db, companies)).map((one) => [one.tenant_id, one]));
+  const [only = null] = companies.length === 1 ? companies : [];
+  const documents = await readTenderDocuments(db, [...new Set(rows.map((row) => row.group_id))], { only });
+  const demands = await demandingTenders(
+    db,
+    rows.map((row) => ({ companyId: row.company_id, groupId: row.group_id })),
+  );
+  const read = rows.flatMap((row) => {
+    const profile = profiles.get(row.company_id);
+    if (profile === undefined) return [];
+    const own = documents.of(row.company_id, row.group_id);
     const facts = row.facts === null ? null : withDocumentFacts(row.facts as NoticeFacts, own);
-    return { row, facts, requirements: requirementsFor(profile, facts, language) };
+    return [{ row, facts, requirements: requirementsFor(profile, facts, languageOf(row.company_id)) }];
   });
   // What the documents demand is known without reading the text.
-  const unread = (row: BidRow): OfText => ({ hasText: true, demandsMore: demanding.has(row.group_id) });
+  const unread = (row: BidRow): OfText => ({ hasText: true, demandsMore: demands(row.company_id, row.group_id) });
   const inDoubt = read.filter(({ row, ...facts }) => canBid(row, { ...facts, ...unread(row) }, now).answer === 'yes');
   const texts = await textsOf(
     db,
     inDoubt.map(({ row }) => row),
-    language,
+    languageOf,
   );
-  const answers = new Map(
-    read.map(({ row, ...facts }) => [row.id, canBid(row, { ...facts, ...(texts.get(row.id) ?? unread(row)) }, now)]),
+  return new Map(
+    read.map((one) => {
+      const { row, ...facts } = one;
+      return [row.id, { ...one, answer: canBid(row, { ...facts, ...(texts.get(row.id) ?? unread(row)) }, now) }];
+    }),
   );
-  return items.map((item) => ({ ...item, can_bid: listed(answers.get(item.id)) }));
 }
 
 /** What is to be checked may stand in a text that was not read here: the detail says it. */
@@ -107,15 +135,20 @@ const CACHED_TEXTS = 20_000;
 const cachedTexts = new BoundedCache<string, OfText>(CACHED_TEXTS);
 
 /** What the text of each of these notices says to a reader, by the id of the opportunity. */
-async function textsOf(db: Connection, rows: readonly BidRow[], language: Language): Promise<Map<string, OfText>> {
-  const keyOf = (row: BidRow): string => `${row.listing_id} ${row.version} ${language}`;
+async function textsOf(
+  db: Connection,
+  rows: readonly BidRow[],
+  languageOf: (companyId: string) => Language,
+): Promise<Map<string, OfText>> {
+  const keyOf = (row: BidRow): string => `${row.listing_id} ${row.version} ${languageOf(row.company_id)}`;
   const missing = rows.filter((row) => cachedTexts.get(keyOf(row)) === undefined).map((row) => row.listing_id);
   const contents = new Map<string, unknown>();
   for (const { id, content } of missing.length === 0 ? [] : await listContents(db, missing)) contents.set(id, content);
   const found = new Map<string, OfText>();
   for (const row of rows) {
     const content = contents.get(row.listing_id);
-    const said = cachedTexts.get(keyOf(row)) ?? (content === undefined ? null : textSays(content, language));
+    const said =
+      cachedTexts.get(keyOf(row)) ?? (content === undefined ? null : textSays(content, languageOf(row.company_id)));
     if (said === null) continue;
     cachedTexts.set(keyOf(row), said);
     found.set(row.id, said);

@@ -55,6 +55,7 @@ export {
   recordAnswer,
   type RecordedAnswer,
 } from './opportunities-feedback.ts';
+export { type MailedTender, type OtherClosing, readMailedTenders } from './opportunities-mailed.ts';
 export { withdrawFeedback } from './opportunities-withdrawal.ts';
 export { type Considered, updateConsidered } from './queries-considered.ts';
 export { type CountAmendments, positionInNotice, readNotice, readOpportunity } from './opportunities-detail.ts';

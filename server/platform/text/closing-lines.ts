@@ -67,6 +67,16 @@ export function closingLines(closing: Closing, list: StandingList | null, reader
   };
 }
 
+/** `Tuesday, December 8, 2:00 p.m. ET`; null where no closing is known. */
+export function closingMoment(closing: Closing, reader: Reader): string | null {
+  const { language, zone, at } = reader;
+  const found = closingOf(closing, zone, at);
+  if (found === null) return null;
+  const time = found.at === null ? null : WORDS[language].time(found.at, zone);
+  const day = dayOf(found.date, reader);
+  return time === null ? day : `${day}${language === 'fr' ? ' à ' : ', '}${time}`;
+}
+
 function listLines(end: string, { askedBy }: StandingList, reader: Reader): ClosingLines {
   const words = WORDS[reader.language];
   const open = words.list(dayOf(end, reader));

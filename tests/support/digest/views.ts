@@ -5,6 +5,9 @@ import type { DigestItem, DigestView } from '#features/digest/message-view.ts';
 
 const AT = new Date('2026-11-23T12:00:00.000Z');
 
+/** Of a tender of which nothing more is said. */
+const PLAIN = { bid: null, amended: null, otherClosing: null, alsoOn: [] } as const;
+
 const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
   {
     title: 'Supply and installation of 12 portable ultrasound systems',
@@ -19,6 +22,10 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
     list: null,
     reference: 'WS-100',
+    ...PLAIN,
+    bid: 'No obstacle found in the notice',
+    amended: 'Amended: closing December 1 → December 8',
+    alsoOn: [{ label: 'SEAO (Québec)', url: 'https://seao.gouv.qc.ca/avis/20261230' }],
     published: '2026-11-20',
   },
   {
@@ -29,11 +36,15 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     sourceLabel: 'Nova Scotia',
     score: 74,
     band: 'good',
-    main: 'The notice asks for “VX-300”, the number of your product Aurivane VX-300.',
-    against: ['The place, Halifax, Nova Scotia, is not in your regions.', 'Check that you hold: ISO 13485.'],
+    main: 'The notice names “VX-300”, the number of your product Aurivane VX-300.',
+    against: ['The place, Halifax, Nova Scotia, is not in your regions.'],
     closing: { at: '2026-11-25T18:00:00.000Z', date: null },
     list: null,
     reference: 'HA-2026-118',
+    ...PLAIN,
+    bid: 'To check: ISO 13485; other demands of the notice or its documents',
+    otherClosing:
+      'A document of the tender states another closing, Wednesday, November 25, 10:00\u00a0a.m.\u00a0ET. Ask the buyer which one counts.',
     published: '2026-11-20',
   },
   {
@@ -45,10 +56,12 @@ const ENGLISH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     score: 62,
     band: 'good',
     main: 'A category of the notice names “Dressings”, one of your categories.',
-    against: ['Only holders of the supply arrangement or standing offer may bid.'],
+    against: [],
     closing: { at: null, date: '2027-01-15' },
     list: null,
     reference: 'EN-27-4',
+    ...PLAIN,
+    bid: 'To check: Holders of the supply arrangement or standing offer only',
     published: '2026-11-20',
   },
 ];
@@ -67,6 +80,10 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     closing: { at: '2026-12-08T19:00:00.000Z', date: null },
     list: null,
     reference: '20261234',
+    ...PLAIN,
+    bid: 'Aucun obstacle relevé dans l’avis',
+    amended: 'Modifié\u00a0: clôture 1er décembre → 8 décembre',
+    alsoOn: [{ label: 'CanadaBuys', url: 'https://canadabuys.canada.ca/fr/occasions-de-marche/appels-d-offres/ws100' }],
     published: '2026-11-20',
   },
   {
@@ -77,11 +94,15 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     sourceLabel: 'Nouveau-Brunswick',
     score: 74,
     band: 'good',
-    main: 'L’avis demande «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
+    main: 'L’avis nomme «\u00a0VX-300\u00a0», le numéro de votre produit Aurivane VX-300.',
     against: ['Le lieu, Moncton, Nouveau-Brunswick, ne fait pas partie de vos régions.'],
     closing: { at: '2026-11-24T18:30:00.000Z', date: null },
     list: null,
     reference: '118',
+    ...PLAIN,
+    bid: 'À vérifier\u00a0: certification ISO 13485; d’autres exigences de l’avis ou de ses documents',
+    otherClosing:
+      'Un document de l’appel d’offres indique une autre clôture, le mardi 24 novembre à 10\u00a0h\u00a0HE. Demandez à l’acheteur laquelle compte.',
     published: '2026-11-20',
   },
   {
@@ -97,6 +118,8 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     closing: { at: null, date: '2027-01-01' },
     list: null,
     reference: 'EN-27-5',
+    ...PLAIN,
+    bid: 'À vérifier\u00a0: les documents de l’appel d’offres, car l’avis n’a pas de texte',
     published: '2026-11-20',
   },
 ];
@@ -141,6 +164,22 @@ export function digestView(language: 'en' | 'fr', fields: Partial<DigestView> = 
   };
 }
 
+/** Words of the service, of which none comes from a notice. */
+const LONGEST = {
+  en: {
+    bid: 'To check: Security clearance: Protected B; Designated Organization Screening (DOS); A letter from the manufacturer that you are an authorized dealer; 12 more',
+    amended: 'Amended: closing September 30, 10:30\u00a0a.m.\u00a0ET → 10:45\u00a0a.m.\u00a0ET',
+    otherClosing:
+      'A document of the tender states another closing, Wednesday, September 30, 2026, 10:30\u00a0a.m.\u00a0ET. Alberta Purchasing Connection gives another closing, Wednesday, September 30, 2026, 10:45\u00a0a.m.\u00a0ET. Ask the buyer which one counts.',
+  },
+  fr: {
+    bid: 'À vérifier\u00a0: attestation de sécurité de niveau Protégé B; vérification d’organisation désignée (VOD); Une lettre du fabricant attestant que vous êtes un détaillant autorisé; 12 de plus',
+    amended: 'Modifié\u00a0: clôture 30 septembre à 10\u00a0h\u00a030\u00a0HE → 10\u00a0h\u00a045\u00a0HE',
+    otherClosing:
+      'Un document de l’appel d’offres indique une autre clôture, le mercredi 30 septembre 2026 à 10\u00a0h\u00a030\u00a0HE. Alberta Purchasing Connection indique une autre clôture, le mercredi 30 septembre 2026 à 10\u00a0h\u00a045\u00a0HE. Demandez à l’acheteur laquelle compte.',
+  },
+} as const;
+
 /** Fifteen items of which every text is as long as it can be, `sign` being what they are written with. */
 export function longestView(language: 'en' | 'fr', sign: string): DigestView {
   const long = (chars: number): string => `${sign.repeat(11)} `.repeat(Math.ceil(chars / 12));
@@ -158,6 +197,8 @@ export function longestView(language: 'en' | 'fr', sign: string): DigestView {
     fit: fitLine({ band: 'strong', score: 100 }, language),
     main: long(1_500),
     against: [long(1_500), long(1_500)],
+    ...LONGEST[language],
+    alsoOn: ['CanadaBuys', 'Alberta Purchasing Connection', 'City of Toronto', 'SEAO'].map((label) => ({ label, url })),
     list: null,
     reference: long(500),
     published: '2026-11-20',

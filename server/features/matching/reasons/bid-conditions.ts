@@ -13,6 +13,9 @@ export function bidConditions({ reasons }: Pick<Reasons, 'reasons'>, language: '
     const words = one.also?.[language] ?? one.quote;
     if (words === null) return [];
     const quote = cutAtWord(words, QUOTE_CHARS);
-    return [language === 'fr' ? `L’avis indique\u00a0: «\u00a0${quote}\u00a0»` : `The notice says: “${quote}”`];
+    const ofDocument = one.ofDocument === true;
+    if (language === 'fr')
+      return [`${ofDocument ? 'Un document de l’appel d’offres' : 'L’avis'} indique\u00a0: «\u00a0${quote}\u00a0»`];
+    return [`${ofDocument ? 'A document of the tender' : 'The notice'} says: “${quote}”`];
   });
 }

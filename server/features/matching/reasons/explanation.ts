@@ -56,6 +56,13 @@ function isForHolders(reason: Reason): boolean {
   return reason.kind === 'biddable' && reason.state === 'holders_only';
 }
 
+/** What the company has to look up: a line on bidding that names the requirements says it. */
+export function isToCheck(reason: Reason): boolean {
+  if (reason.kind === 'certification') return !reason.held;
+  if (reason.kind !== 'eligibility') return isForHolders(reason);
+  return reason.state === 'set-aside' || (reason.state === 'manufacturer-only' && reason.isBar !== true);
+}
+
 export function isAgainst(reason: Reason): boolean {
   if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
   return (

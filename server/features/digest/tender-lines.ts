@@ -1,0 +1,110 @@
+import type { LastAmended } from '#features/amendments/amendments.ts';
+import type { MailedTender, OtherClosing } from '#features/opportunities/opportunities.ts';
+import { closingMoment } from '#platform/text/closing-lines.ts';
+import { closingOf, dayFormat, frenchDay, localDate, timeFormat } from '#platform/text/closing-time.ts';
+import { publisherName } from '#platform/text/source-label.ts';
+import type { Language } from './message-words.ts';
+
+/** What a digest says of a tender besides its notice and why it fits: whether the company can bid, what was amended, what differs. */
+
+type Reader = { language: Language; zone: string; at: Date };
+
+const SHOWN_NAMES = 3;
+const SHORT_DAY = { day: 'numeric', month: 'long' } as const;
+
+const WORDS = {
+  en: {
+    none: 'No obstacle found in the notice',
+    check: 'To check',
+    unmet: 'Your profile does not meet',
+    colon: ':',
+    more: (count: number) => `${count} more`,
+    other_requirements: 'other demands of the notice or its documents',
+    notice_without_text: 'the tender documents, since the posting has no text',
+    notice_not_read: 'the notice, which has not been read yet',
+    amended: (day: string) => `Amended ${day}`,
+    moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
+    others: {
+      posting: (when: string) => `The posting gives another closing, ${when}.`,
+      notice: (when: string) => `The text of the notice states another closing, ${when}.`,
+      document: (when: string) => `A document of the tender states another closing, ${when}.`,
+      copy: (when: string, source: string) => `${source} gives another closing, ${when}.`,
+    },
+    ask: 'Ask the buyer which one counts.',
+    day: dayFormat('en-CA', SHORT_DAY),
+    at: (day: string, time: string) => `${day}, ${time}`,
+    time: timeFormat('en-CA'),
+  },
+  fr: {
+    none: 'Aucun obstacle relevé dans l’avis',
+    check: 'À vérifier',
+    unmet: 'Votre profil ne répond pas à',
+    colon: '\u00a0:',
+    more: (count: number) => `${count} de plus`,
+    other_requirements: 'd’autres exigences de l’avis ou de ses documents',
+    notice_without_text: 'les documents de l’appel d’offres, car l’avis n’a pas de texte',
+    notice_not_read: 'l’avis, qui n’a pas encore été lu',
+    amended: (day: string) => `Modifié le ${day}`,
+    moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
+    others: {
+      posting: (when: string) => `L’avis publié donne une autre clôture, le ${when}.`,
+      notice: (when: string) => `Le texte de l’avis indique une autre clôture, le ${when}.`,
+      document: (when: string) => `Un document de l’appel d’offres indique une autre clôture, le ${when}.`,
+      copy: (when: string, source: string) => `${source} indique une autre clôture, le ${when}.`,
+    },
+    ask: 'Demandez à l’acheteur laquelle compte.',
+    day: frenchDay(SHORT_DAY),
+    at: (day: string, time: string) => `${day} à ${time}`,
+    time: timeFormat('fr-CA'),
+  },
+} as const;
+
+/** Whether the company can bid, in one line, as the portal answers it; null where it cannot for a reason told elsewhere. */
+export function bidLine(
+  { answer, toCheck, unmet }: Omit<MailedTender, 'otherClosings' | 'postings'>,
+  language: Language,
+) {
+  const words = WORDS[language];
+  if (answer.answer === 'yes') return words.none;
+  if (answer.answer === 'no')
+    return unmet.length === 0 ? null : `${words.unmet}${words.colon} ${listed(unmet, language)}`;
+  const others = (['other_requirements', 'notice_without_text', 'notice_not_read'] as const).filter((one) =>
+    answer.because.includes(one),
+  );
+  const names = [...new Set([...toCheck, ...others.map((one) => words[one])])];
+  return names.length === 0 ? null : `${words.check}${words.colon} ${listed(names, language)}`;
+}
+
+function listed(names: readonly string[], language: Language): string {
+  const more = names.length - SHOWN_NAMES;
+  return [...names.slice(0, SHOWN_NAMES), ...(more > 0 ? [WORDS[language].more(more)] : [])].join('; ');
+}
+
+/** `Amended: closing December 3 → December 10`, or on which day it was amended otherwise. */
+export function amendedLine({ at, closing }: LastAmended, { language, zone }: Reader): string {
+  const words = WORDS[language];
+  const [before, after] = [closing?.before, closing?.after].map((one) =>
+    one === undefined ? null : closingOf(one, zone, new Date(at)),
+  );
+  if (before && after && before.date !== after.date) return words.moved(words.day(before.date), words.day(after.date));
+  if (before?.at && after?.at && before.at !== after.at) {
+    return words.moved(words.at(words.day(before.date), words.time(before.at, zone)), words.time(after.at, zone));
+  }
+  return words.amended(words.day(localDate(new Date(at), zone)));
+}
+
+const SHOWN_CLOSINGS = 2;
+
+/** That documents, the notice's text or other postings state another closing; null where none does. */
+export function otherClosingsLine(others: readonly OtherClosing[], reader: Reader): string | null {
+  const words = WORDS[reader.language];
+  const said = others.flatMap((other) => {
+    const when = closingMoment(other.closing, reader);
+    if (when === null) return [];
+    return other.source === 'copy'
+      ? [words.others.copy(when, publisherName(other.label, reader.language))]
+      : [words.others[other.source](when)];
+  });
+  const told = [...new Set(said)].slice(0, SHOWN_CLOSINGS);
+  return told.length === 0 ? null : [...told, words.ask].join(' ');
+}
