@@ -10,7 +10,7 @@ export const BID_RULES = {
       `\\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|requests? for clarifications?|clarifications?|demandes? de (?:renseignements?|precisions?|clarifications?)|renseignements)\\b.{0,160}\\b(?:no later than|not later than|before|prior to|until|by|after|at least|au plus tard|avant|jusqu'au|apres|au moins)\\b.{0,60}(?:\\b${DAYS}\\b|\\b${MONTH}\\b|\\b20\\d\\d-\\d\\d)`,
     ),
     unless:
-      /\b(?:protests?|debrief\w*|award(?:ed)?|invoices?|answers? (?:will|to)|county will respond|will respond|responses? to (?:the )?questions|addend\w+ will|contractor (?:must|shall)|adjudicataire|interviews?)\b/,
+      /\b(?:protests?|debrief\w*|award(?:ed)?|invoices?|answers? (?:will|to)|county will respond|will respond|responses? to (?:the )?questions|addend\w+ will|c\.f\.r|contractor (?:must|shall)|adjudicataire|interviews?)\b/,
   },
   site_visit: {
     label:
@@ -32,7 +32,7 @@ export const BID_RULES = {
       `\\b(?:e-?mail(?:ed)?|portal|electronic(?:ally)?|online|upload(?:ed)?|sealed|envelopes?|paper|courier|by mail|mailed|mailing address|epost|canada post|post connect|merx|bonfire|bids ?& ?tenders|biddingo|opengov|seao|ariba|canadabuys|fax|faxed|facsimile|bidding (?:system|website)|(?:in|by) person|hand[- ]deliver\\w*|following address|courriel|electronique(?:ment)?|papier|enveloppes?|portail|televers\\w*|par la poste|messager|main propre|telecopieur|adresse suivante)\\b|${EMAIL}`,
     ),
     unless:
-      /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|invoices?|factures?|withdraw\w*|modif(?:y|ied|ications?)|successful|contractor shall|retir\w+|amendments? to|size|limit of|protests?|evaluated|after (?:contract )?award|confirmation|debriefings?|opened|open(?:ing)? of|notif(?:y|ied|ication)|avise?e?s?|clarifications?|renseignements|deliverables?|adjudicataire|samples?|late (?:bids|proposals|submissions))\b/,
+      /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|invoices?|factures?|withdraw\w*|modif(?:y|ied|ications?)|successful|contractor shall|retir\w+|amendments? to|size|limit of|protests?|evaluated|after (?:contract )?award|confirmation|debriefings?|opened|open(?:ing)? of|notif(?:y|ied|ication)|avise?e?s?|clarifications?|renseignements|deliverables?|adjudicataire|samples?|indication|numbered|named|late (?:bids|proposals|submissions))\b/,
     goesOn: true,
   },
   format: {
@@ -43,7 +43,7 @@ export const BID_RULES = {
     ),
     needs: new RegExp(`\\b${ANY_BID}\\b|\\bsubmit\\b|\\bresponse\\b|\\brfp\\b`),
     unless:
-      /\b(?:contractor (?:shall|must|will)|successful|reports?|deliverables?|manuals?|invoices?|drawings|page 1|licen[cs]es?|insurance|certificates?|rapports?|adjudicataire|contract documents|per minute|user)\b/,
+      /\b(?:contractor (?:shall|must|will)|successful|reports?|deliverables?|manuals?|invoices?|drawings|page 1|licen[cs]es?|insurance|certificates?|rapports?|adjudicataire|contract documents|per minute|user|retain\w*|unsuccessful|oci|attachment \d|template|conflict of interest)\b/,
   },
   language: {
     label: /^(?:language of (?:bids?|proposals?|tenders?|submissions?)|langue (?:de redaction|des soumissions|des offres|de la soumission))\b[^:]{0,20}: ?.{4}/,
@@ -57,12 +57,12 @@ export const BID_RULES = {
     label: new RegExp(
       `^(?:(?:procurement |rfp |bid |buyer |project )?contact(?: person| name| information)?|contracting (?:authority|officer)|procurement (?:officer|specialist|authority)|buyer|(?:personne|responsable)[- ](?:ressource|a contacter)|address (?:inquiries|enquiries)|direct all (?:inquiries|enquiries|questions))\\b[^:]{0,60}: ?[^_]{0,60}(?:${EMAIL}|\\d{3}[-. )]{1,2}\\d{3}[-. ]?\\d{4})`,
     ),
-    says: /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|communications?|requests? for (?:information|clarifications?)|clarifications?|demandes? de (?:renseignements?|precisions?)|renseignements|contracting (?:authority|officer) (?:for|of) (?:the|this) (?:contract|solicitation|rfp) is|contact(?:er)?|communiquer)\b/,
+    says: /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|communications?|requests? for (?:information|clarifications?)|clarifications?|demandes? de (?:renseignements?|precisions?)|renseignements|contracting (?:authority|officer) (?:for|of) (?:the|this) (?:contract|solicitation|rfp) is|(?:please|must|should|to) contact|veuillez (?:contacter|communiquer|vous adresser))\b/,
     needs: new RegExp(
       `${EMAIL}|\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\b(?:contracting (?:authority|officer)|agent d'approvisionnement)\\b.{0,40}: ?$|\\b(?:directed|addressed|adressee?s?|submitted|sent)\\b.{0,60}: ?$|\\bis ?: ?$`,
     ),
     unless:
-      /\b(?:invoices?|factures?|complaints?|plaintes?|emergency|project authority|technical authority|contractor's representative|references?|privacy|accessibility|your (?:name|company)|bidder's|debriefing|technical (?:support|assistance)|help ?desk|registration|soutien technique|closing date and time|security incident|breach|incident)\b/,
+      /\b(?:invoices?|factures?|complaints?|plaintes?|emergency|project authority|technical authority|contractor's representative|references?|privacy|accessibility|your (?:name|company)|bidder's|debriefing|technical (?:support|assistance)|help ?desk|registration|soutien technique|closing date and time|security incident|breach|incident|sensitive technology|classified|express delivery|added after award|contractor point of contact)\b/,
     goesOn: true,
   },
   bid_security: {

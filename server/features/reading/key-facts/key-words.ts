@@ -19,4 +19,4 @@ export const DEMANDED =
   "\\b(?:must|shall|(?:is|are|be) required|mandatory|will be required|doit|doivent|devra|devront|exigee?s?|requise?s?|obligatoires?)\\b";
 /** What is filled in, asked back, defined, or said as an example states nothing. */
 export const NO_STATEMENT =
-  /\?(?:\s|$)|_{4}|\.{6}|\[ ?\]|\b(?:for example|e\.g\.|par exemple|p\. ex\.)|^(?:"|“)? ?[\w -]{2,40}["”]? (?:means|shall mean|signifie|designe)\b|\b(?:to be (?:completed|filled in|inserted|determined) (?:at|by|in|upon)|a completer|hereinafter|whereas)\b|^\W{0,3}(?:table of contents|table des matieres)/;
+  /\?(?:\s|$)|_{4}|\.{6}|\[ ?\]|\b(?:for example|e\.g\.|par exemple|p\. ex\.)|^(?:"|“)? ?[\w -]{2,40}["”]? (?:means|shall mean|signifie|designe)\b|^designe\b|\bdesigne (?:une?|le|la|tout|toute)\b|\bpour eviter tout doute\b|^(?:\d{1,4} ?\| ?)?q(?:uestion)? ?(?:\d{1,3} ?)?[:)]|\brfp states\b|\b(?:c\.?f\.?r\.?|far|dfars) (?:\d|subpart|part|clause)|\bis considered to be\b|^\|? ?\d{1,4} ?\||^although\b|\b(?:to be (?:completed|filled in|inserted|determined) (?:at|by|in|upon)|a completer|hereinafter|whereas)\b|^\W{0,3}(?:table of contents|table des matieres)/;
