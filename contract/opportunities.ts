@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyerAnswers, canBid, copy, otherRequirements, reason, requirement, term } from './claims.ts';
 import { lineItem } from './documents/line-items.ts';
+import { keyFacts } from './key-facts.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
@@ -171,6 +172,9 @@ export const detail = z
     requirements: z.array(requirement).describe('What the notice asks of bidders and goods.'),
     other_requirements: otherRequirements.describe(
       'What else the text of the notice and its documents demand, in their own words, and nothing here lists.',
+    ),
+    key_facts: keyFacts.describe(
+      'What bidders ask first, answered in the words of the notice and of the documents that were read.',
     ),
     terms: z
       .array(term)

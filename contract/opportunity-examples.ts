@@ -145,6 +145,26 @@ export const DETAIL_EXAMPLE = {
       },
     ],
   },
+  key_facts: {
+    found: [
+      {
+        topic: 'validity',
+        answers: [
+          {
+            quote: 'La soumission est valide pour une période de 90 jours.',
+            value: { kind: 'duration', words: '90 jours', number: 90, unit: 'day' },
+            page: 4,
+            document_id: '0192f0c4-ffff-4b8e-9c57-0a1b2c3d4e5f',
+            filename: 'Devis 2026-1234.pdf',
+            is_recognized: false,
+            position: null,
+          },
+        ],
+      },
+    ],
+    not_found: ['bid_security', 'penalties'],
+    documents_read: 1,
+  },
   terms: [],
   copies: [
     {

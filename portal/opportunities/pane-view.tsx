@@ -6,6 +6,7 @@ import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { Ask } from '../ask/ask.tsx';
+import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { LineItems } from '../line-items/line-items.tsx';
 import { CanBid } from '../requirements/can-bid.tsx';
 import { PageDrawer } from '../tender-documents/page-drawer.tsx';
@@ -136,6 +137,7 @@ function Loaded({
         </div>
         <NoticeAside detail={detail} />
         <div className={classes['more-parts']}>
+          <KeyFacts detail={detail} />
           <LineItems detail={detail} />
           <TenderDocuments detail={detail} />
           <Amendments opportunityId={id} amendments={changed} />

@@ -13,6 +13,7 @@ import type { CompanyDatabase, Connection } from '#platform/database/database.ts
 import { type Answer, answerFrom, passagesNear, type Quote } from './answer.ts';
 import { askModel, type AskModel, type NoModelAnswer } from './ask-model.ts';
 import type { Statement } from './checked-answer.ts';
+import { withKeyAnswers } from './key-answers.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
 import { asksForVerdict, asksOfCompany, noticePages, profilePage } from './notice-pages.ts';
 import { foldForSearch, type Language, readQuestion } from './question.ts';
@@ -87,7 +88,7 @@ export async function askOpportunity(
   }
   const users = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const context = { fallback: reader, earlier: users.map(({ text }) => text) };
-  const answer = answerFrom(question, pages, context);
+  const answer = withKeyAnswers(answerFrom(question, pages, context), question, detail.key_facts, reader);
   const nearest = answer.quotes.length > 0 ? [] : passagesNear(question, pages, { ...context, ...NEAREST });
   return worded({ ...answer, nearest }, searched, typeof said === 'string' ? said : null);
 }

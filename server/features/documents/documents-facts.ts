@@ -1,6 +1,6 @@
-import type { DocumentDemands, ReadDocument } from '#features/reading/reading.ts';
+import type { DocumentDemands, KeyFact, ReadDocument } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { listDemanding, listDemands, listUploadedFacts } from './queries-facts.ts';
+import { listDemanding, listDemands, listKeyFacts, listUploadedFacts } from './queries-facts.ts';
 import { listPublishedFacts } from './queries-published.ts';
 
 /** What the documents of tenders say to one company. */
@@ -45,6 +45,15 @@ export type TenderDemands = DocumentDemands & { documentId: string; filename: st
 export async function readTenderDemands(db: Connection, companyId: string, groupId: string): Promise<TenderDemands[]> {
   const rows = await listDemands(db, groupId, companyId);
   return rows.map(({ id, filename, demands }) => ({ ...demands, documentId: id, filename }));
+}
+
+/** What a document that was read says of the topics that bidders ask about first, with its name. */
+export type TenderKeyFacts = { documentId: string; filename: string; facts: KeyFact[] };
+
+/** Of every document that was read and counts for this company; without facts where it speaks of none of the topics. */
+export async function readTenderKeyFacts(db: Connection, companyId: string, groupId: string): Promise<TenderKeyFacts[]> {
+  const rows = await listKeyFacts(db, groupId, companyId);
+  return rows.map(({ id, filename, key_facts: facts }) => ({ documentId: id, filename, facts: facts ?? [] }));
 }
 
 /** Of these tenders of companies, those whose documents demand something of bidders besides what is listed. */

@@ -15,8 +15,10 @@ export {
   demandingTenders,
   readTenderDemands,
   readTenderDocuments,
+  readTenderKeyFacts,
   type TenderDemands,
   type TenderDocuments,
+  type TenderKeyFacts,
 } from './documents-facts.ts';
 export { type CurrentDates, type DatesMoved, type OnDatesMoved, readCurrentDates } from './documents-moving.ts';
 

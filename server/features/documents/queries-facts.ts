@@ -11,7 +11,7 @@ export async function listUploadedFacts(
   companyId: string | null,
 ): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select d.company_id, k.group_id, d.id, d.facts - 'demands' as facts
+    select d.company_id, k.group_id, d.id, d.facts - 'demands' - 'keyFacts' as facts
     from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
     where k.group_id = any(${[...groupIds]}::uuid[]) and d.status = 'read' and d.facts is not null
       and ${companyId === null ? sql`true` : sql`d.company_id = ${companyId}`}
@@ -31,6 +31,22 @@ export async function listDemands(db: Connection, groupId: string, companyId: st
     select d.id, d.filename, d.facts -> 'demands' as demands, d.created_at
     from listing_keys k join published_documents d on d.listing_id = k.listing_id
     where k.group_id = ${groupId} and d.status = 'read' and d.facts -> 'demands' is not null
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+export type KeyFactsRow = { id: string; filename: string; key_facts: DocumentFacts['keyFacts'] | null };
+
+/** What the read documents of a tender that count for this company say of the key topics, the latest document first. */
+export async function listKeyFacts(db: Connection, groupId: string, companyId: string): Promise<KeyFactsRow[]> {
+  const { rows } = await sql<KeyFactsRow>`
+    select d.id, d.filename, d.facts -> 'keyFacts' as key_facts, d.created_at
+    from listing_keys k join solicitation_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.company_id = ${companyId} and d.status = 'read' and d.facts is not null
+    union all
+    select d.id, d.filename, d.facts -> 'keyFacts' as key_facts, d.created_at
+    from listing_keys k join published_documents d on d.listing_id = k.listing_id
+    where k.group_id = ${groupId} and d.status = 'read' and d.facts is not null
     order by created_at desc, id desc`.execute(db);
   return rows;
 }

@@ -253,7 +253,7 @@ export type PublishedFacts = { group_id: string; id: string; facts: DocumentFact
 /** What published documents of these tenders say, the latest document first. */
 export async function listPublishedFacts(db: Connection, groupIds: readonly string[]): Promise<PublishedFacts[]> {
   const { rows } = await sql<PublishedFacts>`
-    select k.group_id, d.id, d.facts - 'demands' as facts
+    select k.group_id, d.id, d.facts - 'demands' - 'keyFacts' as facts
     from listing_keys k join published_documents d on d.listing_id = k.listing_id
     where k.group_id = any(${[...groupIds]}::uuid[]) and d.status = 'read'
     order by k.group_id, d.created_at desc, d.id desc`.execute(db);

@@ -1,7 +1,12 @@
 import { isRuledOut } from '#contract/claims.ts';
 import type { Notice } from '#contract/notice.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
-import { readTenderDemands, readTenderDocuments, type TenderDemands } from '#features/documents/documents.ts';
+import {
+  readTenderDemands,
+  readTenderDocuments,
+  readTenderKeyFacts,
+  type TenderDemands,
+} from '#features/documents/documents.ts';
 import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
@@ -22,6 +27,7 @@ import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
+import { shownKeyFacts } from './key-facts.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
 import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
 import { findBuyerAnswers } from './queries-buyer-answers.ts';
@@ -78,6 +84,12 @@ export async function readOpportunity(
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...claims,
     ...claimedWords(notices, words, demands),
+    key_facts: shownKeyFacts(notices, {
+      facts,
+      own: words?.keyFacts ?? [],
+      documents: await readTenderKeyFacts(db, companyId, groupId),
+      known: { deadline: row.deadline, contact: contactOf(content), value: row.estimated_value },
+    }),
     ...lines,
     signal_source: signalSource,
     copies: await otherCopies(db, companyId, { groupId, id }),
@@ -97,6 +109,10 @@ export async function readOpportunity(
     buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
     amendment_count: await countAmendments(db, companyId, groupId),
   };
+}
+
+function contactOf({ contactName, contactEmail, contactPhone }: DetailContent): string | null {
+  return contactName ?? contactEmail ?? contactPhone;
 }
 
 /** The other copies of the tender that the company holds. */

@@ -4,6 +4,8 @@ import { addendumNumber } from './addenda.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readDocumentDates, type StatedDate } from './document-dates.ts';
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
+import type { KeyFact } from './key-facts/key-fact.ts';
+import { keyFacts } from './key-facts/key-facts.ts';
 import type { LineItem, LinePage } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
@@ -44,12 +46,14 @@ export type DocumentFacts = Partial<
   lineItems?: LineItem[];
   /** What it demands of bidders or of the bid besides. */
   demands?: DocumentDemands;
+  /** What it says of the topics that bidders ask about first. */
+  keyFacts?: KeyFact[];
 };
 
 /** Of a document: a page as it is read, its lines from top to bottom. */
 export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems' | 'demands'>;
+type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems' | 'demands' | 'keyFacts'>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -97,6 +101,7 @@ export function readDocumentFacts(
     isFound,
     isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
   });
+  const key = keyFacts(sentences).filter(({ evidence }) => isFound(evidence) && isSure(evidence, read));
   const addendum = addendumNumber(filename, pages);
   const inCells = (evidence: readonly Evidence[]): Evidence[] =>
     evidence
@@ -109,6 +114,9 @@ export function readDocumentFacts(
     ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
     ...(lineItems.length > 0 && { lineItems }),
     ...(demands !== null && { demands: { ...demands, sentences: inCells(demands.sentences) } }),
+    ...(key.length > 0 && {
+      keyFacts: key.map((one) => ({ ...one, evidence: inCells([one.evidence])[0] ?? one.evidence })),
+    }),
   };
 }
 

@@ -74,7 +74,8 @@ export type FactField =
   | 'site_visit_at'
   | 'quantities'
   | 'trade_agreements'
-  | 'terms';
+  | 'terms'
+  | 'key_facts';
 
 /** Which text of the notice a quote stands in. */
 export type TextPlace = 'title' | 'description' | 'document';

@@ -27,6 +27,7 @@ export {
   withDocumentFacts,
 } from './package/package-facts.ts';
 export type { DocumentDemands } from './package/document-demands.ts';
+export type { KeyFact, KeyTopic, KeyValue } from './key-facts/key-fact.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';

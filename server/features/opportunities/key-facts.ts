@@ -1,0 +1,96 @@
+import type { KeyTopicName } from '#contract/key-facts.ts';
+import { KEY_TOPICS } from '#contract/key-facts.ts';
+import type { OpportunityDetail } from '#contract/opportunities.ts';
+import type { TenderKeyFacts } from '#features/documents/documents.ts';
+import type { KeyFact, NoticeFacts } from '#features/reading/reading.ts';
+import { positionOf } from './claims.ts';
+import type { IndexedNotice } from './quote-position.ts';
+
+/** What bidders ask first, answered by the notice and by the documents that were read, the words of each with their place. */
+
+type Shown = OpportunityDetail['key_facts'];
+type KeyAnswer = Shown['found'][number]['answers'][number];
+type Evidence = NoticeFacts['evidence'][number];
+
+/** More than these say the same again. */
+const MOST_ANSWERS = 3;
+/** Topics that the facts answer, by the field of their evidence: what counts of a date is decided there. */
+const FIELDS = {
+  closing: 'closing_in_text',
+  questions: 'questions_due_at',
+  site_visit: 'site_visit_at',
+  budget: 'estimated_value',
+  trade_agreements: 'trade_agreements',
+} as const satisfies Partial<Record<KeyTopicName, Evidence['field']>>;
+
+/** What fields of the notice answer by themselves, so that nothing is missing. */
+type Known = { deadline: string | null; contact: string | null; value: number | null };
+
+export function shownKeyFacts(
+  notices: readonly IndexedNotice[],
+  {
+    facts,
+    own,
+    documents,
+    known,
+  }: {
+    facts: NoticeFacts | null;
+    own: readonly KeyFact[];
+    documents: readonly TenderKeyFacts[];
+    known: Known;
+  },
+): Shown {
+  const names = new Map(documents.map(({ documentId, filename }) => [documentId, filename]));
+  const answersTo = (topic: KeyTopicName): KeyAnswer[] => {
+    const counted = (facts?.evidence ?? []).filter(({ field }) => field === fieldOf(topic));
+    const said = [
+      ...counted.map((evidence) => ({ evidence, value: null })),
+      ...own.filter((one) => one.topic === topic),
+      ...documents.flatMap(({ documentId, facts: read }) =>
+        read
+          .filter((one) => one.topic === topic)
+          .map(({ evidence, value }) => ({ evidence: { ...evidence, document: documentId }, value })),
+      ),
+    ];
+    return distinct(
+      said.map(({ evidence, value }) => ({
+        quote: evidence.quote,
+        value,
+        page: evidence.page,
+        document_id: evidence.document ?? null,
+        filename: evidence.document === undefined ? null : (names.get(evidence.document) ?? null),
+        is_recognized: evidence.isRecognized === true,
+        position: positionOf(notices, evidence),
+      })),
+    );
+  };
+  const found = KEY_TOPICS.map((topic) => ({ topic, answers: answersTo(topic) }));
+  return {
+    found: found.filter(({ answers }) => answers.length > 0),
+    not_found:
+      documents.length === 0
+        ? []
+        : found.filter(({ topic, answers }) => answers.length === 0 && !isKnown(topic, known)).map(({ topic }) => topic),
+    documents_read: documents.length,
+  };
+}
+
+function fieldOf(topic: KeyTopicName): Evidence['field'] | undefined {
+  return (FIELDS as Partial<Record<KeyTopicName, Evidence['field']>>)[topic];
+}
+
+function isKnown(topic: KeyTopicName, { deadline, contact, value }: Known): boolean {
+  if (topic === 'closing') return deadline !== null;
+  if (topic === 'contact') return contact !== null;
+  return topic === 'budget' && value !== null;
+}
+
+/** Words that another answer has in them add nothing. */
+function distinct(answers: readonly KeyAnswer[]): KeyAnswer[] {
+  const kept: KeyAnswer[] = [];
+  for (const one of answers) {
+    if (kept.length === MOST_ANSWERS) break;
+    if (!kept.some(({ quote }) => quote.includes(one.quote) || one.quote.includes(quote))) kept.push(one);
+  }
+  return kept;
+}

@@ -1,0 +1,58 @@
+import type { Evidence } from '../facts.ts';
+import type { Sentence } from '../sentences.ts';
+
+/** What bidders ask of a tender before anything else, in the order in which it is shown. */
+export const KEY_TOPICS = [
+  'questions',
+  'site_visit',
+  'submission',
+  'format',
+  'language',
+  'contact',
+  'bid_security',
+  'performance_security',
+  'insurance',
+  'security_clearance',
+  'contract_term',
+  'options',
+  'schedule',
+  'place',
+  'evaluation',
+  'minimum_score',
+  'awards',
+  'validity',
+  'budget',
+  'pricing',
+  'payment',
+  'penalties',
+  'subcontracting',
+  'joint_ventures',
+] as const;
+export type KeyTopic = (typeof KEY_TOPICS)[number];
+
+/**
+ * A value that the words state, and nothing else of its kind: `words` as they stand in the quote, `number` of `unit`. The unit of an
+ * amount is its currency's sign.
+ */
+export type KeyValue = { kind: 'duration' | 'percent' | 'amount'; words: string; number: number; unit: string };
+
+/** One statement on a topic: the words themselves are the fact. */
+export type KeyFact = { topic: KeyTopic; value: KeyValue | null; evidence: Evidence };
+
+/** A sentence with its own words as they are written: `written` has the length of `folded`. */
+export type Stated = { sentence: Sentence; folded: string; written: string };
+
+/**
+ * `label`: how a line of a form begins that names the topic and has its answer behind a colon; `says`: words that state it;
+ * `unless`: words with which they speak of something else. `needs`: what the sentence must have as well. `kinds`: which values it may
+ * have.
+ */
+export type KeyRule = {
+  label?: RegExp;
+  says: RegExp;
+  needs?: RegExp;
+  unless?: RegExp;
+  kinds?: readonly KeyValue['kind'][];
+  /** The lines after a colon belong to it: an address, a list of criteria. */
+  goesOn?: true;
+};
