@@ -22,6 +22,7 @@ import {
 } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
+import { upperFirst } from '#platform/text/upper-first.ts';
 import { calendarOf } from './calendar.ts';
 import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
@@ -134,10 +135,11 @@ function shownFacts<Facts extends NoticeFacts>(facts: Facts, words: ReadersWords
 
 /** What of the notice is shown as the source has it. */
 function published(content: DetailContent, language: Language) {
+  const place = placeLine(placedNotice(content), language);
   return {
     end_user_entity: content.endUserEntity,
     categories: categoryLines(content, language),
-    geography: placeLine(placedNotice(content), language),
+    geography: place === null ? null : upperFirst(place),
     procurement_method: content.procurementMethod,
     contact_name: content.contactName,
     contact_email: content.contactEmail,

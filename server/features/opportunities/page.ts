@@ -1,4 +1,5 @@
 import type { OpportunityListItem } from '#contract/opportunities.ts';
+import { upperFirst } from '#platform/text/upper-first.ts';
 import type { Position } from './list-order.ts';
 import type { PageRow } from './list-sql.ts';
 import { shownStatus } from './status.ts';
@@ -40,7 +41,7 @@ export function listItemOf(
     latest_feedback_id: row.latest_feedback_id,
     updated_at: row.updated_at,
     eligible: row.eligible,
-    geography: row.geography,
+    geography: row.geography === null ? null : upperFirst(row.geography),
     also_on: row.also_on,
     amended_at: row.amended_at,
     key_reason: row.reasons === null ? null : keyReason(row.reasons),
