@@ -62,12 +62,17 @@ export function PaneHead({
   );
 }
 
-/** Each other source of the tender once, by the first of its postings that has an address. */
-function otherPostings({ source, copies }: Detail, language: Language): { name: string; url: string | null }[] {
+/** Each other source of the tender once, by the first of its postings that has an address of its own. */
+function otherPostings(
+  { source, source_url: shown, copies }: Detail,
+  language: Language,
+): { name: string; url: string | null }[] {
   const own = sourceName(source, language);
   const named = Map.groupBy(copies, (copy) => sourceName(copy.source, language));
   return [...named].flatMap(([name, postings]) =>
-    name === own ? [] : [{ name, url: postings.find((one) => one.source_url !== null)?.source_url ?? null }],
+    name === own
+      ? []
+      : [{ name, url: postings.find(({ source_url: url }) => url !== null && url !== shown)?.source_url ?? null }],
   );
 }
 

@@ -43,9 +43,13 @@ export function originOf(
 }
 
 /** The other postings of a tender, each source once. */
-export function alsoOn({ alsoOn: others, sourceLabel }: DigestItem, { language }: DigestView): AlsoOn[] {
+export function alsoOn({ alsoOn: others, sourceLabel, url: shown }: DigestItem, { language }: DigestView): AlsoOn[] {
   const own = publisherName(sourceLabel, language);
-  const named = others.map(({ label, url }) => ({ name: publisherName(label, language), url }));
+  // Some sources give the address of the other's page: one link to it is enough.
+  const named = others.map(({ label, url }) => ({
+    name: publisherName(label, language),
+    url: url === shown ? null : url,
+  }));
   return named.filter(({ name }, at) => name !== own && named.findIndex((one) => one.name === name) === at);
 }
 

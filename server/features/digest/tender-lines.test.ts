@@ -33,8 +33,8 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
   [
     'a posting without a text',
     { ...NOTHING, answer: { answer: 'check', because: ['notice_without_text'] } },
-    'To check: the tender documents, since the posting has no text',
-    'À vérifier\u00a0: les documents de l’appel d’offres, car l’avis n’a pas de texte',
+    'To check: the posting and its documents, of which the source gives no text to read',
+    'À vérifier\u00a0: l’avis et ses documents, dont la source ne donne pas le texte',
   ],
   [
     'a demand that is not met',

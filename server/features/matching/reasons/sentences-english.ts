@@ -4,6 +4,7 @@ import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
+import { limitsGoods } from './limits-goods.ts';
 import { termLink } from './term-link.ts';
 import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -52,7 +53,7 @@ export const ENGLISH: Wording = {
       case 'value':
         return `Its value is ${amountInEnglish(reason.amount, reason.currency)}, ${reason.side} your ${reason.side === 'above' ? 'maximum' : 'minimum'} of ${numberInEnglish(reason.bound)}.`;
       case 'eligibility':
-        return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
+        return eligibility(reason);
       case 'certification':
         return reason.held
           ? `${reason.ofDocument === true ? 'A document of the tender' : 'The notice'} asks for ${certificationInEnglish(reason.name)}, which you hold.`
@@ -216,6 +217,12 @@ function rule({ rule: kind, what, points }: Of<'rule'>): string {
 /** Points as they are added to the score: `up to +6`, since near 100 fewer are; `−6`. */
 function signed(points: number): string {
   return points < 0 ? `−${-points}` : `up to +${points}`;
+}
+
+function eligibility(reason: Of<'eligibility'>): string {
+  if (isCheckOnly(reason)) return '';
+  const isOfGoods = reason.state === 'canadian-only' && limitsGoods(reason.quote);
+  return isOfGoods ? 'The tender is limited to Canadian goods or services.' : ELIGIBILITY[reason.state];
 }
 
 /** What is asked of the company in one sentence with the rest it has to check. */

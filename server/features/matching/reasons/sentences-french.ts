@@ -11,6 +11,7 @@ import {
 } from './names-of-sources.ts';
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
+import { limitsGoods } from './limits-goods.ts';
 import { termLink } from './term-link.ts';
 import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -65,7 +66,7 @@ export const FRENCH: Wording = {
       case 'value':
         return `Sa valeur est de ${amountInFrench(reason.amount, reason.currency)}, ${reason.side === 'above' ? 'au-dessus de votre maximum' : 'en dessous de votre minimum'} de ${numberInFrench(reason.bound)}.`;
       case 'eligibility':
-        return isCheckOnly(reason) ? '' : ELIGIBILITY[reason.state];
+        return eligibility(reason);
       case 'certification':
         return reason.held
           ? `${reason.ofDocument === true ? 'Un document de l’appel d’offres' : 'L’avis'} exige ${oneCertificationInFrench(reason.name)}, que vous détenez.`
@@ -229,6 +230,12 @@ function rule({ rule: kind, what, points }: Of<'rule'>): string {
 /** Points as they are added to the score: `jusqu’à +6`, since near 100 fewer are; `−6`. */
 function signed(points: number): string {
   return points < 0 ? `−${-points}` : `jusqu’à +${points}`;
+}
+
+function eligibility(reason: Of<'eligibility'>): string {
+  if (isCheckOnly(reason)) return '';
+  const isOfGoods = reason.state === 'canadian-only' && limitsGoods(reason.quote);
+  return isOfGoods ? 'Le marché est réservé aux biens ou aux services canadiens.' : ELIGIBILITY[reason.state];
 }
 
 /** What is asked of the company in one sentence with the rest it has to check. */

@@ -359,6 +359,15 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'Le marché est réservé aux fournisseurs canadiens.',
     ],
     [
+      {
+        kind: 'eligibility',
+        state: 'canadian-only',
+        quote: 'This requirement is solely limited to Canadian goods and services.',
+      },
+      'The tender is limited to Canadian goods or services.',
+      'Le marché est réservé aux biens ou aux services canadiens.',
+    ],
+    [
       { kind: 'eligibility', state: 'set-aside', quote: 'set aside' },
       'Check that you belong to those it is reserved for.',
       'Vérifiez que vous êtes de ceux à qui le marché est réservé.',

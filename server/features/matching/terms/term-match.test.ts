@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { type Passage, passage, quoteOf, searchedTexts } from './notice-text.ts';
 import { profileTerm } from './profile-terms.ts';
 import { searchedTerms } from './searched-terms.ts';
-import { distinctHits, matchTerms, quotesByLanguage, type TermHit } from './term-match.ts';
+import { quotesByLanguage } from './quotes-by-language.ts';
+import { distinctHits, matchTerms, type TermHit } from './term-match.ts';
 import { NO_STATISTICS } from './term-weight.ts';
 
 function hitsIn(labels: string | readonly string[], ...passages: Passage[]): TermHit[] {

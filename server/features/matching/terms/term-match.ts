@@ -1,13 +1,4 @@
-import {
-  foldedQuoteOf,
-  quoteOf,
-  type Passage,
-  type SearchedTexts,
-  type Span,
-  type QuotesByLanguage,
-  type StandingsByLanguage,
-  standingOf,
-} from './notice-text.ts';
+import { foldedQuoteOf, type Passage, type SearchedTexts, type Span } from './notice-text.ts';
 import type { ProfileTerm, WordingKind } from './profile-terms.ts';
 import { isAnother, isCutShort, isOneThing, isTight, isTurned, phraseOf, rangeOf, stretchOf } from './stretch.ts';
 import { isDerivedAt, isEnough, isFormAt, placeIn, saysAll, SHORT_PHRASE, standsAt } from './word-places.ts';
@@ -157,8 +148,14 @@ function isOfOtherSegments(own: readonly string[], listed: ReadonlySet<string>):
   return own.some((segment) => lists.has(listOf(segment)));
 }
 
-/** `isOfProduct`: the whole of a kind says which product it is, next to a part of the name of it. */
+/** Of a product so many whole finds are kept, of which the product's own name then chooses. */
+const PRODUCT_FINDS = 12;
+
 function keepStronger(finds: Find[], find: Find, isOfProduct: boolean): void {
+  if (isOfProduct && find.whole && finds.length < PRODUCT_FINDS) {
+    finds.push(find);
+    return;
+  }
   for (let at = 0; at < finds.length; at += 1) {
     const held = finds[at];
     if (held?.passage.language !== find.passage.language || (isOfProduct && held.whole !== find.whole)) continue;
@@ -266,25 +263,6 @@ function inRole(
     if (ROLE_WEIGHT[role] > ROLE_WEIGHT[best.role]) best = { first: at, last: at, role };
   }
   return best;
-}
-
-/** The words of the best find in the texts of each language; of `wholes`, where every word stands together, only. */
-export function quotesByLanguage({ finds }: TermHit, wholes = false): QuotesByLanguage {
-  const quotes: QuotesByLanguage = {};
-  for (const find of finds) {
-    const { language } = find.passage;
-    if (language !== null && (find.whole || !wholes)) quotes[language] = quoteOf(find);
-  }
-  return quotes;
-}
-
-/** Where those words stand. */
-export function standingsByLanguage({ finds }: TermHit, wholes = false): StandingsByLanguage {
-  const standings: StandingsByLanguage = {};
-  for (const { passage, whole } of finds) {
-    if (passage.language !== null && (whole || !wholes)) standings[passage.language] = standingOf(passage);
-  }
-  return standings;
 }
 
 /** The same words found for several terms count once, for the strongest of them. */

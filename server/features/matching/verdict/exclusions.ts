@@ -6,7 +6,8 @@ import type { MatchedNotice } from '../subjects/notice.ts';
 import { profileIndex } from '../subjects/profile-index.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 import type { Reason } from '../reasons/reasons.ts';
-import { matchTerms, quotesByLanguage, standingsByLanguage, type TermHit } from '../terms/term-match.ts';
+import { quotesByLanguage, standingsByLanguage } from '../terms/quotes-by-language.ts';
+import { matchTerms, type TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 
 /** An exclusion that a notice meets by a code. `shown`: the category of the notice that has it. */

@@ -117,6 +117,19 @@ for (const [catalog, title, best] of IN_OTHER_LANGUAGE) {
   });
 }
 
+test('a product is told by the words that its own name says, not by those of another thing of its kind', () => {
+  const categories: NoticeCopy['categories'] = [
+    { scheme: 'UNSPSC', code: '42222002', label: { en: 'Syringe infusion pumps', fr: 'Pousse-seringues' } },
+  ];
+  const title = { en: 'Smart Infusion Pumps', fr: 'Pompes à perfusion intelligentes' };
+  const [reason] = productReasons(judged([SYRINGE, LARGE], { title, categories }));
+  assert.equal(reason?.kind === 'product' && reason.name, LARGE.name);
+  assert.deepEqual(reason?.kind === 'product' && [reason.also?.fr, reason.alsoAt?.fr], [
+    'Pompes à perfusion',
+    { place: 'title' },
+  ]);
+});
+
 for (const [what, catalog, copy, best, on] of BEST) {
   test(`the catalog line that fits best: ${what}`, () => {
     const found = judged(catalog, copy).best;

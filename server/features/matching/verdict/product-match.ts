@@ -7,7 +7,8 @@ import type { MatchedNotice } from '../subjects/notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
-import { quotesByLanguage, standingsByLanguage, type TermHit } from '../terms/term-match.ts';
+import { quotesByLanguage, standingsByLanguage } from '../terms/quotes-by-language.ts';
+import type { Find, TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
 import { coverageInOther, wordsSaidBy } from './name-in-both.ts';
@@ -132,7 +133,7 @@ function candidates(
   let found: Map<number, TermHit | null> | null = null;
   for (const hit of hits) {
     const place = search.products[hit.place - search.own];
-    const whole = place === undefined ? null : wholeHit(hit);
+    const whole = place === undefined ? null : wholeHit(hit, hit.term.label);
     if (place !== undefined && whole !== null) found = (found ?? new Map<number, TermHit | null>()).set(place, whole);
   }
   for (const { keys } of topics.codes) {
@@ -146,15 +147,30 @@ function candidates(
   return found ?? NOBODY;
 }
 
-/** Of the finds of a name those that say it, or its kind, as a whole. */
-function wholeHit(hit: TermHit): TermHit | null {
-  if (hit.best.whole && hit.finds.every(({ whole }) => whole)) return hit;
-  const finds = hit.finds.filter(({ whole }) => whole);
-  const [first] = finds;
+/** Of the finds that say a name, or its kind, as a whole, the best of each language, and of all. */
+function wholeHit(hit: TermHit, name: string): TermHit | null {
+  const finds: Find[] = [];
+  for (const find of hit.finds) {
+    if (!find.whole) continue;
+    const at = finds.findIndex(({ passage }) => passage.language === find.passage.language);
+    const held = finds[at];
+    if (held === undefined) finds.push(find);
+    else if (isNearer(find, held, name)) finds[at] = find;
+  }
+  const [first, ...others] = finds;
   if (first === undefined) return null;
-  const best = hit.best.whole ? hit.best : finds.reduce((a, b) => (b.strength > a.strength ? b : a), first);
-  return { ...hit, best, finds };
+  return { ...hit, best: others.reduce((best, one) => (isNearer(one, best, name) ? one : best), first), finds };
 }
+
+/** More of the product's own words, then what a reader sees first, then the rarer words. */
+function isNearer(one: Find, other: Find, name: string): boolean {
+  const [said, otherSaid] = [wordsSaidBy(name, one), wordsSaidBy(name, other)];
+  if (said !== otherSaid) return said > otherSaid;
+  const [place, otherPlace] = [one, other].map(({ passage }) => FOUND_IN.indexOf(passage.place));
+  return place === otherPlace ? one.strength > other.strength : (place ?? 0) < (otherPlace ?? 0);
+}
+
+const FOUND_IN = ['title', 'category', 'description'] as const;
 
 function matchProduct(
   product: CompiledProduct,
