@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buyerAnswers, canBid, copy, otherRequirements, reason, requirement, term } from './claims.ts';
 import { lineItem } from './documents/line-items.ts';
-import { keyFacts } from './key-facts.ts';
+import { keyFacts } from './documents/key-facts.ts';
 import { LIMITS, RATE } from './limits.ts';
 import { DETAIL_EXAMPLE, LIST_ITEM_EXAMPLE } from './opportunity-examples.ts';
 import {
@@ -173,12 +173,8 @@ export const detail = z
     other_requirements: otherRequirements.describe(
       'What else the text of the notice and its documents demand, in their own words, and nothing here lists.',
     ),
-    key_facts: keyFacts.describe(
-      'What bidders ask first, answered in the words of the notice and of the documents that were read.',
-    ),
-    terms: z
-      .array(term)
-      .describe('Terms of the contract that the text of the notice states plainly, in its own words.'),
+    key_facts: keyFacts.describe('What bidders ask first, in the words of the notice and its documents.'),
+    terms: z.array(term).describe('Terms of the contract that the notice states plainly, in its own words.'),
     copies: z.array(copy).describe('The other copies of the tender.'),
     notice_version: z.int().describe('Version of the notice that the positions count in.'),
     verdict_computed_at: dateTimeOrNull,

@@ -38,8 +38,7 @@ export const KEY_FACTS_WORDS: Words<typeof en> = {
   en,
   fr: {
     title: 'L’essentiel pour soumissionner',
-    about:
-      'Cité de l’avis et de ses documents, sans interprétation. Ouvrez une citation pour lire ce qui l’entoure.',
+    about: 'Cité de l’avis et de ses documents, sans interprétation. Ouvrez une citation pour lire ce qui l’entoure.',
     notFound: (topics) => `Introuvable dans ce qui a été lu : ${topics}. Vérifiez les documents vous-même.`,
     topics: {
       closing: 'Clôture',

@@ -1,4 +1,4 @@
-import type { KeyTopicName } from '#contract/key-facts.ts';
+import type { KeyTopicName } from '#contract/documents/key-facts.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { Answer, Quote } from './answer.ts';
 import { foldForSearch, languageOf, readQuestion, type Language } from './question.ts';
@@ -33,7 +33,8 @@ const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
     asks: new RegExp(
       `\\b(?:how|where|which (?:way|address|portal|system))\\b.{0,30}\\b(?:submit|send|deliver|hand in|drop off|upload|e-?mail)\\b.{0,30}\\b${BID}?|\\b(?:submit|send|bid|e-?mail|upload)\\w*\\b.{0,40}\\b(?:by (?:e-?mail|fax|mail|courier)|electronically|online|on paper|through|via)\\b|\\b(?:electronic|online|paper|faxed|e-?mailed) (?:bids?|submissions?|proposals?|offers?)\\b|\\b(?:ou|comment|a quelle adresse)\\b.{0,30}\\b(?:deposer|soumettre|envoyer|transmettre|remettre)\\b|\\bpar (?:courriel|la poste|telecopieur|voie electronique)\\b|\\bepost\\b|\\bseao\\b`,
     ),
-    unless: /\b(?:questions?|invoices?|factures?|addend\w+|forms?|bid bond|security|late|withdraw\w*|modif\w+|insurance)\b/,
+    unless:
+      /\b(?:questions?|invoices?|factures?|addend\w+|forms?|bid bond|security|late|withdraw\w*|modif\w+|insurance)\b/,
   },
   format: {
     asks: /\bhow many (?:\w+ )?(?:copies|pages)\b|\bpage (?:limit|count)\b|\bnumber of (?:copies|pages)\b|\bcombien (?:de |d')(?:copies|exemplaires|pages)\b|\bnombre (?:de |d')(?:copies|exemplaires|pages)\b|\bhow long (?:can|may|should) (?:the|our) (?:bid|proposal|response|submission)\b(?! (?:be|stay|remain)? ?(?:open|valid))/,
@@ -135,12 +136,7 @@ export function keyTopicAsked(question: string): KeyTopicName | null {
  * The answer with what was read of the topic asked about before what the words of the question found. The answer itself where the
  * question is about no such topic, nothing was read of it, or the words that were found say more of what else is asked.
  */
-export function withKeyAnswers(
-  answer: Answer,
-  question: string,
-  { found }: KeyFacts,
-  fallback: Language,
-): Answer {
+export function withKeyAnswers(answer: Answer, question: string, { found }: KeyFacts, fallback: Language): Answer {
   const topic = keyTopicAsked(question);
   if (topic === null || (ASKED[topic].isLast === true && answer.quotes.length > 0)) return answer;
   const answers = namedBy(question, topic, found.find((one) => one.topic === topic)?.answers ?? []);

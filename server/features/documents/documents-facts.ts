@@ -51,7 +51,11 @@ export async function readTenderDemands(db: Connection, companyId: string, group
 export type TenderKeyFacts = { documentId: string; filename: string; facts: KeyFact[] };
 
 /** Of every document that was read and counts for this company; without facts where it speaks of none of the topics. */
-export async function readTenderKeyFacts(db: Connection, companyId: string, groupId: string): Promise<TenderKeyFacts[]> {
+export async function readTenderKeyFacts(
+  db: Connection,
+  companyId: string,
+  groupId: string,
+): Promise<TenderKeyFacts[]> {
   const rows = await listKeyFacts(db, groupId, companyId);
   return rows.map(({ id, filename, key_facts: facts }) => ({ documentId: id, filename, facts: facts ?? [] }));
 }

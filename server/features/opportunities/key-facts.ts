@@ -1,5 +1,5 @@
-import type { KeyTopicName } from '#contract/key-facts.ts';
-import { KEY_TOPICS } from '#contract/key-facts.ts';
+import type { KeyTopicName } from '#contract/documents/key-facts.ts';
+import { KEY_TOPICS } from '#contract/documents/key-facts.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { TenderKeyFacts } from '#features/documents/documents.ts';
 import type { KeyFact, NoticeFacts } from '#features/reading/reading.ts';
@@ -70,7 +70,9 @@ export function shownKeyFacts(
     not_found:
       documents.length === 0
         ? []
-        : found.filter(({ topic, answers }) => answers.length === 0 && !isKnown(topic, known)).map(({ topic }) => topic),
+        : found
+            .filter(({ topic, answers }) => answers.length === 0 && !isKnown(topic, known))
+            .map(({ topic }) => topic),
     documents_read: documents.length,
   };
 }

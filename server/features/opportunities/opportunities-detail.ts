@@ -75,7 +75,6 @@ export async function readOpportunity(
   const known = signals ?? UNREAD_FACTS;
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const claims = await claimed(db, companyId, { row, facts, notices, demands, words }, { language, now });
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -83,14 +82,9 @@ export async function readOpportunity(
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
-    ...claims,
+    ...(await claimed(db, companyId, { row, facts, notices, demands, words }, { language, now })),
     ...claimedWords(notices, words, demands),
-    key_facts: shownKeyFacts(notices, {
-      facts,
-      own: words?.keyFacts ?? [],
-      documents: await readTenderKeyFacts(db, companyId, groupId),
-      known: { deadline: row.deadline, contact: contactOf(content), value: row.estimated_value },
-    }),
+    key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
     ...lines,
     signal_source: signalSource,
     copies: await otherCopies(db, companyId, { groupId, id }),
@@ -110,6 +104,29 @@ export async function readOpportunity(
     buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
     amendment_count: await countAmendments(db, companyId, groupId),
   };
+}
+
+/** What bidders ask first. */
+async function keyFactsOf(
+  db: Connection,
+  companyId: string,
+  {
+    row,
+    facts,
+    notices,
+    words,
+  }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[]; words: ReadersWords | null },
+): Promise<OpportunityDetail['key_facts']> {
+  return shownKeyFacts(notices, {
+    facts,
+    own: words?.keyFacts ?? [],
+    documents: await readTenderKeyFacts(db, companyId, row.group_id),
+    known: {
+      deadline: row.deadline,
+      contact: contactOf(row.content as DetailContent),
+      value: row.estimated_value,
+    },
+  });
 }
 
 function contactOf({ contactName, contactEmail, contactPhone }: DetailContent): string | null {

@@ -2,12 +2,21 @@ import type { KeyRule, KeyTopic } from './key-fact.ts';
 import { DEMANDED, DURATION, MONEY, MONTH, NUMBER_WORD } from './key-words.ts';
 
 const CONTRACT =
-  "(?:contracts?|agreements?|standing offers?|supply arrangements?|contrat|marche|mandat|entente|accord-cadre|offre permanente)";
+  '(?:contracts?|agreements?|standing offers?|supply arrangements?|contrat|marche|mandat|entente|accord-cadre|offre permanente)';
 const DATE = `(?:${MONTH}|\\b20\\d\\d-\\d\\d-\\d\\d|\\b\\d{1,2}/\\d{1,2}/20\\d\\d)`;
 
 /** What is asked of the winner, and what the contract is. */
 export const CONTRACT_RULES = {
   performance_security: {
+    about: [
+      'performance',
+      'payment bond',
+      'execution',
+      'cautionnement',
+      'contract security',
+      'security :',
+      'security:',
+    ],
     label: /^(?:performance (?:security|bond)|contract security|garantie d'execution)(?: required| amount)? ?: ?.{2}/,
     says: /\b(?:performance (?:and (?:payment|maintenance|labou?r) )?(?:bonds?|security|guarantees?)|labou?r and material(?:s)? payment bonds?|payment bonds?|(?:garanties?|cautionnements?) d'execution|cautionnements? (?:des obligations|pour gages))\b/,
     needs: new RegExp(`\\b(?:no|not|aucune?|n'est)\\b|\\d ?%|\\$|${DEMANDED}`),
@@ -16,6 +25,7 @@ export const CONTRACT_RULES = {
     kinds: ['percent', 'amount'],
   },
   insurance: {
+    about: ['insurance', 'assurance', 'liability', 'omissions', 'responsabilite'],
     label: /^(?:insurance(?: requirements?)?|assurances?(?: responsabilite(?: civile)?)?) ?: ?.{4}/,
     says: new RegExp(
       `\\b(?:insurance|liability|errors and omissions|assurances? responsabilite|responsabilite civile)\\b.{0,200}${MONEY}|` +
@@ -27,15 +37,29 @@ export const CONTRACT_RULES = {
     kinds: ['amount'],
   },
   security_clearance: {
-    label: /^(?:security (?:clearance|requirements?|level)|(?:exigences? (?:relatives? a la|en matiere de|de) )?securite|cote de (?:securite|fiabilite)) ?: ?.{4}/,
+    about: [
+      'security',
+      'securit',
+      'clearance',
+      'reliability',
+      'fiabilite',
+      'screening',
+      'check',
+      'antecedents',
+      'enquete',
+      'background',
+    ],
+    label:
+      /^(?:security (?:clearance|requirements?|level)|(?:exigences? (?:relatives? a la|en matiere de|de) )?securite|cote de (?:securite|fiabilite)) ?: ?.{4}/,
     says: /\b(?:security clearances?|reliability status|reliability screening|facility (?:security )?clearance|designated organi[sz]ation screening|personnel security screening|secret clearance|(?:criminal|police) (?:records?|background|information) (?:record )?checks?|background (?:checks?|investigations?)|vulnerable sector (?:check|screening)|there (?:is|are) (?:no |an? )?security (?:requirements?|associated)|aucune exigence (?:relative a la|en matiere de|de) securite|cote de (?:securite|fiabilite)|enquetes? (?:de securite|de fiabilite|sur les antecedents)|verification d'organisation designee|habilitation (?:de )?securitaire|habilitation de securite|verifications? (?:des|d') ?antecedents|antecedents judiciaires)\b/,
     needs: new RegExp(
       `\\b(?:no|not|there (?:is|are)|subject to|valid|aucune?|n'est|comporte|valide)\\b|${DEMANDED}|\\bwill (?:be|need|undergo)\\b`,
     ),
     unless:
-      /\b(?:means|government of canada supplier|may be (?:asked|requested)|if requested|reserves? the right|at (?:the )?(?:sole )?discretion|application for|processing of|system (?:must|shall)|software|users? (?:must|with)|solution|if\b|when required|obtain necessary)\b/,
+      /\b(?:means|government of canada supplier|may be (?:asked|requested)|if requested|reserves? the right|at (?:the )?(?:sole )?discretion|application for|processing of|system (?:must|shall)|software|users? (?:must|with)|solution|if\b|when required|obtain necessary|guarantee that|aucune garantie|forthwith|sans delai|typically)\b/,
   },
   contract_term: {
+    about: ['term', 'period', 'duration', 'duree', 'agreement', 'contract', 'marche', 'contrat', 'mandat', 'entente'],
     label:
       /^(?:(?:contract|agreement|initial) (?:term|period|duration)|term of (?:contract|agreement)|(?:initial )?term|period of (?:performance|contract)|duree (?:du|de la?|prevue du) ?'?(?:contrat|marche|mandat|entente)|duree) ?: ?.{0,60}(?:\d|one|two|three|five|un|deux|trois|cinq)/,
     says: new RegExp(
@@ -44,11 +68,13 @@ export const CONTRACT_RULES = {
     ),
     needs: new RegExp(`\\b${DURATION}|${DATE}|\\bis from\\b|\\buntil (?:completion|the work)\\b|\\bannuel\\b`),
     unless:
-      /\b(?:during|throughout|over the|within|prior to|before|after|end of|beginning of|pendant|durant|au cours|tout au long|a l'expiration|avant|at least|notice|terminat\w+|resili\w+|preavis|warrant\w+|garanti\w+|payments?|paiement|invoices?|insurance|records?|confidential\w*|bids?|proposals?|soumissions?|similar|references?|experience|incumbent|current contract|previous|penalt\w+|audit|survive|return|price increases?|rates? (?:shall|will|must)|contrats? (?:precedents?|similaires?)|if the)\b/,
+      /\b(?:during|throughout|over the|within|prior to|before|after|end of|beginning of|pendant|durant|au cours|tout au long|a l'expiration|avant|at least|notice|terminat\w+|resili\w+|preavis|warrant\w+|garanti\w+|payments?|paiement|invoices?|insurance|records?|confidential\w*|bids?|proposals?|soumissions?|similar|references?|experience|incumbent|current contract|previous|penalt\w+|audit|survive|return|(?:extend|prolonger) (?:the |la |le )?(?:term|period|duree|contract|contrat)|price increases?|rates? (?:shall|will|must)|contrats? (?:precedents?|similaires?)|if the)\b/,
     kinds: ['duration'],
   },
   options: {
-    label: /^(?:options?(?: to (?:extend|renew))?|(?:renewal|option|extension) (?:periods?|years?|terms?)|(?:options? de )?(?:renouvellement|prolongation)) ?: ?.{0,60}(?:\d|one|two|three|none|un|deux|trois|aucun)/,
+    about: ['option', 'exten', 'renew', 'renouvel', 'recond', 'prolong', 'prorog'],
+    label:
+      /^(?:options?(?: to (?:extend|renew))?|(?:renewal|option|extension) (?:periods?|years?|terms?)|(?:options? de )?(?:renouvellement|prolongation)) ?: ?.{0,60}(?:\d|one|two|three|none|un|deux|trois|aucun)/,
     says: new RegExp(
       `\\b(?:options?|optional|extend\\w*|extensions?|renew\\w*|renouvel\\w+|reconduc\\w+|reconduit\\w*|prolong\\w+|prorog\\w+)\\b.{0,120}\\b(?:${NUMBER_WORD}|up to|additional)(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:years?|months?|periods?|terms?|times?|fois|ans?|annees?|mois|periodes?)\\b|\\b(?:${NUMBER_WORD})(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:option(?:al)?|renewal|extension) (?:years?|periods?|terms?)\\b|\\breconductible (?:une|deux|trois|quatre|\\d) fois\\b`,
     ),
@@ -60,6 +86,24 @@ export const CONTRACT_RULES = {
     kinds: [],
   },
   schedule: {
+    about: [
+      'start',
+      'complet',
+      'commenc',
+      'begin',
+      'deliver',
+      'receiv',
+      'finish',
+      'achev',
+      'termin',
+      'debut',
+      'livr',
+      'execut',
+      'realis',
+      'lead time',
+      'delai',
+      'date',
+    ],
     label:
       /^(?:(?:expected |anticipated |proposed |estimated |required |project |contract |work )?(?:start|commencement|completion|delivery|substantial completion|end)[ _]dates?(?: of (?:the )?(?:contract|work|project|services))?|delivery (?:time|required|lead time)|dates? de (?:debut|livraison|fin)(?: (?:des travaux|du contrat|prevue|des services))?|delais? (?:de livraison|d'execution)|debut des travaux) ?: ?.{0,40}(?:\d|immediate|upon|asap|immediatement)/,
     says: new RegExp(
@@ -69,18 +113,45 @@ export const CONTRACT_RULES = {
       /\b(?:bids?|proposals?|tenders|soumissions?|offres|invoices?|reports?|minutes|terminated|termination|resili\w+|insurance|payments?|questions?|negotiat\w+|training|if\b|claims?|records?|similar|references?|experience|warrant\w*|response time|users?|tickets?|plan (?:must|shall|will)|notice|rejected|defect\w*|evaluat\w+|penalt\w+|samples?|protests?|appeals?|agreement must be|status|meetings?|presentations?|interviews?|incident|outage|sponsor\w*|\(see|severity|failed|repair\w*)\b/,
   },
   place: {
+    about: [
+      'perform',
+      'deliver',
+      'situate',
+      'located',
+      'location',
+      'carried',
+      'render',
+      'shipped',
+      'ship',
+      'execut',
+      'livr',
+      'situe',
+      'rendu',
+      'realis',
+      'effectu',
+      'place',
+      'lieu',
+      'site',
+      'adresse',
+      'address',
+    ],
     label:
       /^(?:place of (?:delivery|work|performance)|(?:work|delivery|service|project|job|site) (?:location|address|site|point)s?|location of (?:the )?(?:work|services|project)|ship to|deliver to|lieux? (?:de livraison|de travail|d'execution|des travaux|de prestation)|adresse de livraison) ?: ?.{4}/,
-    says: /\b(?:works?|services?|goods|projects?|buildings?|facility|equipment|deliver(?:y|ies)|travaux|services|prestations?|biens|livraisons?)\b[^;?]{0,60}\b(?:must|shall|will|is|are|to be|doit|doivent|devra|devront|sera|seront|sont|est)\b[^;?]{0,30}\b(?:performed|delivered|situated|located|carried out|rendered|provided|made|shipped|execute?e?s?|livree?s?|situee?s?|rendue?s?|realisee?s?|effectuee?s?)\b[^;?]{0,25}\b(?:at|in|on|to|near|a|au|aux|dans|sur)\b (?:the |la |le |l'|les )?/,
+    says: /\b(?:works?|services?|goods|projects?|buildings?|facility|equipment|deliver(?:y|ies)|travaux|services|prestations?|biens|livraisons?)\b[^;?]{0,60}\b(?:must|shall|will|is|are|doit|doivent|devra|devront|sera|seront|sont|est)\b(?: \w{1,12}){0,3} (?:performed|delivered|situated|located|carried out|rendered|shipped|executee?s?|livree?s?|situee?s?|rendue?s?|realisee?s?|effectuee?s?)(?: (?:on the \w{1,10} owned site|primarily|only|entirely))? (?:at|in|on|to|near|a|au|aux|dans|sur) (?:the |la |le |l'|les )?/,
+    names: true,
     unless:
       /\b(?:bids?|proposals?|soumissions?|accordance|conformite|conformement|writing|english|french|francais|anglais|invoices?|reports?|annex [a-z]|appendix|attachment|annexe|section|schedule [a-z]|no (?:additional )?cost|manner|at any time|at least|request|discretion|data|information|notice|cloud|servers?|time\b|times\b|contract\b|questions?|payments?|training|insurance|part \d|table|exhibit|paragraph|orders?|level|support|user|test\w*|warranty|requirements?|documentation|files?|records?|software|references?|experience|if)\b/,
   },
   subcontracting: {
+    about: ['subcontract', 'sub-contract', 'sous-trait'],
     says: /\b(?:subcontract\w*|sub-contract\w*)\b[^.;?]{0,90}\b(?:(?:is|are|be|will be) (?:not |strictly )?(?:permitted|allowed|acceptable|prohibited|forbidden)|without (?:the )?(?:\w{1,12} ){0,4}(?:consent|approval|authori[sz]ation|permission)|may be used)\b|\b(?:may|shall|must|can|will) not (?:\w{1,12},? ){0,4}(?:subcontract|sub-contract)\b|\b(?:bidders?|proponents?|offerors?|proposers?|vendors?|respondents?|contractors?) may (?:subcontract|use subcontractors)\b|\bsous-trait(?:ance|er|ants?)\b[^.;?]{0,90}\b(?:(?:est|sont|sera|seront|n'est|ne sont|ne sera)(?: pas)? (?:permise?s?|autorisee?s?|admise?s?|interdite?s?|acceptee?s?|prohibee?s?)|sans (?:l'|le |avoir |la )?(?:\w{1,12} ){0,3}(?:accord|autorisation|consentement|permission))\b|\bne (?:peut|doit|pourra)\b[^.;?]{0,40}\bsous-traiter\b/,
-    unless: /\b(?:subcontractor (?:shall|must|may)|employees? of|liable|payments? to|information|confidential\w*|disclos\w+|data|small business concern|limitations on subcontracting|prohibited from contacting|examples?|subcontracting plans?|section [a-z]\b)\b/,
+    unless:
+      /\b(?:subcontractor (?:shall|must|may)|employees? of|liable|payments? to|information|confidential\w*|disclos\w+|data|small business concern|limitations on subcontracting|prohibited from contacting|examples?|subcontracting plans?|section [a-z]\b)\b/,
   },
   joint_ventures: {
+    about: ['joint venture', 'consorti', 'coentreprise', 'groupement'],
     says: /\b(?:joint ventures?|consorti(?:um|a|ums)|coentreprises?|groupements?)\b (?:\w{1,14} ){0,6}(?:(?:is|are|be|will be|will not be|shall not be) (?:not )?(?:permitted|allowed|accepted|acceptable|prohibited|encouraged)|(?:may|can) (?:not )?(?:submit|bid)|(?:est|sont|ne sont|n'est|sera|seront) (?:pas )?(?:permise?s?|autorisee?s?|acceptee?s?|admise?s?|interdite?s?)|peuvent (?:presenter|soumettre|deposer))\b|\b(?:submitted|bid|present\w+|soumettre|soumise?|constitue\w*)\b[^.;?]{0,50}\b(?:by|as|par|en|un|d'un) (?:a |an |un |une |the )?(?:joint venture|consortium|coentreprise|groupement)\b/,
-    unless: /\b(?:means|definition|if the (?:bidder|proponent|offeror)|if a|experience of|references?|signed by|si le (?:soumissionnaire|prestataire)|certif\w+|limited eligibility|declaration|attestation|tax|identify itself|hubzone|small business|participating in|veteran\w*)\b/,
+    unless:
+      /\b(?:means|definition|if the (?:bidder|proponent|offeror)|if a|experience of|references?|signed by|si le (?:soumissionnaire|prestataire)|certif\w+|limited eligibility|declaration|attestation|tax|identify itself|hubzone|small business|participating in|veteran\w*)\b/,
   },
 } satisfies Partial<Record<KeyTopic, KeyRule>>;

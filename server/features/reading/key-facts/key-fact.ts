@@ -48,11 +48,15 @@ export type Stated = { sentence: Sentence; folded: string; written: string };
  * have.
  */
 export type KeyRule = {
+  /** Parts of words of which a sentence on it has at least one: the patterns are tried on no other. */
+  about: readonly string[];
   label?: RegExp;
   says: RegExp;
   needs?: RegExp;
   unless?: RegExp;
   kinds?: readonly KeyValue['kind'][];
+  /** What follows the words of `says` must be a name or a number. */
+  names?: true;
   /** The lines after a colon belong to it: an address, a list of criteria. */
   goesOn?: true;
 };

@@ -29,11 +29,12 @@ type Found = { fact: KeyFact; rank: number; order: number };
 export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
   const found = new Map<KeyTopic, Found[]>();
   for (const [order, sentence] of sentences.entries()) {
-    const { folded } = sentence;
+    const { folded, source } = sentence;
     if (folded.length < LEAST_CHARS || folded.length > MOST_CHARS || NO_STATEMENT.test(folded)) continue;
     for (const topic of KEY_TOPICS) {
       const rule = RULES[topic];
-      const at = placeOf(folded, rule);
+      if (!rule.about.some((part) => folded.includes(part))) continue;
+      const at = placeOf(folded, rule, source.text.slice(sentence.start, sentence.end));
       if (at === null) continue;
       const following = sentences.slice(order + 1, order + 1 + MOST_LINES_AFTER);
       const one = factOf(topic, rule, sentence, { at, following });
@@ -48,15 +49,19 @@ export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
 }
 
 /** Where the words begin that state the topic; null where the sentence does not. */
-function placeOf(folded: string, { label, says, needs, unless }: KeyRule): number | null {
+function placeOf(folded: string, { label, says, needs, unless, names }: KeyRule, written: string): number | null {
   const own = folded.replace(MARK, (mark) => ' '.repeat(mark.length));
   if (label?.test(own.trimStart()) === true && !isEmptyLabel(own)) return 0;
-  const at = says.exec(folded)?.index;
-  if (at === undefined || needs?.test(folded) === false || unless?.test(folded) === true) return null;
-  const isHeading = own.trim().length < LEAST_CHARS_STATED && !/\b(?:must|shall|will|is|are|doit|est|sera|sont)\b/.test(own);
-  return isHeading ? null : at;
+  const said = says.exec(folded);
+  if (said === null || needs?.test(folded) === false || unless?.test(folded) === true) return null;
+  const { index: at } = said;
+  const { length } = said[0];
+  const isHeading =
+    own.trim().length < LEAST_CHARS_STATED && !/\b(?:must|shall|will|is|are|doit|est|sera|sont)\b/.test(own);
+  return isHeading || (names && !NAME.test(written.slice(at + length, at + length + 12))) ? null : at;
 }
 
+const NAME = /^(?:\p{Lu}|\d)/u;
 /** The number of a clause, or the mark of an item. */
 const MARK = /^(?:[-*•o] |\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\d{1,2}(?:\.\d{1,2}){1,4}\.? )/;
 

@@ -13,10 +13,10 @@ const DURATIONS = new RegExp(
 );
 const PERCENTS = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100) ?%/g;
 const AMOUNTS =
-  /([$€£]) ?(\d{1,3}(?:[ ,]\d{3}){1,3}(?!\d)|\d{2,9}(?![\d,])) ?(millions?\b)?|(?<![\d.,])(\d{1,3}(?: \d{3}){1,3}|\d{2,9}) ?([$€£])(?! ?\d)/g;
+  /([$€£]) ?(\d{1,3}(?:[ ,]\d{3}){1,3}(?:\.\d\d?)?|\d{1,9}(?:\.\d{1,3})?)(?![.,]?\d)(?: ?(millions?|thousand|m|k|b|billions?)\b)?|(?<![\d.,])(\d{1,3}(?: \d{3}){1,3}|\d{2,9}) ?([$€£])(?! ?\d)/g;
+const SCALES: Readonly<Record<string, number>> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 };
 /** What makes another value of a number: a range, a count of something else. */
-const IS_PART =
-  /^ ?(?:(?:-|to|or|and|a|ou|et) ?[\d$€£]|(?:per|par|\/) ?|or (?:less|more)|plus\b)/;
+const IS_PART = /^ ?(?:(?:-|to|or|and|a|ou|et) ?[\d$€£]|(?:per|par|\/) ?|or (?:less|more)|plus\b)/;
 const COMES_FROM = /(?:[\d%$€£] ?(?:-|to|or|and|a|ou|et) ?|\bor |\bou )$/;
 
 type Found = { value: KeyValue; from: number; to: number };
@@ -41,7 +41,7 @@ function valuesOf(folded: string, kind: KeyValue['kind']): Found[] {
     return [...folded.matchAll(PERCENTS)].map((match) => found(match, { kind, number: decimal(match[1]), unit: '%' }));
   if (kind === 'amount')
     return [...folded.matchAll(AMOUNTS)].map((match) => {
-      const number = whole(match[2] ?? match[4]) * (match[3] === undefined ? 1 : 1_000_000);
+      const number = whole(match[2] ?? match[4]) * (SCALES[match[3]?.[0] ?? ''] ?? 1);
       return found(match, { kind, number, unit: match[1] ?? match[5] ?? '$' });
     });
   return [...folded.matchAll(DURATIONS)].map((match) =>

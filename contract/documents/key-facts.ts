@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecognized, positionOrNull } from './claims.ts';
+import { isRecognized, positionOrNull } from '../claims.ts';
 
 /** What bidders ask of a tender first, each with the words of the notice or of a document that answer. */
 
