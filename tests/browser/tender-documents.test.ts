@@ -104,7 +104,7 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'What is the budget?' }).click();
     await answers.getByText('No sentence of the notice or its documents was recognised').waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Ask' }).waitFor();
+    await page.getByRole('heading', { name: 'Ask', exact: true }).waitFor();
     assert.equal(await answers.count(), 0, 'the conversation is gone on leaving');
     await page.context().close();
   });
