@@ -22,12 +22,14 @@ export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-item
 export {
   type DocumentLineItem,
   type OtherDate,
+  type PackageFacts,
   type ReadDocument,
   withDocumentFacts,
 } from './package/package-facts.ts';
 export type { DocumentDemands } from './package/document-demands.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
+export { leavesRequirementsElsewhere } from './shown/requirements-elsewhere.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { buyerNameIn } from './shown/buyer-name.ts';
