@@ -149,6 +149,7 @@ export const BID_OBSTACLES = [
   'not_eligible',
   'notice_not_read',
   'notice_without_text',
+  'requirements_elsewhere',
   'requirements',
   'other_requirements',
 ] as const;
@@ -176,7 +177,11 @@ export const canBid = z
       .describe(
         '`yes` if no obstacle was found in the notice, the documents that were read and the profile; the notice may ask for what was not recognized.',
       ),
-    because: z.array(z.enum(BID_OBSTACLES)).describe('Why not, or what is to be checked.'),
+    because: z
+      .array(z.enum(BID_OBSTACLES))
+      .describe(
+        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read.',
+      ),
   })
   .meta({ id: 'CanBid' });
 

@@ -24,7 +24,11 @@ const namesOf = (what: string) => z.array(z.string()).optional().describe(what);
 
 export const signals = z
   .looseObject({
-    biddable: biddable.optional().describe('Whether any interested supplier can bid.'),
+    biddable: biddable
+      .optional()
+      .describe(
+        'Whether the notice asks for bids. Not whether the tender is still open: a closed one asked for bids, too. See `can_bid`.',
+      ),
     desirable_certifications: namesOf('Desirable, not required.'),
     post_award_certifications: namesOf('Required of the winner only.'),
     product_certifications: namesOf('Marks and licences that the goods must have.'),

@@ -85,6 +85,7 @@ export const ENGLISH = {
     not_eligible: 'A requirement is not met.',
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
+    requirements_elsewhere: 'The notice does not contain the requirements: read the documents of the tender.',
     requirements: 'It is not known whether you meet every requirement.',
   },
   toRules: 'Look at your rules',

@@ -95,6 +95,7 @@ export const FRENCH: typeof ENGLISH = {
     not_eligible: 'Une exigence n’est pas respectée.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
+    requirements_elsewhere: 'L’avis ne contient pas les exigences\u00a0: lisez les documents de l’appel d’offres.',
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
   },
   toRules: 'Voir vos règles',

@@ -7,6 +7,7 @@ const ENGLISH = {
   yes: 'No obstacle found',
   check: 'To check',
   no: 'No',
+  elsewhere: 'the requirements are not in the notice',
   why: {
     cancelled: 'cancelled',
     withdrawn: 'withdrawn',
@@ -26,6 +27,7 @@ const FRENCH: typeof ENGLISH = {
   yes: 'Aucun obstacle relevé',
   check: 'À vérifier',
   no: 'Non',
+  elsewhere: 'les exigences ne sont pas dans l’avis',
   why: {
     cancelled: 'annulé',
     withdrawn: 'retiré',
@@ -53,11 +55,16 @@ export function bidWord(
   now: Date,
 ): BidWord | null {
   if (canBid === null) return null;
-  const { question, why, ...words } = WORDS[language];
+  const { question, why, elsewhere, ...words } = WORDS[language];
   const isClosed = deadline !== null && Date.parse(deadline) <= now.getTime();
   // The list may have been read before it closed.
   const { answer, because } = isClosed && canBid.answer !== 'no' ? CLOSED : canBid;
-  const reasons = answer === 'no' ? because.flatMap((one) => (isReason(one) ? [why[one]] : [])) : [];
+  const isElsewhere = answer === 'check' && because.includes('requirements_elsewhere');
+  const reasons = isElsewhere
+    ? [elsewhere]
+    : answer === 'no'
+      ? because.flatMap((one) => (isReason(one) ? [why[one]] : []))
+      : [];
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   return { question, answer, said: reasons.length === 0 ? words[answer] : words[answer] + colon + reasons.join(', ') };
 }

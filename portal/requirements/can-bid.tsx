@@ -53,7 +53,10 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
-        because.includes('notice_not_read') || because.includes('notice_without_text') || isBarredAlone ? null : (
+        because.includes('notice_not_read') ||
+        because.includes('notice_without_text') ||
+        because.includes('requirements_elsewhere') ||
+        isBarredAlone ? null : (
           <Text>{asksMore ? words.nothingListed : words.nothingAsked}</Text>
         )
       ) : (

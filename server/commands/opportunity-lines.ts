@@ -59,7 +59,7 @@ export function detailText(detail: OpportunityDetail, reading: Reading): string 
     ...fieldLines(fieldsOf(detail, reading, words), width),
     ...section(words.headings.summary, detail.summary === '' ? [] : wrap(oneVisibleLine(detail.summary), width - 2)),
     ...section(words.headings.reasons, reasonLines(detail, words, width - 2)),
-    ...section(words.headings.facts, factLines(detail, words, width - 2)),
+    ...section(words.headings.facts, factLines(detail, words, width - 2, isClosed(detail, reading))),
     ...section(
       words.headings.categories,
       detail.categories.flatMap((category) => bullet(oneVisibleLine(category), width - 2)),
@@ -156,10 +156,18 @@ export function sentencesOf(explanation: string): string[] {
   return sentence === '' ? sentences : [...sentences, sentence];
 }
 
-/** What was read in the notice: a line a fact, with the words that it was read from under it. */
-function factLines({ signals, title }: OpportunityDetail, words: Words, width: number): string[] {
+function isClosed({ deadline }: OpportunityDetail, { now }: Reading): boolean {
+  return deadline !== null && Date.parse(deadline) <= now.getTime();
+}
+
+/**
+ * What was read in the notice: a line a fact, with the words that it was read from under it. That it asks for bids is left out
+ * once bidding has closed.
+ */
+function factLines({ signals, title }: OpportunityDetail, words: Words, width: number, closed: boolean): string[] {
   if (signals === null) return [];
-  const { evidence, ...facts } = signals;
+  const { evidence, biddable, ...others } = signals;
+  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable };
   return Object.entries(facts).flatMap(([field, value]) => {
     const label = words.facts[field];
     const quotes = [

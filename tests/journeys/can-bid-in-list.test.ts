@@ -29,6 +29,7 @@ const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   canadian: { description: demanding('This solicitation is limited to Canadian suppliers.') },
   insured: { description: demanding('The bidder must carry a spare truck at each lot.') },
   'without text': { description: {} },
+  elsewhere: { description: { en: 'The requirement is outlined in the event on the portal.' } },
   'night work': { description: LETTERS },
   'closing soon': { closing: closingOn('2026-11-20'), description: LETTERS },
 };
@@ -62,7 +63,8 @@ async function assertAlike(company: TestCompany, language: 'en' | 'fr'): Promise
   for (const [name, item] of items) {
     const { body } = await world.get(`/api/v1/opportunities/${item.id}`, company, { 'accept-language': language });
     const { can_bid: pane } = readOpportunity.success.schema.parse(body);
-    assert.deepEqual(item.can_bid, pane.answer === 'check' ? { answer: 'check', because: [] } : pane, name);
+    const said = pane.because.filter((one) => one === 'requirements_elsewhere');
+    assert.deepEqual(item.can_bid, pane.answer === 'check' ? { answer: 'check', because: said } : pane, name);
     const word = bidWord(item, language, now);
     assert.equal(word?.answer, pane.answer, name);
     // The words of an answer begin alike in both places.
@@ -81,6 +83,7 @@ test('each row says what the pane says, in English and to a company that holds w
     certified: 'No obstacle found',
     cleared: 'To check',
     'closing soon': 'No obstacle found',
+    elsewhere: 'To check: the requirements are not in the notice',
     insured: 'To check',
     'night work': 'No: your exclusion',
     plain: 'No obstacle found',

@@ -14,6 +14,7 @@ import { listProfiles, type Profile } from '#features/profile/profile.ts';
 import {
   type NoticeFacts,
   type NoticeInput,
+  leavesRequirementsElsewhere,
   noticeTexts,
   type PackageFacts,
   readersWords,
@@ -29,10 +30,11 @@ type Language = 'en' | 'fr';
 
 /** What the texts of a tender say. */
 type Read = {
-  facts: NoticeFacts | null;
+  facts: (NoticeFacts & Partial<PackageFacts>) | null;
   requirements: readonly Requirement[];
   hasText: boolean;
   demandsMore: boolean;
+  leavesElsewhere?: boolean;
 };
 
 /** What is asked of a bidder by what was read, and whether this company meets it. */
@@ -123,13 +125,14 @@ export async function readBids(
   );
 }
 
-/** What is to be checked may stand in a text that was not read here: the detail says it. */
+/** What is to be checked may stand in a text that was not read here: the detail says it. Not where that is no text of the notice's. */
 function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   if (answer === undefined) return null;
-  return answer.answer === 'check' ? { answer: 'check', because: [] } : answer;
+  if (answer.answer !== 'check') return answer;
+  return { answer: 'check', because: answer.because.filter((one) => one === 'requirements_elsewhere') };
 }
 
-type OfText = Pick<Read, 'hasText' | 'demandsMore'>;
+type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere'>;
 
 const CACHED_TEXTS = 20_000;
 const cachedTexts = new BoundedCache<string, OfText>(CACHED_TEXTS);
@@ -162,6 +165,7 @@ function textSays(content: unknown, language: Language): OfText {
   const notice = content as NoticeInput;
   return {
     hasText: hasText(notice),
+    leavesElsewhere: leavesRequirementsElsewhere(notice),
     demandsMore: (readersWords(notice, language)?.otherDemands.length ?? 0) > 0,
   };
 }

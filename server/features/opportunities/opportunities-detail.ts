@@ -12,9 +12,11 @@ import { readProfile } from '#features/profile/profile.ts';
 import {
   buyerNameIn,
   inReadersWords,
+  leavesRequirementsElsewhere,
   type NoticeFacts,
   type NoticeInput,
   noticeTexts,
+  type PackageFacts,
   type ReadersWords,
   readersWords,
   signalsOf,
@@ -178,7 +180,7 @@ async function claimed(
     words,
   }: {
     row: DetailRow;
-    facts: NoticeFacts | null;
+    facts: (NoticeFacts & Partial<PackageFacts>) | null;
     notices: readonly IndexedNotice[];
     demands: readonly TenderDemands[];
     words: ReadersWords | null;
@@ -197,6 +199,7 @@ async function claimed(
       {
         facts,
         hasText: hasText(row.content as DetailContent),
+        leavesElsewhere: leavesRequirementsElsewhere(row.content as DetailContent),
         requirements,
         demandsMore: demands.length > 0 || (words?.otherDemands.length ?? 0) > 0,
       },

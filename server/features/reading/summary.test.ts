@@ -11,6 +11,16 @@ const summaryOf = (title: string, text: string, buyer = 'Canadian Heritage') => 
 /** What the buyer says of its need, among sentences that say something else; each is the whole summary. */
 const SAID: [title: string, text: string, summary: string][] = [
   [
+    'Design of a boathouse',
+    'Harbour Design & Special Projects within the Marinas Division is issuing this RFP for the design of a boathouse.',
+    'Harbour Design & Special Projects within the Marinas Division is issuing this RFP for the design of a boathouse.',
+  ],
+  [
+    'Conception d’un pavillon',
+    'La Direction des parcs de la Ville lance la présente demande de propositions pour la conception d’un pavillon.',
+    'La Direction des parcs de la Ville lance la présente demande de propositions pour la conception d’un pavillon.',
+  ],
+  [
     'Electrical equipment',
     'Project works may include but are not limited to the following: The Work, as further described in Part 3. In brief summary, the Work is comprised of the replacement of electrical equipment at the station.',
     'In brief summary, the Work is comprised of the replacement of electrical equipment at the station.',
@@ -165,3 +175,12 @@ for (const [title, text] of NOT_SAID) {
     assert.deepEqual(summaryOf(title, text), { text: `${title}. Buyer: Canadian Heritage`, evidence: [] });
   });
 }
+
+test('an item beside what is bought is no summary: the title is', () => {
+  const { text, evidence } = summaryOf(
+    'New lift, incidental repairs of framing, roof',
+    'Incidental repairs and reinforcement of the existing framing and roof.',
+  );
+  assert.equal(text, 'New lift, incidental repairs of framing, roof. Buyer: Canadian Heritage');
+  assert.deepEqual(evidence, []);
+});

@@ -28,6 +28,8 @@ export const MAX_SUMMARY_CHARS = 600;
 const SENTENCES_JUDGED = 60;
 const MIN_SENTENCE_CHARS = 30;
 const MIN_SCORE = 2;
+/** One item beside what is bought. */
+const SIDE_WORK = /^\W{0,4}(?:incidental|ancillary|associated|miscellaneous|travaux (?:accessoires|connexes|divers))\b/;
 
 /**
  * What the notice procures, in its own words: the one whole sentence near the beginning that states a need and shares the
@@ -212,6 +214,7 @@ function isPassedOver({ source, folded, start, end }: Sentence): boolean {
     return true;
   if (folded.length < MIN_SENTENCE_CHARS || folded.endsWith(':') || /^\((?!\d{1,2}\))/.test(folded)) return true;
   if ((folded.length < 80 && !/[.;!?]$/.test(folded)) || (LABEL.test(folded) && !LABEL_HEAD.test(folded))) return true;
+  if (SIDE_WORK.test(folded)) return true;
   return BOILERPLATE.test(folded.split(ANOTHER_BEHIND, 1)[0] ?? '');
 }
 

@@ -21,7 +21,7 @@ test('Opportunities: geography: the place of work, else the office as an office,
     [{ buyerCity: null, buyerRegion: null, buyerCountry: null }, null, null],
     [
       { buyerCity: null, buyerRegion: 'Quebec' },
-      "Buyer's office: Quebec",
+      "Buyer's office: province of Quebec",
       'Bureau de l’acheteur\u00a0: province de Québec',
     ],
     [
@@ -29,7 +29,7 @@ test('Opportunities: geography: the place of work, else the office as an office,
       "Buyer's office: Québec, Quebec",
       'Bureau de l’acheteur\u00a0: Québec, Québec',
     ],
-    [{ regions: ['Quebec'] }, 'Quebec', 'province de Québec'],
+    [{ regions: ['Quebec'] }, 'province of Quebec', 'province de Québec'],
     [
       { titles: [], descriptions: ['Accompagnement aux jeunes de la communauté de Uashat, au Québec.'] },
       'Uashat, Québec',

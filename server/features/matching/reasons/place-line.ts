@@ -38,9 +38,9 @@ export function placeShown(notice: PlacedNotice, language: Language): ShownPlace
 const PROVINCE = /^(?:Qu[eé]bec|QC)$/i;
 
 function named(names: readonly string[], places: readonly string[], language: Language): string {
-  if (language === 'en') return names.map(placeInEnglish).join(', ');
   // Alone, the name of the province is read as that of the city.
   const isProvince =
     names.length === 1 && places.length === 1 && places[0] === 'CA-QC' && PROVINCE.test(names[0] ?? '');
+  if (language === 'en') return isProvince ? 'province of Quebec' : names.map(placeInEnglish).join(', ');
   return isProvince ? 'province de Québec' : names.map(placeInFrench).join(', ');
 }

@@ -94,6 +94,8 @@ export type Reason =
       listing: string | null;
       /** Whether the notice names where the work is, or only where the buyer's office is. */
       of?: 'work' | 'office';
+      /** `Québec` is the province: alone, its name is read as that of the city. */
+      isProvince?: true;
       /** Only another source's copy of the tender says it. */
       elsewhere?: OtherSource;
       /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */

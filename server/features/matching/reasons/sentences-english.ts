@@ -90,6 +90,7 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, one of your categories.`;
   if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
   if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
   return `${quoted}; check whether it has to do with your ${reason.origin === 'category' ? `category “${reason.label}”` : 'work'}.`;
@@ -155,9 +156,12 @@ function place(reason: Of<'place'>): string {
   return `According to ${sourceOfCopy(reason.elsewhere, 'en')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
-  const places = placeNames(listing, placeInEnglish);
+  const places =
+    isProvince === true
+      ? [of === 'office' ? 'province of Quebec' : 'the province of Quebec']
+      : placeNames(listing, placeInEnglish);
   const names = places.join(', ');
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
   const isOne = places.length === 1;

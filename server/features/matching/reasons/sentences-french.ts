@@ -103,6 +103,7 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, une de vos catégories.`;
   if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
   if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
   return `${quoted}; vérifiez si cela a trait à votre ${reason.origin === 'category' ? `catégorie « ${reason.label} »` : 'travail'}.`;
@@ -168,9 +169,12 @@ function place(reason: Of<'place'>): string {
   return `Selon ${sourceOfCopy(reason.elsewhere, 'fr')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
-  const places = placeNames(listing, placeInFrench, inFrenchRegion);
+  const places =
+    isProvince === true
+      ? [of === 'office' ? 'province de Québec' : 'la province de Québec']
+      : placeNames(listing, placeInFrench, inFrenchRegion);
   const names = places.join(', ');
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = places.length === 1;

@@ -22,7 +22,16 @@ export function placeReasons(
   }
   const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
   const origin = of === 'work' && workFrom !== null ? { elsewhere: workFrom } : {};
-  return [{ kind: 'place', state: place, listing: told(shown), of, ...origin, ...(extent && { extent }) }];
+  const inProvince = isQuebecAlone(shown, of === 'office' ? office : work) ? { isProvince: true as const } : {};
+  return [
+    { kind: 'place', state: place, listing: told(shown), of, ...origin, ...(extent && { extent }), ...inProvince },
+  ];
+}
+
+/** Whether the only name is that of the province of Québec, not of its city. */
+function isQuebecAlone(shown: readonly string[], { places }: Whereabouts): boolean {
+  const [name = '', ...others] = shown;
+  return others.length === 0 && places.length === 1 && places[0] === 'CA-QC' && /^qu[eé]bec$/i.test(name);
 }
 
 function told(names: readonly string[]): string {

@@ -143,6 +143,16 @@ describe('Requirements of a notice:', () => {
       { answer: 'check', because: ['other_requirements'] },
     ],
     ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
+    [
+      'a notice that leaves its requirements elsewhere',
+      { ...open, leavesElsewhere: true },
+      { answer: 'check', because: ['requirements_elsewhere'] },
+    ],
+    [
+      'the same, of which documents were read',
+      { ...open, leavesElsewhere: true, facts: { ...factsOf(''), hasDocuments: true } },
+      { answer: 'yes', because: [] },
+    ],
     ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],
     [
       'another copy is cancelled, in the terms of the stored reasons',

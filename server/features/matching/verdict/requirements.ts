@@ -190,6 +190,7 @@ export type BidObstacle =
   | 'not_eligible'
   | 'notice_not_read'
   | 'notice_without_text'
+  | 'requirements_elsewhere'
   | 'requirements'
   | 'other_requirements';
 
@@ -207,12 +208,14 @@ export function bidAnswer(tender: {
   gate: string | null;
   /** How the verdict's reasons say that the tender ended or takes no bids. */
   barredBy: readonly BidObstacle[];
-  facts: NoticeFacts | null;
+  facts: (NoticeFacts & { hasDocuments?: boolean }) | null;
   /** Whether the source publishes a text beyond the title: without one it says nothing of who may bid. */
   hasText: boolean;
   requirements: readonly Requirement[];
   /** Whether its text demands what no requirement lists. */
   demandsMore: boolean;
+  /** Whether its text only says that the requirements stand elsewhere: there was nothing to check, unless documents were read. */
+  leavesElsewhere?: boolean;
 }): BidAnswer {
   const { facts, requirements } = tender;
   const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
@@ -236,6 +239,7 @@ export function bidAnswer(tender: {
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),
+    ...(tender.leavesElsewhere === true && facts?.hasDocuments !== true ? (['requirements_elsewhere'] as const) : []),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
     ...(tender.demandsMore ? (['other_requirements'] as const) : []),
   ];

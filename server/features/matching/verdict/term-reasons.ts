@@ -1,5 +1,5 @@
 import { memoOfTexts } from '#platform/text/memo.ts';
-import { isQuotable } from '../reasons/quotable.ts';
+import { isQuotable, isSameText } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { isSide } from '../terms/long-list.ts';
 import { type Passage, quoteOf, type SearchedTexts, type Span } from '../terms/notice-text.ts';
@@ -42,8 +42,17 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
   const { vectors } = nearBy;
-  if (vectors === null) return told(weakFinds).slice(0, 1);
-  const near: Near = { vectors, categories: nearBy.terms.filter(isTyped) };
+  const categories = nearBy.terms.filter(isTyped);
+  if (vectors === null)
+    return found
+      .flatMap((hit) => {
+        const finds = weakFinds(hit);
+        const [first] = finds;
+        const named = first && isTyped(hit.term) ? namedCategory(categories, quoteOf(first)) : undefined;
+        return reasonOf(named ?? hit.term, finds, passages) ?? [];
+      })
+      .slice(0, 1);
+  const near: Near = { vectors, categories };
   const akin = akinReasons(found, near, passages);
   return (akin.length > 0 ? akin : weakReasons(found, near, passages)).slice(0, 1);
 }
@@ -57,11 +66,18 @@ function isTyped({ origin, codedIn }: ProfileTerm): boolean {
 
 /** What the words of a find may belong to: the category that they are nearest to in meaning, whichever led to them. */
 function nearestTerm(found: ProfileTerm, { passage: { language } }: Span, said: string, near: Near): ProfileTerm {
+  const named = namedCategory(near.categories, said);
+  if (named !== undefined) return named;
   const isForeign = language !== null && language !== languageOf(readCategory(found.label).words);
   if (!isTyped(found) || isForeign) return found;
   const direction = directionOf(near.vectors, [said]);
   const cosineOf = ({ label }: ProfileTerm): number => nearness(directionOf(near.vectors, [label]), direction);
   return near.categories.reduce((best, one) => (cosineOf(one) > cosineOf(best) ? one : best), found);
+}
+
+/** The category whose own words are exactly these. */
+function namedCategory(categories: readonly ProfileTerm[], said: string): ProfileTerm | undefined {
+  return categories.find(({ label }) => isSameText(label, said));
 }
 
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
@@ -193,7 +209,8 @@ function weakReasons(hits: readonly TermHit[], near: Near, passages: readonly Pa
     const finds = weakFinds(hit);
     const [first] = finds;
     if (first === undefined) return [];
-    return reasonOf(nearestTerm(hit.term, first, first.passage.text, near), finds, passages) ?? [];
+    const named = isTyped(hit.term) ? namedCategory(near.categories, quoteOf(first)) : undefined;
+    return reasonOf(named ?? nearestTerm(hit.term, first, first.passage.text, near), finds, passages) ?? [];
   });
 }
 

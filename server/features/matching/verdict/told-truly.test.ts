@@ -462,3 +462,19 @@ test('one thing of a label that lists many is no more than a weak fit', () => {
   const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy(fields)]);
   assert.ok(verdict(compiled, notice, { statistics: NO_STATISTICS, awards: [] }).score < 40);
 });
+
+test('words are told of the category that they are, not of another that led to them', () => {
+  const fields: Fields = {
+    title: { en: 'Warehouse services', fr: 'Services d’entrepôt' },
+    description: { en: 'The forklifts need care. Cleaning of floors is included.', fr: 'Entretien des chariots.' },
+  };
+  const english = told(['Material handling equipment', 'Cleaning'], fields, 'en');
+  assert.doesNotMatch(english, /“Cleaning”.*category “Material handling equipment”/);
+});
+
+test('the office of a buyer in a province named like its city is told as the province', () => {
+  const fields: Fields = { title: { fr: 'Déneigement' }, buyerCity: null, buyerRegion: 'Québec', buyerCountry: 'CA' };
+  const profile = { geography: ['Québec'] };
+  assert.match(told(['Déneigement'], fields, 'fr', profile), /Bureau de l’acheteur : province de Québec;/);
+  assert.match(told(['Déneigement'], fields, 'en', profile), /Buyer’s office: province of Quebec;/);
+});

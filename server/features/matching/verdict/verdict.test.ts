@@ -133,10 +133,10 @@ test('words and a place of another source’s copy are said to be from there; th
   });
   const english = explanation(judge(SELLER, [shown, other]).reasons, 'en');
   assert.match(english, /The title of the copy on SEAO names “Ultrasound[^”]*”/);
-  assert.match(english, /According to SEAO, the place, Quebec, is in your regions\./);
+  assert.match(english, /According to SEAO, the place, the province of Quebec, is in your regions\./);
   assert.match(
     explanation(judge(SELLER, [shown, other]).reasons, 'fr'),
-    /Le titre de la copie sur SEAO .*Selon SEAO, le lieu, Québec, fait partie de vos régions\./,
+    /Le titre de la copie sur SEAO .*Selon SEAO, le lieu, la province de Québec, fait partie de vos régions\./,
   );
   const own = noticeCopy({ title: { fr: 'Acquisition d’un appareil d’échographie' }, regions: ['Quebec'] });
   const told = explanation(judge(SELLER, [own, other]).reasons, 'en');
@@ -217,7 +217,7 @@ test('of several places the reason names those that the company serves', () => {
   assert.equal(places(all, ['Quebec', 'Yukon']), 'Quebec, Yukon', 'the fifth and the sixth');
   assert.equal(places(all, ['Ontario']), 'Alberta, Manitoba, Nova Scotia, Saskatchewan');
   assert.equal(places(['BE100', 'FRD22', 'BE', 'FR'], ['France']), 'France');
-  assert.equal(places(['Quebec'], ['Quebec']), 'Quebec');
+  assert.equal(places(['Quebec'], ['Quebec']), 'the province of Quebec');
 });
 
 test('a tender on which nobody may bid is held down by the notice’s own words, before what speaks for it', () => {

@@ -21,8 +21,8 @@ export type OtherDate = {
 /** A line of what is bought, with the document that states it; `isReplaced`: a later addendum states it anew. */
 export type DocumentLineItem = LineItem & { document: string; isReplaced: boolean };
 
-/** What only documents add: dates besides those that count, and the lines of what is bought. */
-export type PackageFacts = { otherDates: OtherDate[]; lineItems: DocumentLineItem[] };
+/** What only documents add: dates besides those that count, and the lines of what is bought; and whether any was read. */
+export type PackageFacts = { otherDates: OtherDate[]; lineItems: DocumentLineItem[]; hasDocuments: boolean };
 
 /**
  * The notice's facts with those of its documents, the later ones first. The notice's own word counts where both state the same fact
@@ -35,7 +35,7 @@ export function withDocumentFacts<Facts extends NoticeFacts>(
 ): Facts & PackageFacts {
   let merged = facts;
   for (const { id, facts: own } of documents) merged = withOne(merged, id, own);
-  return { ...withDates(merged, documents), lineItems: lineItemsOf(documents) };
+  return { ...withDates(merged, documents), lineItems: lineItemsOf(documents), hasDocuments: documents.length > 0 };
 }
 
 function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own: DocumentFacts): Facts {
